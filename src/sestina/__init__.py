@@ -1,0 +1,53 @@
+"""Sestina: the Qwirkle family of tile games, correct, fast and pleasant to program with.
+
+    >>> import sestina
+    >>> board = sestina.Board.parse("Ys@1,0 Rs@1,1 Rc@0,1")
+    >>> board.score("Yc@0,0").points
+    4
+"""
+
+from sestina._version import __version__
+from sestina.api import Game, new_game, replay
+from sestina.engine.board import Board, Score
+from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.lines import Line
+from sestina.engine.moves import Move
+from sestina.engine.tiles import Tile
+from sestina.games.facts import Fact
+from sestina.games.view import View
+from sestina.players import bot
+
+__all__ = [
+    "Board",
+    "Fact",
+    "Game",
+    "IllegalMove",
+    "Line",
+    "Move",
+    "ParseError",
+    "Position",
+    "Score",
+    "Tile",
+    "View",
+    "__version__",
+    "bot",
+    "core",
+    "new_game",
+    "replay",
+]
+
+
+def core() -> str:
+    """Which core is running: `"compiled"` or `"interpreted"`."""
+    from sestina.engine import grid  # noqa: PLC0415
+
+    return "interpreted" if str(grid.__file__).endswith(".py") else "compiled"
+
+
+def __getattr__(name: str) -> object:
+    # Positions need the record formats, which a plain import should not wait for.
+    if name == "Position":
+        from sestina.records.position import Position  # noqa: PLC0415
+
+        return Position
+    raise AttributeError(f"module 'sestina' has no attribute {name!r}")

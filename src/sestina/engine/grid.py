@@ -1,0 +1,264 @@
+"""The packed board: which tile lies where, and what every empty cell sees around it.
+
+For each empty cell the grid knows the run of tiles that ends at each of its four sides,
+summed up in fifteen bits (twelve for colours and shapes, three for the length), and in
+Flex the runs of one background along its diagonals. `place` and `remove` keep them up to
+date by touching only the cells at the ends of the runs, so that a search can lay a tile,
+look, and take it back without a copy.
+
+Occupied cells keep stale sums; nobody reads them.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i32, i64, u8
+
+from sestina.engine.tables import (
+    DIAGONAL_POINTS,
+    FACE_BITS,
+    JOINING,
+    LINE_LENGTH,
+    LINE_MASK,
+    TILE_BITS,
+)
+
+REACH: Final = 90
+"""A legal board reaches at most this far from its first tile."""
+EDGE: Final = REACH + 1
+STRIDE: Final = 2 * EDGE + 1
+ORIGIN: Final = EDGE * STRIDE + EDGE
+AREA: Final = STRIDE * STRIDE
+WALL: Final = 255
+RUN: Final = 32767
+"""The fifteen bits of one run: the lower half of a pair; the other run is 15 bits higher."""
+
+
+def cell_of(x: int, y: int) -> int:
+    return (y + EDGE) * STRIDE + x + EDGE
+
+
+def x_of(cell: int) -> int:
+    return cell % STRIDE - EDGE
+
+
+def y_of(cell: int) -> int:
+    return cell // STRIDE - EDGE
+
+
+def _empty_cells() -> vec[u8]:
+    """No tile anywhere, with a wall around the cells that a board can reach."""
+    cells = vec[u8]()
+    for y in range(STRIDE):
+        for x in range(STRIDE):
+            inside = 0 < y < STRIDE - 1 and 0 < x < STRIDE - 1
+            cells = append(cells, 0 if inside else WALL)
+    return cells
+
+
+def _zeros() -> vec[i32]:
+    zeros = vec[i32]()
+    for _ in range(AREA):
+        zeros = append(zeros, 0)
+    return zeros
+
+
+_EMPTY_CELLS: Final = _empty_cells()
+_ZEROS: Final = _zeros()
+
+
+class Grid:
+    """A board for search. Cells are indices (`cell_of`), tiles are codes; no rule is checked.
+
+    Who places must ask `fits` first, or know by other means that the tile fits.
+    """
+
+    def __init__(self, diagonals: bool) -> None:
+        self.diagonals = diagonals
+        self.cells: vec[u8] = _EMPTY_CELLS[:]
+        """0: empty; WALL: the edge; else tile code + 1."""
+        self.rows: vec[i32] = _ZEROS[:]
+        """Run to the left, and 15 bits higher the run to the right."""
+        self.columns: vec[i32] = _ZEROS[:]
+        """Run above, and 15 bits higher the run below."""
+        if diagonals:
+            self.falling: vec[i32] = _ZEROS[:]
+            """Runs of one background: 32 * (up and left) + (down and right)."""
+            self.rising: vec[i32] = _ZEROS[:]
+            """Runs of one background: 32 * (up and right) + (down and left)."""
+        else:
+            self.falling = _ZEROS
+            self.rising = _ZEROS
+        self.count: i64 = 0
+        # The box around all tiles ever laid: what the generator scans.
+        self.left: i64 = EDGE
+        self.right: i64 = EDGE
+        self.top: i64 = EDGE
+        self.bottom: i64 = EDGE
+
+    def copy(self) -> "Grid":
+        twin = Grid.__new__(Grid)
+        twin.diagonals = self.diagonals
+        twin.cells = self.cells[:]
+        twin.rows = self.rows[:]
+        twin.columns = self.columns[:]
+        if self.diagonals:
+            twin.falling = self.falling[:]
+            twin.rising = self.rising[:]
+        else:
+            twin.falling = self.falling
+            twin.rising = self.rising
+        twin.count = self.count
+        twin.left = self.left
+        twin.right = self.right
+        twin.top = self.top
+        twin.bottom = self.bottom
+        return twin
+
+    def fits(self, cell: i64, tile: i64) -> bool:
+        """Whether the tile may lie here as far as its lines and diagonals are concerned."""
+        if self.cells[cell] != 0:
+            return False
+        if joining_here(self.rows, self.columns, cell) & FACE_BITS[tile] == 0:
+            return False
+        return not self.diagonals or self.diagonal_points(cell, tile // 36) >= 0
+
+    def diagonal_points(self, cell: i64, background: i64) -> i64:
+        """Points of both diagonals for a new tile of this background; negative: refused."""
+        return (
+            DIAGONAL_POINTS[i64(self.falling[cell]) * 4 + background]
+            + DIAGONAL_POINTS[i64(self.rising[cell]) * 4 + background]
+        )
+
+    def touches(self, cell: i64) -> bool:
+        """Whether a tile lies beside this empty cell (C-P5: a diagonal neighbour does not)."""
+        return self.rows[cell] != 0 or self.columns[cell] != 0
+
+    def place(self, cell: i64, tile: i64) -> None:
+        self.cells[cell] = u8(tile + 1)
+        self.count += 1
+        bits = TILE_BITS[tile]
+
+        rows = self.rows
+        pair = i64(rows[cell])
+        low, high = pair & RUN, pair >> 15
+        before, after = low >> 12, high >> 12
+        run = ((low | high | bits) & LINE_MASK) + (before + after + 1) * 4096
+        end = cell - before - 1
+        rows[end] = i32((i64(rows[end]) & RUN) | run << 15)
+        end = cell + after + 1
+        rows[end] = i32((i64(rows[end]) & ~RUN) | run)
+
+        columns = self.columns
+        pair = i64(columns[cell])
+        low, high = pair & RUN, pair >> 15
+        before, after = low >> 12, high >> 12
+        run = ((low | high | bits) & LINE_MASK) + (before + after + 1) * 4096
+        end = cell - (before + 1) * STRIDE
+        columns[end] = i32((i64(columns[end]) & RUN) | run << 15)
+        end = cell + (after + 1) * STRIDE
+        columns[end] = i32((i64(columns[end]) & ~RUN) | run)
+
+        if self.diagonals:
+            background = tile // 36
+            join_diagonal(self.falling, cell, STRIDE + 1, background)
+            join_diagonal(self.rising, cell, STRIDE - 1, background)
+
+        x, y = cell % STRIDE, cell // STRIDE
+        if self.count == 1:
+            self.left = self.right = x
+            self.top = self.bottom = y
+        else:
+            self.left = min(self.left, x)
+            self.right = max(self.right, x)
+            self.top = min(self.top, y)
+            self.bottom = max(self.bottom, y)
+
+    def remove(self, cell: i64) -> i64:
+        """Take the tile away, in any order, and return it. The box stays as it is."""
+        tile = i64(self.cells[cell]) - 1
+        self.cells[cell] = 0
+        self.count -= 1
+
+        rows = self.rows
+        low, high = self._run(cell, -1), self._run(cell, 1)
+        rows[cell] = i32(low | high << 15)
+        end = cell - (low >> 12) - 1
+        rows[end] = i32((i64(rows[end]) & RUN) | low << 15)
+        end = cell + (high >> 12) + 1
+        rows[end] = i32((i64(rows[end]) & ~RUN) | high)
+
+        columns = self.columns
+        low, high = self._run(cell, -STRIDE), self._run(cell, STRIDE)
+        columns[cell] = i32(low | high << 15)
+        end = cell - ((low >> 12) + 1) * STRIDE
+        columns[end] = i32((i64(columns[end]) & RUN) | low << 15)
+        end = cell + ((high >> 12) + 1) * STRIDE
+        columns[end] = i32((i64(columns[end]) & ~RUN) | high)
+
+        if self.diagonals:
+            self._part_diagonal(self.falling, cell, STRIDE + 1)
+            self._part_diagonal(self.rising, cell, STRIDE - 1)
+        return tile
+
+    def _run(self, cell: i64, step: i64) -> i64:
+        """The run that starts beside the cell in one direction, by walking along it."""
+        bits: i64 = 0
+        length: i64 = 0
+        cells = self.cells
+        at = cell + step
+        while cells[at] != 0 and cells[at] != WALL:
+            bits |= TILE_BITS[i64(cells[at]) - 1]
+            length += 1
+            at += step
+        return bits + length * 4096
+
+    def _diagonal_run(self, cell: i64, step: i64) -> i64:
+        """The run of one background beside the cell: background * 8 + length."""
+        cells = self.cells
+        at = cell + step
+        if cells[at] == 0 or cells[at] == WALL:
+            return 0
+        background = (i64(cells[at]) - 1) // 36
+        length: i64 = 0
+        while cells[at] != 0 and cells[at] != WALL and (i64(cells[at]) - 1) // 36 == background:
+            length += 1
+            at += step
+        return background * 8 + length
+
+    def _part_diagonal(self, runs: vec[i32], cell: i64, step: i64) -> None:
+        """Give the removed cell, and the empty cells that its run ended at, their runs anew."""
+        up, down = self._diagonal_run(cell, -step), self._diagonal_run(cell, step)
+        runs[cell] = i32(up * 32 + down)
+        end = cell - step * (up % 8 + 1)
+        runs[end] = i32(i64(runs[end]) // 32 * 32 + up)
+        end = cell + step * (down % 8 + 1)
+        runs[end] = i32(down * 32 + i64(runs[end]) % 32)
+        # A neighbour of another background hides nothing: the run beyond it is its own.
+
+
+def joining_here(rows: vec[i32], columns: vec[i32], cell: i64) -> i64:
+    """The faces that fit an empty cell by its row and its column, as 36 bits."""
+    pair = i64(rows[cell])
+    bits = (pair | pair >> 15) & LINE_MASK
+    if i64(LINE_LENGTH[bits]) != ((pair >> 12) & 7) + (pair >> 27):
+        return 0
+    faces = JOINING[bits]
+    pair = i64(columns[cell])
+    bits = (pair | pair >> 15) & LINE_MASK
+    if i64(LINE_LENGTH[bits]) != ((pair >> 12) & 7) + (pair >> 27):
+        return 0
+    return faces & JOINING[bits]
+
+
+def join_diagonal(runs: vec[i32], cell: i64, step: i64, background: i64) -> None:
+    """Tell the cells at both ends of the new diagonal run how long it is."""
+    pair = i64(runs[cell])
+    up, down = pair // 32, pair % 32
+    before: i64 = up % 8 if up // 8 == background else 0
+    after: i64 = down % 8 if down // 8 == background else 0
+    run = background * 8 + before + after + 1
+    end = cell - step * (before + 1)
+    runs[end] = i32(i64(runs[end]) // 32 * 32 + run)
+    end = cell + step * (after + 1)
+    runs[end] = i32(run * 32 + i64(runs[end]) % 32)

@@ -1,0 +1,302 @@
+"""The lines that a placement forms or extends, and why a placement is refused."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sestina.engine.errors import IllegalMove
+from sestina.engine.grid import ORIGIN, STRIDE, WALL, Grid, joining_here, x_of, y_of
+from sestina.engine.placements import SINGLE_TILE_OPENING
+from sestina.engine.tables import FACE_BITS, MAX_LINE, QWIRKLE_BONUS
+from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
+
+DIRECTIONS: Final = ("row", "column", "falling", "rising")
+
+
+class Line:
+    """A scoring line: its tiles in order, their cells, its direction and its points."""
+
+    def __init__(
+        self,
+        direction: str,
+        cells: tuple[tuple[int, int], ...],
+        tiles: tuple[Tile, ...],
+        points: int,
+    ) -> None:
+        self.direction: Final = direction
+        self.cells: Final = cells
+        self.tiles: Final = tiles
+        self.points: Final = points
+
+    @property
+    def is_qwirkle(self) -> bool:
+        return len(self.cells) == MAX_LINE
+
+    def __str__(self) -> str:
+        return f"{self.direction} {format_tiles(self.tiles)}: {self.points}"
+
+    def __repr__(self) -> str:
+        return f"<Line {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Line)
+            and self.direction == other.direction
+            and self.cells == other.cells
+            and self.tiles == other.tiles
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.direction, self.cells))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Line, (self.direction, self.cells, self.tiles, self.points))
+
+
+def run_through(grid: Grid, cell: i64, step: i64, one_background: bool) -> list[int]:
+    """The cells of the unbroken run through an occupied cell, in order."""
+    cells = grid.cells
+    background = (i64(cells[cell]) - 1) // FACES
+    start = cell
+    at = cell - step
+    while cells[at] != 0 and cells[at] != WALL:
+        if one_background and (i64(cells[at]) - 1) // FACES != background:
+            break
+        start = at
+        at -= step
+    run: list[int] = []
+    at = start
+    while cells[at] != 0 and cells[at] != WALL:
+        if one_background and (i64(cells[at]) - 1) // FACES != background:
+            break
+        run.append(at)
+        at += step
+    return run
+
+
+def scoring_lines(grid: Grid, new_cells: list[int]) -> list[Line]:
+    """Every distinct line of two or more that holds a new tile, each once (C-P3, C-A21)."""
+    steps = (1, STRIDE, STRIDE + 1, STRIDE - 1)
+    lines: list[Line] = []
+    for kind in range(4 if grid.diagonals else 2):
+        seen: set[int] = set()
+        for cell in sorted(new_cells):
+            run = run_through(grid, cell, steps[kind], kind >= 2)
+            if len(run) < 2 or run[0] in seen:
+                continue
+            seen.add(run[0])
+            points = len(run) + (QWIRKLE_BONUS if len(run) == MAX_LINE else 0)
+            lines.append(_line(grid, DIRECTIONS[kind], run, points))
+    return lines
+
+
+def _line(grid: Grid, direction: str, run: list[int], points: int) -> Line:
+    cells = tuple([(x_of(cell), y_of(cell)) for cell in run])
+    tiles = tuple([TILES[int(grid.cells[cell]) - 1] for cell in run])
+    return Line(direction, cells, tiles, points)
+
+
+def judge(grid: Grid, cells: list[int], tiles: list[int]) -> list[Line]:
+    """The lines that these tiles score in one normal turn, or `IllegalMove` with the reason.
+
+    The grid is lent: tiles are laid on it to look, and taken back.
+    """
+    _check_shape(grid, cells, tiles)
+    opening = grid.count == 0
+    laid: list[int] = []
+    try:
+        for cell, tile in zip(cells, tiles):
+            if not grid.fits(cell, tile):
+                raise misfit(grid, cell, tile)
+            grid.place(cell, tile)
+            laid.append(cell)
+        lines = scoring_lines(grid, cells)
+        if opening and not lines:
+            lines = [_line(grid, "row", cells, SINGLE_TILE_OPENING)]
+    finally:
+        for cell in laid:
+            grid.remove(cell)
+    return lines
+
+
+def _check_shape(grid: Grid, cells: list[int], tiles: list[int]) -> None:
+    """Whether the cells are free, in one line without a gap, and in contact (B14, B22, C-P1)."""
+    if not cells:
+        raise IllegalMove("no-tiles", "place at least one tile, such as Rc@0,0")
+    if len(set(cells)) < len(cells):
+        raise IllegalMove("same-cell", "two tiles cannot lie on one cell")
+    for cell in cells:
+        if grid.cells[cell] != 0:
+            lying = TILES[int(grid.cells[cell]) - 1]
+            raise IllegalMove(
+                "occupied", f"{at(cell)} is taken by {lying}: choose an empty cell beside a tile"
+            )
+    if grid.count == 0:
+        if sorted(cells) != [ORIGIN + k for k in range(len(cells))]:
+            raise IllegalMove(
+                "opening-place", "the first row runs to the right from 0,0: Rc@0,0 Rs@1,0 …"
+            )
+        return
+    if not any([grid.touches(cell) for cell in cells]):
+        raise IllegalMove(
+            "no-contact",
+            f"{_named(cells, tiles)} touches no tile: at least one new tile must lie beside, "
+            "above or below a tile on the board",
+        )
+    if len(cells) == 1:
+        return
+    first, last = min(cells), max(cells)
+    if len({cell // STRIDE for cell in cells}) == 1:
+        step = 1
+    elif len({cell % STRIDE for cell in cells}) == 1:
+        step = STRIDE
+    else:
+        raise IllegalMove(
+            "not-in-line", "all tiles of one turn lie in one row or in one column (B14, B24)"
+        )
+    for cell in range(first, last, step):
+        if grid.cells[cell] == 0 and cell not in cells:
+            raise IllegalMove(
+                "gap", f"the line has a gap at {at(cell)}: tiles of one turn share one unbroken line"
+            )
+
+
+def misfit(grid: Grid, cell: i64, tile: i64) -> IllegalMove:
+    """Why the tile does not fit this empty cell, and what would."""
+    here = joining_here(grid.rows, grid.columns, cell)
+    if here & FACE_BITS[tile] != 0:
+        return IllegalMove(
+            "diagonal-too-long",
+            f"{TILES[tile]} at {at(cell)} would make a diagonal of more than six tiles on one "
+            "background: use another background or another cell",
+        )
+    faces = [str(TILES[face]) for face in range(FACES) if here & FACE_BITS[face] != 0]
+    fitting = f"here fit {' '.join(faces)}" if faces else "no tile fits this cell"
+    for step, word in ((1, "row"), (STRIDE, "column")):
+        others = _others(grid, cell, step)
+        if not others:
+            continue
+        names = format_tiles([TILES[other] for other in others])
+        same = [other for other in others if other % FACES == tile % FACES]
+        if same:
+            return IllegalMove(
+                "repeated",
+                f"{TILES[tile]} at {at(cell)}: the {word} {names} has that tile already; {fitting}",
+            )
+        colours = {other % FACES // 6 for other in [*others, tile]}
+        shapes = {other % 6 for other in [*others, tile]}
+        if len(others) >= MAX_LINE:
+            return IllegalMove(
+                "line-too-long",
+                f"{TILES[tile]} at {at(cell)}: the {word} {names} is full; {fitting}",
+            )
+        whole = len(others) + 1
+        if not (len(colours) == 1 and len(shapes) == whole) and not (
+            len(shapes) == 1 and len(colours) == whole
+        ):
+            return IllegalMove(
+                "mixed",
+                f"{TILES[tile]} at {at(cell)} does not go with {names} in its {word}: a line is "
+                f"one colour in different shapes or one shape in different colours; {fitting}",
+            )
+    raise AssertionError("the tile fits")
+
+
+def _others(grid: Grid, cell: i64, step: i64) -> list[int]:
+    """The tiles that a new tile here would join in one direction."""
+    cells = grid.cells
+    found: list[int] = []
+    at = cell - step
+    while cells[at] != 0 and cells[at] != WALL:
+        found.insert(0, int(cells[at]) - 1)
+        at -= step
+    at = cell + step
+    while cells[at] != 0 and cells[at] != WALL:
+        found.append(int(cells[at]) - 1)
+        at += step
+    return found
+
+
+def at(cell: int) -> str:
+    return f"{x_of(cell)},{y_of(cell)}"
+
+
+def _named(cells: list[int], tiles: list[int]) -> str:
+    return " ".join([f"{TILES[tile]}@{at(cell)}" for cell, tile in zip(cells, tiles)])
+
+
+def removable_cells(grid: Grid) -> list[int]:
+    """The cells whose tile may be taken: not from a Qwirkle, and no part may come loose.
+
+    M12, M13, C-T5, C-A8: the number of connected groups must not grow, and the last tile
+    of the board stays.
+    """
+    if grid.count < 2:
+        return []
+    occupied = occupied_cells(grid)
+    groups = _groups(grid, occupied)
+    found: list[int] = []
+    for cell in occupied:
+        if (
+            len(run_through(grid, cell, 1, False)) >= MAX_LINE
+            or len(run_through(grid, cell, STRIDE, False)) >= MAX_LINE
+        ):
+            continue
+        if grid.diagonals and (
+            len(run_through(grid, cell, STRIDE + 1, True)) >= MAX_LINE
+            or len(run_through(grid, cell, STRIDE - 1, True)) >= MAX_LINE
+        ):
+            continue
+        neighbours = 0
+        for step in (-1, 1, -STRIDE, STRIDE):
+            beside = grid.cells[cell + step]
+            if beside != 0 and beside != WALL:
+                neighbours += 1
+        # An end tile never cuts anything off; most tiles are spared the count.
+        if neighbours == 1 or _groups(grid, [c for c in occupied if c != cell]) <= groups:
+            found.append(cell)
+    return found
+
+
+def occupied_cells(grid: Grid) -> list[int]:
+    """All cells with a tile, in reading order."""
+    found: list[int] = []
+    if grid.count == 0:
+        return found
+    cells = grid.cells
+    for y in range(grid.top, grid.bottom + 1):
+        for x in range(grid.left, grid.right + 1):
+            cell: i64 = y * STRIDE + x
+            if cells[cell] != 0:
+                found.append(cell)
+    return found
+
+
+def _groups(grid: Grid, cells: list[int]) -> int:
+    """How many orthogonally connected groups these cells form."""
+    left = set(cells)
+    groups = 0
+    while left:
+        groups += 1
+        edge = [left.pop()]
+        while edge:
+            cell = edge.pop()
+            for step in (-1, 1, -STRIDE, STRIDE):
+                if cell + step in left:
+                    left.remove(cell + step)
+                    edge.append(cell + step)
+    return groups
+
+
+def largest_set(hand: list[int]) -> int:
+    """The size of the largest set of different faces of one colour or one shape (B8, F5)."""
+    colours = [0] * 6
+    shapes = [0] * 6
+    seen: set[int] = set()
+    for tile in hand:
+        face = tile % FACES
+        if face not in seen:
+            seen.add(face)
+            colours[face // 6] += 1
+            shapes[face % 6] += 1
+    return max(max(colours), max(shapes))

@@ -1,0 +1,111 @@
+"""Look-up tables about lines, computed once.
+
+A line is summed up in twelve bits, one for each colour and each shape in it, and its
+length. A valid line has one colour and as many shapes as tiles, or one shape and as many
+colours as tiles (B18 to B20); so the twelve bits tell how long a valid line with them is
+and which faces may join it.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+LINE_BITS: Final = 12
+LINE_MASK: Final = 4095
+MAX_LINE: Final = 6
+QWIRKLE_BONUS: Final = 6
+ALL_FACES: Final = (1 << 36) - 1
+
+
+def _popcounts() -> list[int]:
+    return [value.bit_count() for value in range(64)]
+
+
+def _tile_bits() -> vec[i64]:
+    """The twelve bits of each tile code."""
+    bits = vec[i64]()
+    for code in range(144):
+        bits = append(bits, 2 ** (code % 36 // 6) + 64 * 2 ** (code % 6))
+    return bits
+
+
+def _face_bits() -> vec[i64]:
+    """One bit for each face. A table, because a shift by a native number is 32 bits wide."""
+    bits = vec[i64]()
+    for code in range(144):
+        bits = append(bits, 2 ** (code % 36))
+    return bits
+
+
+def _line_lengths() -> vec[u8]:
+    """How many tiles a valid line with these twelve bits has; 255: no line is like that."""
+    popcount = _popcounts()
+    lengths = vec[u8]()
+    for bits in range(4096):
+        colours, shapes = popcount[bits % 64], popcount[bits // 64]
+        if bits == 0:
+            lengths = append(lengths, 0)
+        elif colours == 1:
+            lengths = append(lengths, u8(shapes) if shapes else u8(255))
+        elif shapes == 1:
+            lengths = append(lengths, u8(colours) if colours else u8(255))
+        else:
+            lengths = append(lengths, 255)
+    return lengths
+
+
+def _joining() -> vec[i64]:
+    """Which faces may join a valid line with these twelve bits, as a set of 36 bits."""
+    popcount = _popcounts()
+    joining = vec[i64]()
+    for bits in range(4096):
+        colours, shapes = bits % 64, bits // 64
+        allowed = 0
+        for face in range(36):
+            colour, shape = 2 ** (face // 6), 2 ** (face % 6)
+            same_colour = popcount[colours] == 1 and colour == colours and not shapes & shape
+            same_shape = popcount[shapes] == 1 and shape == shapes and not colours & colour
+            if bits == 0 or same_colour or same_shape:
+                allowed += 2**face
+        joining = append(joining, allowed)
+    return joining
+
+
+def _line_points() -> vec[i64]:
+    """Points of a line by its length: a single tile is no line, six are a Qwirkle (B32)."""
+    points = vec[i64]()
+    for length in range(8):
+        bonus = QWIRKLE_BONUS if length == MAX_LINE else 0
+        points = append(points, length + bonus if length >= 2 else 0)
+    return points
+
+
+def _diagonal_points() -> vec[i64]:
+    """Points of one diagonal by `run * 128 + other_run * 4 + background` of the new tile.
+
+    A run is `background * 8 + length`. Runs of another background do not count (F18);
+    more than six of one background are refused (C-T1), which -1000 says.
+    """
+    points = vec[i64]()
+    for key in range(32 * 128):
+        background = key % 4
+        length = 1
+        for run in (key // 128, key // 4 % 32):
+            if run // 8 == background:
+                length += run % 8
+        if background == 0 or length < 2:
+            points = append(points, 0)
+        elif length > MAX_LINE:
+            points = append(points, -1000)
+        else:
+            points = append(points, length + (QWIRKLE_BONUS if length == MAX_LINE else 0))
+    return points
+
+
+TILE_BITS: Final = _tile_bits()
+FACE_BITS: Final = _face_bits()
+LINE_LENGTH: Final = _line_lengths()
+JOINING: Final = _joining()
+LINE_POINTS: Final = _line_points()
+DIAGONAL_POINTS: Final = _diagonal_points()

@@ -1,0 +1,83 @@
+"""Chance: a stream of unbiased numbers from a seed, the same on every machine and version.
+
+The stream is BLAKE2b in counter mode. Whoever knows the seed can derive every draw of a
+game again; nobody can guess a seed of 256 random bits from what they see.
+"""
+
+from hashlib import blake2b
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+Seed = int | bytes
+
+_DOMAIN: Final = b"sestina-1"
+"""Part of every key: another way to shuffle would be another domain."""
+_WORD: Final = 4294967296
+
+
+def seed_bytes(seed: Seed) -> bytes:
+    """A seed as bytes; an int and bytes never give the same stream by accident."""
+    if isinstance(seed, bytes):
+        return b"b" + seed
+    return b"i" + str(seed).encode()
+
+
+class Chance:
+    """Numbers from a seed, each drawn without bias. A copy goes on where the original was."""
+
+    def __init__(self, seed: Seed) -> None:
+        # BLAKE2b keys hold 64 bytes: a longer seed is hashed down first.
+        self._key: bytes = blake2b(seed_bytes(seed), digest_size=32, person=_DOMAIN).digest()
+        self._block: int = 0
+        self._bytes: bytes = b""
+        self._at: i64 = 0
+
+    def copy(self) -> "Chance":
+        twin = Chance.__new__(Chance)
+        twin._key = self._key
+        twin._block = self._block
+        twin._bytes = self._bytes
+        twin._at = self._at
+        return twin
+
+    def _word(self) -> i64:
+        """The next 32 bits."""
+        if self._at >= i64(len(self._bytes)):
+            counter = self._block.to_bytes(8, "little")
+            self._bytes = blake2b(counter, key=self._key, person=_DOMAIN).digest()
+            self._block += 1
+            self._at = 0
+        block, at = self._bytes, self._at
+        self._at = at + 4
+        return (
+            i64(block[at])
+            + i64(block[at + 1]) * 256
+            + i64(block[at + 2]) * 65536
+            + i64(block[at + 3]) * 16777216
+        )
+
+    def below(self, limit: i64) -> i64:
+        """A number from 0 to limit - 1, each equally likely."""
+        end = _WORD - _WORD % limit
+        word = self._word()
+        while word >= end:
+            word = self._word()
+        return word % limit
+
+    def shuffle(self, tiles: vec[u8], start: i64) -> None:
+        """Put the tiles from `start` on into a random order."""
+        for last in range(i64(len(tiles)) - 1, start, -1):
+            other = start + self.below(last - start + 1)
+            kept = tiles[last]
+            tiles[last] = tiles[other]
+            tiles[other] = kept
+
+
+def shuffled(codes: list[int], chance: Chance) -> vec[u8]:
+    tiles = vec[u8]()
+    for code in codes:
+        tiles = append(tiles, u8(code))
+    chance.shuffle(tiles, 0)
+    return tiles

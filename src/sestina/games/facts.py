@@ -1,0 +1,109 @@
+"""Facts: what happened, in order. Moves are wishes; facts are what came of them.
+
+A fact is public but for its `tiles` when it is private: only the seat itself knows which
+tiles it was dealt, drew or exchanged; the others know how many.
+"""
+
+from typing import Final
+
+from sestina.engine.moves import Cell
+from sestina.engine.tiles import Tile, format_tiles
+
+
+class Fact:
+    """One thing that happened.
+
+    kind       seat is                 the rest
+    deal       who got tiles           tiles (private), count, specials revealed
+    start      who begins              sizes of all largest sets; others: the tied seats;
+                                       reason: "largest", "age" or "draw"
+    actions    who got action tiles    specials: their kinds
+    place      who placed              cells, tiles, points
+    swap       who exchanged           tiles (private), count
+    draw       who drew                tiles (private), count, specials revealed
+    pass       who passed
+    use        who used an action      reason: its kind
+    take       who took a tile         cells, tiles
+    ask        who asked               tiles: the face; others: the seats that said no
+    give       who gave                others: (receiver,); tiles
+    decline    who drew nothing
+    score      who scores jointly      cells, points
+    end        who ended it, or -1     reason: "out", "deadlock" or "no-progress"; points:
+                                       the bonus; others: the winners
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        seat: int,
+        tiles: tuple[Tile, ...] = (),
+        cells: tuple[Cell, ...] = (),
+        points: int = 0,
+        count: int = 0,
+        specials: tuple[str, ...] = (),
+        others: tuple[int, ...] = (),
+        sizes: tuple[int, ...] = (),
+        reason: str = "",
+    ) -> None:
+        self.kind: Final = kind
+        self.seat: Final = seat
+        self.tiles: Final = tiles
+        self.cells: Final = cells
+        self.points: Final = points
+        self.count: Final = count
+        self.specials: Final = specials
+        self.others: Final = others
+        self.sizes: Final = sizes
+        self.reason: Final = reason
+
+    @property
+    def is_private(self) -> bool:
+        return self.kind in ("deal", "draw", "swap")
+
+    def seen_by(self, seat: int | None) -> "Fact":
+        """The fact as this seat, or a spectator, may know it."""
+        if not self.is_private or self.seat == seat:
+            return self
+        return Fact(self.kind, self.seat, (), (), 0, self.count, self.specials)
+
+    def _parts(self) -> tuple[object, ...]:
+        return (
+            self.kind,
+            self.seat,
+            self.tiles,
+            self.cells,
+            self.points,
+            self.count,
+            self.specials,
+            self.others,
+            self.sizes,
+            self.reason,
+        )
+
+    def __str__(self) -> str:
+        words = [f"seat {self.seat}", self.kind]
+        if self.cells and self.tiles:
+            pairs = zip(self.tiles, self.cells)
+            words.append(" ".join([f"{tile}@{cell[0]},{cell[1]}" for tile, cell in pairs]))
+        elif self.tiles:
+            words.append(format_tiles(self.tiles))
+        elif self.count:
+            words.append(f"{self.count} tiles")
+        words.extend([f"!{kind}" for kind in self.specials])
+        if self.reason:
+            words.append(f"({self.reason})")
+        if self.points:
+            words.append(f"{self.points:+d}")
+        return " ".join(words)
+
+    def __repr__(self) -> str:
+        return f"<Fact {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Fact) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Fact, self._parts())

@@ -1,0 +1,73 @@
+"""A hand: the tiles of one seat, in the order in which they came."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from sestina.engine.tiles import TILES, Tile
+
+ROOM: Final = 64
+"""Six tiles, and all that action tiles can add, with room to spare for set-up positions."""
+NO_TILES: Final[vec[u8]] = vec[u8]([u8(0)] * ROOM)
+
+
+class Hand:
+    """Only the first `size` tiles count. `hidden` is a hand whose tiles are not known here."""
+
+    def __init__(self) -> None:
+        self.tiles: vec[u8] = NO_TILES[:]
+        self.size: i64 = 0
+        self.hidden = False
+
+    def copy(self) -> "Hand":
+        twin = Hand()
+        twin.tiles = self.tiles[:]
+        twin.size = self.size
+        twin.hidden = self.hidden
+        return twin
+
+    def veiled(self) -> "Hand":
+        """The same number of tiles, without the tiles."""
+        twin = Hand()
+        twin.size = self.size
+        twin.hidden = True
+        return twin
+
+    def add(self, tile: i64) -> None:
+        self.tiles[self.size] = u8(tile)
+        self.size += 1
+
+    def find(self, tile: i64) -> i64:
+        """Where the first such tile is, or -1."""
+        tiles = self.tiles
+        for k in range(self.size):
+            if i64(tiles[k]) == tile:
+                return k
+        return -1
+
+    def find_face(self, face: i64) -> i64:
+        """Where the first tile with this face is, or -1."""
+        tiles = self.tiles
+        for k in range(self.size):
+            if i64(tiles[k]) % 36 == face:
+                return k
+        return -1
+
+    def discard(self, tile: i64) -> None:
+        """Remove one such tile, which must be there."""
+        at = self.find(tile)
+        tiles = self.tiles
+        last = self.size - 1
+        for k in range(at, last):
+            tiles[k] = tiles[k + 1]
+        self.size = last
+
+    def codes(self) -> list[int]:
+        """The tiles, or nothing for a hand that is hidden."""
+        if self.hidden:
+            return []
+        return [int(self.tiles[k]) for k in range(self.size)]
+
+    def as_tiles(self) -> tuple[Tile, ...]:
+        return tuple([TILES[code] for code in self.codes()])

@@ -1,0 +1,113 @@
+"""The face-down pile or bag: one ordered queue, drawn from the front.
+
+A shuffled queue is as good as a blind grab into a bag. What is exchanged goes under the
+stacks in classic (B16, C-X6) and to random places of the bag elsewhere (T5, F23).
+
+A recorded game draws what its record says: then the tile is looked up in the queue, and
+the order of the queue does not matter.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from sestina.engine.errors import ParseError
+from sestina.engine.tiles import CODES, TILES
+from sestina.games.chance import Chance
+
+SPECIAL: Final = CODES
+"""Codes from here on are special tiles: SPECIAL + the index of the action kind."""
+
+
+class Pile:
+    def __init__(self, tiles: vec[u8]) -> None:
+        self._tiles: vec[u8] = tiles
+        self._front: i64 = 0
+        self.ordinary: i64 = 0
+        """Ordinary tiles left: what limits count, and what people may know (C-A32)."""
+        self.specials: i64 = 0
+        for k in range(i64(len(tiles))):
+            if tiles[k] >= SPECIAL:
+                self.specials += 1
+            else:
+                self.ordinary += 1
+        self.script: list[int] | None = None
+        """What a record says is drawn next; None: nobody says."""
+
+    def copy(self) -> "Pile":
+        twin = Pile.__new__(Pile)
+        twin._tiles = self._tiles[:]
+        twin._front = self._front
+        twin.ordinary = self.ordinary
+        twin.specials = self.specials
+        twin.script = None if self.script is None else [*self.script]
+        return twin
+
+    def veiled(self) -> "Pile":
+        """The same counts, without the tiles."""
+        twin = Pile(vec[u8]())
+        twin.ordinary = self.ordinary
+        twin.specials = self.specials
+        return twin
+
+    @property
+    def size(self) -> i64:
+        return self.ordinary + self.specials
+
+    def codes(self) -> list[int]:
+        """What is left, first to be drawn first."""
+        return [int(self._tiles[k]) for k in range(self._front, i64(len(self._tiles)))]
+
+    def draw(self) -> i64:
+        """The next tile, ordinary or special. The pile must not be empty."""
+        if self.script is not None:
+            self._bring_forward(self.script)
+        tile = i64(self._tiles[self._front])
+        self._front += 1
+        if tile >= SPECIAL:
+            self.specials -= 1
+        else:
+            self.ordinary -= 1
+        return tile
+
+    def _bring_forward(self, script: list[int]) -> None:
+        if not script:
+            raise ParseError("missing-draw", "the record does not say which tile was drawn here")
+        wanted = script.pop(0)
+        tiles = self._tiles
+        at = self._front
+        while at < i64(len(tiles)) and int(tiles[at]) != wanted:
+            at += 1
+        if at == i64(len(tiles)):
+            name = str(TILES[wanted]) if wanted < SPECIAL else "that special tile"
+            raise ParseError("impossible-draw", f"{name} is no longer in the pile")
+        while at > self._front:
+            tiles[at] = tiles[at - 1]
+            at -= 1
+        tiles[at] = u8(wanted)
+
+    def put_under(self, tiles: list[int], chance: Chance | None) -> None:
+        """Slide tiles under the stacks, in an order nobody knows."""
+        start = i64(len(self._tiles))
+        self._append(tiles)
+        if chance is not None:
+            chance.shuffle(self._tiles, start)
+
+    def put_back(self, tiles: list[int], chance: Chance | None) -> None:
+        """Throw tiles into the bag: each ends at a random place among all."""
+        for tile in tiles:
+            self._append([tile])
+            if chance is not None:
+                last = i64(len(self._tiles)) - 1
+                other = self._front + chance.below(last - self._front + 1)
+                kept = self._tiles[last]
+                self._tiles[last] = self._tiles[other]
+                self._tiles[other] = kept
+
+    def _append(self, tiles: list[int]) -> None:
+        queue = self._tiles
+        for tile in tiles:
+            queue = append(queue, u8(tile))
+        self._tiles = queue
+        self.ordinary += len(tiles)

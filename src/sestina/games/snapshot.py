@@ -1,0 +1,113 @@
+"""A whole state as plain values: to compare, to keep, to send, to write down."""
+
+from dataclasses import dataclass
+
+from librt.vecs import append, vec
+from mypy_extensions import u8
+
+from sestina.engine.grid import cell_of, x_of, y_of
+from sestina.engine.lines import occupied_cells
+from sestina.games.pile import Pile
+from sestina.games.rules import Rules
+from sestina.games.state import State
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Tiles are codes; special tiles are those from `pile.SPECIAL` on."""
+
+    cells: tuple[tuple[int, int, int], ...]
+    """What lies on the board, as x, y and tile."""
+    hands: tuple[tuple[int, ...] | None, ...]
+    """None: a hand that is not known here."""
+    hand_counts: tuple[int, ...]
+    pile: tuple[int, ...] | None
+    """In the order of drawing; None: not known here."""
+    pile_count: int
+    """Ordinary tiles in the pile."""
+    waiting: tuple[str, ...]
+    """Kinds of special tiles in the pile."""
+    scores: tuple[int, ...]
+    held: tuple[tuple[str, ...], ...]
+    seat: int
+    ply: int = 0
+    action_used: bool = False
+    pending: str | None = None
+    laid: tuple[tuple[int, int], ...] = ()
+    banned: tuple[int, int, int] | None = None
+    parts_left: int = 0
+    passes: int = 0
+    idle: int = 0
+    active: bool = False
+    end_reason: str = ""
+    finisher: int = -1
+
+
+def take_snapshot(state: State) -> Snapshot:
+    grid = state.grid
+    hidden_pile = state.pile.size > 0 and not state.pile.codes()
+    return Snapshot(
+        cells=tuple(
+            [(x_of(c), y_of(c), int(grid.cells[c]) - 1) for c in occupied_cells(grid)],
+        ),
+        hands=tuple([None if hand.hidden else tuple(hand.codes()) for hand in state.hands]),
+        hand_counts=tuple([int(hand.size) for hand in state.hands]),
+        pile=None if hidden_pile else tuple(state.pile.codes()),
+        pile_count=int(state.pile.ordinary),
+        waiting=tuple(state.waiting),
+        scores=tuple(state.scores),
+        held=tuple([tuple([k for k in state.rules.kinds if k in held]) for held in state.held]),
+        seat=int(state.seat),
+        ply=int(state.ply),
+        action_used=state.action_used,
+        pending=None if state.pending is None else state.pending.kind,
+        laid=tuple([(x_of(cell), y_of(cell)) for cell in state.laid]),
+        banned=None
+        if state.banned_cell < 0
+        else (x_of(state.banned_cell), y_of(state.banned_cell), int(state.banned_tile)),
+        parts_left=int(state.parts_left),
+        passes=int(state.passes),
+        idle=int(state.idle),
+        active=state.active,
+        end_reason=state.end_reason,
+        finisher=int(state.finisher),
+    )
+
+
+def restore(rules: Rules, snapshot: Snapshot) -> State:
+    """The state of a snapshot. Its values are trusted: who reads them from a text checks them."""
+    state = State(rules, len(snapshot.scores))
+    for x, y, tile in snapshot.cells:
+        state.grid.place(cell_of(x, y), tile)
+    for seat, codes in enumerate(snapshot.hands):
+        hand = state.hands[seat]
+        if codes is None:
+            hand.hidden = True
+            hand.size = snapshot.hand_counts[seat]
+        else:
+            for code in codes:
+                hand.add(code)
+    queue = vec[u8]()
+    for code in snapshot.pile or ():
+        queue = append(queue, u8(code))
+    state.pile = Pile(queue)
+    state.pile.ordinary, state.pile.specials = snapshot.pile_count, len(snapshot.waiting)
+    state.waiting = [*snapshot.waiting]
+    state.scores = [*snapshot.scores]
+    state.held = [set(kinds) for kinds in snapshot.held]
+    state.seat = snapshot.seat
+    state.ply = snapshot.ply
+    state.action_used = snapshot.action_used
+    state.pending = None if snapshot.pending is None else rules.action(snapshot.pending)
+    state.laid = [cell_of(x, y) for x, y in snapshot.laid]
+    if snapshot.banned is not None:
+        x, y, tile = snapshot.banned
+        state.banned_cell, state.banned_tile = cell_of(x, y), tile
+    state.parts_left = snapshot.parts_left
+    state.passes = snapshot.passes
+    state.idle = snapshot.idle
+    state.active = snapshot.active
+    state.end_reason = snapshot.end_reason
+    state.over = bool(snapshot.end_reason)
+    state.finisher = snapshot.finisher
+    return state

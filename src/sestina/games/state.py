@@ -1,0 +1,534 @@
+"""The state of a tile game and the course of its turns: what bots search with.
+
+A turn is: perhaps one action tile, then a placement or an exchange; a pass only where
+neither is possible. The state knows three things that actions may ask of it without
+knowing which action did: a pending choice, a banned placement, and another part of the
+turn. Every check comes before the first change, so a refused move changes nothing.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from sestina.engine.board import placement_move
+from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.grid import Grid, cell_of, x_of, y_of
+from sestina.engine.lines import judge, largest_set
+from sestina.engine.moves import Move
+from sestina.engine.placements import Placements
+from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
+from sestina.games.chance import Chance, shuffled
+from sestina.games.facts import Fact
+from sestina.games.hand import Hand
+from sestina.games.pile import SPECIAL, Pile
+from sestina.games.rules import Action, Rules
+
+FINISH_BONUS: Final = 6
+EXCHANGE_LIMIT: Final = 6
+IDLE_ROUNDS: Final = 10
+"""Full rounds without a placement or an action tile that end a game (C-X12)."""
+
+
+class State:
+    """A game in progress. Fields are for reading; change it by `play` and `play_found`."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.rules: Final = rules
+        self.players: Final[i64] = players
+        self.grid = Grid(rules.diagonals)
+        self.hands: list[Hand] = [Hand() for _ in range(players)]
+        self.pile = Pile(vec[u8]())
+        self.scores: list[int] = [0] * players
+        self.held: list[set[str]] = [set() for _ in range(players)]
+        """The action tiles in front of each seat, by kind."""
+        self.waiting: list[str] = []
+        """Kinds of special tiles that nobody has drawn yet; that much is public."""
+        self.seat: i64 = 0
+        self.ply: i64 = 0
+        self.chance: Chance | None = None
+        self.facts: list[Fact] = []
+        self.keeps_facts = True
+
+        self.action_used = False
+        self.pending: Action | None = None
+        self.laid: list[int] = []
+        """Cells that a pending action has filled, not yet scored."""
+        self.banned_cell: i64 = -1
+        self.banned_tile: i64 = -1
+        self.parts_left: i64 = 0
+        """Further parts of this turn."""
+
+        self.passes: i64 = 0
+        """Seats that have passed in succession."""
+        self.idle: i64 = 0
+        """Turns in succession without a placement or an action tile."""
+        self.active = False
+        """Whether this turn has seen one."""
+        self.over = False
+        self.end_reason = ""
+        self.finisher: i64 = -1
+
+        self.found = Placements()
+        self._fresh = False
+        """Whether `found` belongs to the present position."""
+
+    def copy(self) -> "State":
+        """An independent twin, with the facts so far and the same future draws."""
+        twin = State(self.rules, self.players)
+        twin.grid = self.grid.copy()
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.pile = self.pile.copy()
+        twin.chance = None if self.chance is None else self.chance.copy()
+        twin.facts = [*self.facts]
+        twin._copy_public(self)
+        return twin
+
+    def seen_by(self, seat: int | None) -> "State":
+        """What one seat, or a spectator, may know, as a state without the rest.
+
+        It lists legal moves like the original, but cannot be played on.
+        """
+        twin = State(self.rules, self.players)
+        twin.grid = self.grid.copy()
+        twin.hands = [
+            hand.copy() if owner == seat else hand.veiled()
+            for owner, hand in enumerate(self.hands)
+        ]
+        twin.pile = self.pile.veiled()
+        twin.facts = [fact.seen_by(seat) for fact in self.facts]
+        twin._copy_public(self)
+        return twin
+
+    def _copy_public(self, other: "State") -> None:
+        self.scores = [*other.scores]
+        self.held = [set(kinds) for kinds in other.held]
+        self.waiting = [*other.waiting]
+        self.seat = other.seat
+        self.ply = other.ply
+        self.keeps_facts = other.keeps_facts
+        self.action_used = other.action_used
+        self.pending = other.pending
+        self.laid = [*other.laid]
+        self.banned_cell = other.banned_cell
+        self.banned_tile = other.banned_tile
+        self.parts_left = other.parts_left
+        self.passes = other.passes
+        self.idle = other.idle
+        self.active = other.active
+        self.over = other.over
+        self.end_reason = other.end_reason
+        self.finisher = other.finisher
+
+    # The start
+
+    def deal(self, ages: tuple[int, ...] | None, starter: int | None = None) -> None:
+        """Deal the first hands and decide who begins; a record may know the drawn starter."""
+        if self.rules.actions and not self.rules.specials_in_pile:
+            for seat in range(self.players):
+                self.held[seat] = set(self.rules.kinds)
+                self._note(Fact("actions", seat, specials=self.rules.kinds))
+        for seat in range(self.players):
+            self.draw_up(seat, self.rules.hand_size, "deal")
+        self._choose_starter(ages, starter)
+
+    def _choose_starter(self, ages: tuple[int, ...] | None, starter: int | None) -> None:
+        sizes = [largest_set(hand.codes()) for hand in self.hands]
+        best = max(sizes)
+        tied = [seat for seat in range(self.players) if sizes[seat] == best]
+        reason = "largest"
+        left = tied
+        if len(left) > 1 and ages is not None:
+            reason = "age"
+            years = [ages[seat] for seat in left]
+            wanted = max(years) if self.rules.oldest_starts else min(years)
+            left = [seat for seat in left if ages[seat] == wanted]
+        if len(left) > 1:
+            reason = "draw"
+            if starter is not None:
+                if starter not in left:
+                    raise ParseError(
+                        "impossible-start", f"seat {starter} cannot begin: the tie is among {left}"
+                    )
+                left = [starter]
+            elif self.chance is not None:
+                left = [left[self.chance.below(len(left))]]
+            else:
+                raise ParseError("missing-start", "the record does not say who won the start tie")
+        elif starter is not None and starter != left[0]:
+            raise ParseError("impossible-start", f"seat {left[0]} begins, not seat {starter}")
+        self.seat = left[0]
+        others = tuple(tied) if len(tied) > 1 else ()
+        self._note(
+            Fact("start", left[0], others=others, sizes=tuple(sizes), reason=reason, count=best)
+        )
+
+    # What is possible
+
+    @property
+    def is_opening(self) -> bool:
+        return self.grid.count == 0
+
+    def exchange_limit(self) -> i64:
+        """How many tiles the seat to move could exchange now (C-X1, C-A32)."""
+        return min(i64(EXCHANGE_LIMIT), self.hands[self.seat].size, self.pile.ordinary)
+
+    def swap_limit(self) -> i64:
+        """The same for a whole turn: nobody exchanges instead of opening (C-S2)."""
+        return i64(0) if self.is_opening else self.exchange_limit()
+
+    def find(self) -> Placements:
+        """Every legal placement of the seat to move, as a list that the next move overwrites."""
+        if not self._fresh:
+            hand = self.hands[self.seat]
+            if hand.hidden:
+                self.found.count = 0
+            else:
+                self.found.find(self.grid, hand.tiles, hand.size)
+            if self.is_opening:
+                self._keep_largest()
+            elif self.banned_cell >= 0:
+                self._drop_banned()
+            self._fresh = True
+        return self.found
+
+    def _keep_largest(self) -> None:
+        """The opener lays a whole largest set (B9, C-S2)."""
+        found = self.found
+        best: i64 = 0
+        for index in range(found.count):
+            best = max(best, found.sizes[index])
+        for index in range(found.count - 1, -1, -1):
+            if found.sizes[index] < best:
+                found.drop(index)
+
+    def _drop_banned(self) -> None:
+        """A taken tile does not return to its cell in the same turn (M14, C-A9)."""
+        found = self.found
+        for index in range(found.count - 1, -1, -1):
+            for k in range(found.sizes[index]):
+                if (
+                    found.cell(index, k) == self.banned_cell
+                    and found.tile(index, k) == self.banned_tile
+                ):
+                    found.drop(index)
+                    break
+
+    def can_pass(self) -> bool:
+        """Only who can neither place nor exchange passes (C-X2 to C-X4, C-A31)."""
+        return self.swap_limit() == 0 and self.find().count == 0
+
+    def legal_moves(self) -> list[Move]:
+        """Every next step of the seat to move, each once."""
+        if self.over or self.hands[self.seat].hidden:
+            return []
+        if self.pending is not None:
+            return self.pending.choices(self)
+        found = self.find()
+        moves = [placement_move(found, index) for index in range(found.count)]
+        if not self.is_opening:
+            moves.extend([Move("swap", tiles) for tiles in self.exchanges()])
+        if not self.action_used:
+            for action in self.rules.actions:
+                if action.kind in self.held[self.seat]:
+                    moves.extend(action.offers(self))
+        if self.can_pass():
+            moves.append(Move("pass"))
+        return moves
+
+    def exchanges(self) -> list[tuple[Tile, ...]]:
+        """Every distinct choice of tiles to exchange."""
+        limit = self.exchange_limit()
+        codes = sorted(self.hands[self.seat].codes())
+        choices: list[tuple[Tile, ...]] = []
+        layer: list[tuple[list[int], int]] = [([], 0)]
+        for _ in range(limit):
+            longer: list[tuple[list[int], int]] = []
+            for chosen, start in layer:
+                previous = -1
+                for k in range(start, len(codes)):
+                    if codes[k] != previous:
+                        previous = codes[k]
+                        longer.append(([*chosen, codes[k]], k + 1))
+            choices.extend([tuple([TILES[code] for code in chosen]) for chosen, _ in longer])
+            layer = longer
+        return choices
+
+    # Playing
+
+    def play(self, move: Move) -> None:
+        """Check a move of the seat to move and do it."""
+        if self.over:
+            raise IllegalMove("game-over", "the game is over: no more moves")
+        if self.pending is not None:
+            self.pending.answer(self, move)
+        elif move.kind == "place":
+            self._play_placement(move)
+        elif move.kind == "swap":
+            self.check_exchange(move, self.swap_limit())
+            self.exchange(move)
+            self._end_part(False, False)
+        elif move.kind == "pass":
+            if not self.can_pass():
+                raise IllegalMove(
+                    "cannot-pass",
+                    "nobody passes who can place or exchange: "
+                    + ("place tiles" if self.found.count else "exchange at least one tile"),
+                )
+            self._note(Fact("pass", self.seat))
+            self._end_part(False, True)
+        elif move.kind == "use":
+            self._use(move)
+        else:
+            raise IllegalMove(
+                "not-now", f"'{move}' answers a question that nobody asked: place, swap or use"
+            )
+        self.ply += 1
+
+    def _play_placement(self, move: Move) -> None:
+        cells, tiles = self.check_tiles(move)
+        points = sum([line.points for line in judge(self.grid, cells, tiles)])
+        if self.is_opening:
+            size = largest_set(self.hands[self.seat].codes())
+            if len(cells) < size:
+                raise IllegalMove(
+                    "opening-set",
+                    f"the opening lays the whole largest set: {size} tiles, not {len(cells)}",
+                )
+        for cell, tile in zip(cells, tiles):
+            if cell == self.banned_cell and tile == self.banned_tile:
+                raise IllegalMove(
+                    "taken-back",
+                    f"{TILES[tile]} was taken from {x_of(cell)},{y_of(cell)} in this turn: "
+                    "put it elsewhere, or another tile there",
+                )
+        self._lay(cells, tiles, points)
+
+    def play_found(self, index: i64) -> None:
+        """Play a placement that `find` has listed; no other check is needed."""
+        found = self.found
+        size = found.sizes[index]
+        cells = [int(found.cell(index, k)) for k in range(size)]
+        tiles = [int(found.tile(index, k)) for k in range(size)]
+        self._lay(cells, tiles, found.points[index])
+        self.ply += 1
+
+    def _lay(self, cells: list[int], tiles: list[int], points: int) -> None:
+        grid, hand = self.grid, self.hands[self.seat]
+        for k in range(len(cells)):
+            grid.place(cells[k], tiles[k])
+            hand.discard(tiles[k])
+        self.scores[self.seat] += points
+        if self.keeps_facts:
+            self._note(self._placed("place", cells, tiles, points))
+        self._end_part(True, False)
+
+    def _placed(self, kind: str, cells: list[int], tiles: list[int], points: int) -> Fact:
+        places = tuple([(x_of(cell), y_of(cell)) for cell in cells])
+        return Fact(kind, self.seat, tuple([TILES[tile] for tile in tiles]), places, points)
+
+    def check_tiles(self, move: Move) -> tuple[list[int], list[int]]:
+        """The cells and codes of a placement, sorted, if the seat to move holds the tiles."""
+        for tile in move.tiles:
+            self._check_kind(tile)
+        self._check_held(move.tiles)
+        return [cell_of(x, y) for x, y in move.cells], [tile.code for tile in move.tiles]
+
+    def _check_kind(self, tile: Tile) -> None:
+        if (tile.code >= FACES) != self.rules.diagonals:
+            raise IllegalMove(
+                "unknown-tile",
+                f"{tile} is not a tile of this game: "
+                + ("write a background, as RcB" if self.rules.diagonals else "write it as Rc"),
+            )
+
+    def _check_held(self, tiles: tuple[Tile, ...]) -> None:
+        hand = self.hands[self.seat].codes()
+        for tile in tiles:
+            if tile.code not in hand:
+                own = format_tiles(self.hands[self.seat].as_tiles())
+                raise IllegalMove(
+                    "not-in-hand",
+                    f"{tile} is not in your hand{' as often' if tile.code in self.hands[self.seat].codes() else ''}"
+                    f": you hold {own or 'no tiles'}",
+                )
+            hand.remove(tile.code)
+
+    def check_exchange(self, move: Move, limit: int) -> None:
+        """Whether the seat to move may exchange these tiles (B27, C-X1)."""
+        if self.is_opening and move.kind == "swap":
+            raise IllegalMove("must-open", "the opening must be laid: nobody exchanges instead")
+        for tile in move.tiles:
+            self._check_kind(tile)
+        self._check_held(move.tiles)
+        if not move.tiles:
+            raise IllegalMove("no-tiles", "name at least one tile to exchange, as in: swap Rc")
+        if len(move.tiles) > limit:
+            raise IllegalMove(
+                "exchange-limit",
+                f"{len(move.tiles)} tiles are too many to exchange: "
+                + (f"at most {limit} now" if limit else "the pile is empty"),
+            )
+
+    def exchange(self, move: Move) -> None:
+        """Set tiles aside, draw as many, then give the set-aside ones back (B27, T5, F23)."""
+        hand = self.hands[self.seat]
+        codes = [tile.code for tile in move.tiles]
+        for code in codes:
+            hand.discard(code)
+        self._note(Fact("swap", self.seat, move.tiles, count=len(codes)))
+        self.draw(self.seat, len(codes))
+        if self.rules.returns_under:
+            self.pile.put_under(codes, self.chance)
+        else:
+            self.pile.put_back(codes, self.chance)
+
+    def _use(self, move: Move) -> None:
+        """Use an action tile: one a turn, at its beginning, each once (M4 to M6, X5)."""
+        action = self.rules.action(move.action)
+        if action is None:
+            kinds = ", ".join(self.rules.kinds)
+            raise IllegalMove(
+                "unknown-action",
+                f"there is no action tile '{move.action}' in this game"
+                + (f": it has {kinds}" if kinds else ": it is played without action tiles"),
+            )
+        if self.action_used:
+            raise IllegalMove(
+                "action-used", "one action tile a turn, at its beginning: now place or exchange"
+            )
+        if action.kind not in self.held[self.seat]:
+            own = ", ".join(sorted(self.held[self.seat]))
+            raise IllegalMove(
+                "not-held",
+                f"you do not hold the action tile '{action.kind}': "
+                + (f"you hold {own}" if own else "you hold none"),
+            )
+        fewest, most = action.tiles
+        if len(move.cells) != action.cells or not fewest <= len(move.tiles) <= most:
+            raise IllegalMove("bad-action", f"write the action as: {action.usage()}")
+        action.check(self, move)
+        self.held[self.seat].discard(action.kind)
+        self.action_used = True
+        self._stir()
+        self._note(Fact("use", self.seat, reason=action.kind))
+        action.apply(self, move)
+
+    def _stir(self) -> None:
+        """Something happened: neither deadlock nor endless exchanging (C-X5, C-X12)."""
+        self.passes = 0
+        self.idle = 0
+        self.active = True
+        self._fresh = False
+
+    # Drawing
+
+    def draw(self, seat: int, count: int) -> None:
+        """Draw so many ordinary tiles, as far as they last."""
+        self.draw_up(seat, self.hands[seat].size + count, "draw")
+
+    def draw_up(self, seat: i64, size: i64, kind: str) -> None:
+        """Draw until the hand has this size (B15); specials are shown and replaced (M3, C-A1)."""
+        hand, pile = self.hands[seat], self.pile
+        if hand.size >= size or pile.size == 0:
+            return
+        before = hand.size
+        specials: list[str] = []
+        while hand.size < size and pile.size > 0:
+            tile = pile.draw()
+            if tile < SPECIAL:
+                hand.add(tile)
+                continue
+            special = self.rules.actions[tile - SPECIAL].kind
+            specials.append(special)
+            self.waiting.remove(special)
+            for kinds in self.held:
+                kinds.add(special)
+        self._fresh = False
+        if self.keeps_facts:
+            count = hand.size - before
+            drawn = tuple([TILES[int(hand.tiles[k])] for k in range(before, hand.size)])
+            self._note(Fact(kind, seat, drawn, (), 0, count, tuple(specials)))
+
+    # The end of a part, of a turn, of the game
+
+    def lay_apart(self, cell: int, tile: int) -> None:
+        """Lay a tile that will be scored later, together with others."""
+        self.grid.place(cell, tile)
+        self.hands[self.seat].discard(tile)
+        self.laid.append(cell)
+        self._fresh = False
+        self._note(self._placed("place", [cell], [tile], 0))
+
+    def score_laid(self, points: int) -> None:
+        """Score what was laid apart, and end the part."""
+        self.scores[self.seat] += points
+        places = tuple([(x_of(cell), y_of(cell)) for cell in self.laid])
+        self._note(Fact("score", self.seat, (), places, points))
+        self.laid = []
+        self.pending = None
+        self._end_part(True, False)
+
+    def _end_part(self, placed: bool, passed: bool) -> None:
+        self._fresh = False
+        if placed:
+            self._stir()
+            self.draw_up(self.seat, self.rules.hand_size, "draw")
+            if self.hands[self.seat].size == 0 and self.pile.ordinary == 0:
+                self._finish("out", self.seat)
+                return
+        if self.parts_left > 0:
+            self.parts_left -= 1
+            return
+        if passed:
+            self.passes += 1
+        if not self.active:
+            self.idle += 1
+        self.active = False
+        self.action_used = False
+        self.banned_cell = self.banned_tile = -1
+        self.seat = (self.seat + 1) % self.players
+        if self.passes >= self.players:
+            self._finish("deadlock", -1)
+        elif self.idle >= IDLE_ROUNDS * self.players:
+            self._finish("no-progress", -1)
+
+    def _finish(self, reason: str, finisher: i64) -> None:
+        """End the game; who laid the last tile gets the bonus (B34, C-X9)."""
+        bonus = 0
+        if finisher >= 0:
+            bonus = FINISH_BONUS
+            self.scores[finisher] += bonus
+        self.over = True
+        self.end_reason = reason
+        self.finisher = finisher
+        self.parts_left = 0
+        self._note(
+            Fact("end", finisher, points=bonus, others=tuple(self.winners()), reason=reason)
+        )
+
+    def winners(self) -> list[int]:
+        """Every seat that shares the win; nobody before the end (B35, C-X10)."""
+        if not self.over:
+            return []
+        best = max(self.scores)
+        return [seat for seat in range(self.players) if self.scores[seat] == best]
+
+    def note(self, fact: Fact) -> None:
+        self._note(fact)
+
+    def _note(self, fact: Fact) -> None:
+        if self.keeps_facts:
+            self.facts.append(fact)
+
+
+def new_state(rules: Rules, players: int, chance: Chance) -> State:
+    """A shuffled pile and empty hands; `deal` comes next."""
+    state = State(rules, players)
+    codes = [*rules.tiles]
+    if rules.specials_in_pile:
+        codes.extend([SPECIAL + k for k in range(len(rules.actions))])
+        state.waiting = [*rules.kinds]
+    state.chance = chance
+    state.pile = Pile(shuffled(codes, chance))
+    return state

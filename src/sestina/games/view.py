@@ -1,0 +1,148 @@
+"""What one seat, or a spectator, may know of a game; bots and servers work from this alone."""
+
+from sestina.engine.board import Board
+from sestina.engine.moves import Move
+from sestina.engine.tiles import TILES, Tile
+from sestina.games.facts import Fact
+from sestina.games.registry import build_rules
+from sestina.games.rules import OptionValue
+from sestina.games.snapshot import Snapshot, restore, take_snapshot
+from sestina.games.state import State
+
+
+class View:
+    """A value of its own: it holds no game behind it, and nothing hidden.
+
+    Tiles of others and the pile are counts. `facts` hides what others drew and exchanged.
+    """
+
+    def __init__(self, state: State, seat: int | None) -> None:
+        """From the full state, or from one that is already veiled for this seat."""
+        self._state = state.seen_by(seat)
+        self._seat = seat
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view this is; None for a spectator."""
+        return self._seat
+
+    @property
+    def game_id(self) -> str:
+        return self._state.rules.game_id
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """The options of the game, as `new_game` takes them."""
+        return dict(self._state.rules.options)
+
+    @property
+    def players(self) -> int:
+        return int(self._state.players)
+
+    @property
+    def seat_to_move(self) -> int:
+        """Whose step is next; -1 when the game is over."""
+        return -1 if self._state.over else int(self._state.seat)
+
+    @property
+    def ply(self) -> int:
+        return int(self._state.ply)
+
+    @property
+    def board(self) -> Board:
+        return Board(self._state.grid.copy())
+
+    @property
+    def hand(self) -> tuple[Tile, ...]:
+        """The seat's own tiles; a spectator has none."""
+        return () if self._seat is None else self._state.hands[self._seat].as_tiles()
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        return tuple([int(hand.size) for hand in self._state.hands])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self._state.scores)
+
+    @property
+    def pile_count(self) -> int:
+        """Ordinary tiles in the pile (C-A32)."""
+        return int(self._state.pile.ordinary)
+
+    @property
+    def specials(self) -> tuple[str, ...]:
+        """Kinds of special tiles that nobody has drawn yet."""
+        return tuple(self._state.waiting)
+
+    @property
+    def actions(self) -> tuple[tuple[str, ...], ...]:
+        """The action tiles that lie in front of each seat."""
+        kinds = self._state.rules.kinds
+        return tuple([tuple([k for k in kinds if k in held]) for held in self._state.held])
+
+    @property
+    def unseen(self) -> tuple[Tile, ...]:
+        """Tiles that are neither on the board nor in the own hand, sorted: others' and the pile."""
+        state = self._state
+        left = sorted(state.rules.tiles)
+        for tile in self.board.cells.values():
+            left.remove(tile.code)
+        for own in self.hand:
+            left.remove(own.code)
+        return tuple([TILES[code] for code in left])
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """Everything that happened, as far as this seat may know it."""
+        return tuple(self._state.facts)
+
+    @property
+    def is_over(self) -> bool:
+        return self._state.over
+
+    @property
+    def end_reason(self) -> str | None:
+        """`"out"`, `"deadlock"` or `"no-progress"`; None while the game runs."""
+        return self._state.end_reason or None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(self._state.winners())
+
+    def legal_moves(self) -> list[Move]:
+        """Every next step of this seat, each once; none when it is not its turn."""
+        return [] if self._seat != self.seat_to_move else self._state.legal_moves()
+
+    def snapshot(self) -> Snapshot:
+        """All that the view holds but its facts, as plain values."""
+        return take_snapshot(self._state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self._seat, self.snapshot()))
+
+    def _key(self) -> tuple[object, ...]:
+        rules = self._state.rules
+        return (rules.game_id, rules.options, self._seat, self.snapshot(), self.facts)
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self._seat is None else f"seat {self._seat}"
+        return f"<View of {whose}: {self.game_id}, ply {self.ply}, scores {self.scores}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_restore_view, (self.game_id, self.options, self.snapshot(), self.facts, self._seat))
+
+
+def _restore_view(
+    game: str,
+    options: dict[str, OptionValue],
+    snapshot: Snapshot,
+    facts: tuple[Fact, ...],
+    seat: int | None,
+) -> View:
+    state = restore(build_rules(game, options), snapshot)
+    state.facts = [*facts]
+    return View(state, seat)

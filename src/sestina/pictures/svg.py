@@ -1,0 +1,335 @@
+"""Pictures as SVG: a board, a hand, a tile. Each is a whole document, the same for the same input.
+
+Everything is drawn in units of a 48th of a tile and scaled by `tile_size`. Shapes and tiles are
+defined once and used again. Definitions are named after the palette and are the same in every
+picture that has them, so several pictures can stand in one page.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
+from xml.sax.saxutils import escape
+
+from sestina.pictures.extent import Extent, extent_of
+from sestina.pictures.palette import DARK_INK, LIGHT_INK, Palette, find_palette, ink_on
+from sestina.pictures.shapes import OUTLINES, SHAPE_NAMES, Face, parse_face
+
+_TILE: Final = 48
+_RULER: Final = 26
+_MARGIN: Final = 10
+_FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
+_BLACK: Final = "#101114"
+_WHITE: Final = "#fbf8f1"
+
+# Halves of the split tile of Flex: one body, cut from the upper right to the lower left.
+_UPPER_HALF: Final = "M19.36-19.36A9 9 0 0 0 13-22H-13A9 9 0 0 0-22-13V13A9 9 0 0 0-19.36 19.36Z"
+_NOT_IN_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def board_svg(
+    cells: Mapping[tuple[int, int], str],
+    *,
+    marked: Collection[tuple[int, int]] = (),
+    tile_size: int = 48,
+    coordinates: bool = True,
+    title: str | None = None,
+    letters: bool = False,
+    palette: str = "classic",
+) -> str:
+    """A board as SVG, with a free cell on every side.
+
+    `cells` says which tile lies where: `{(0, 0): "Rc", (1, 0): "Rs"}`; x grows to the right, y
+    downwards. `marked` cells get a ring, as the last move does. `letters` writes the first letter
+    of its colour on each tile. `palette` is `classic`, `colour-safe` or `high-contrast`.
+    """
+    pencil = _Pencil(find_palette(palette), letters)
+    faces = {cell: parse_face(cells[cell]) for cell in sorted(cells, key=_reading_order)}
+    rings = sorted(set(marked), key=_reading_order)
+    extent = extent_of([*faces, *rings])
+    left = top = _RULER if coordinates else _MARGIN
+    width, height = len(extent.columns) * _TILE, len(extent.rows) * _TILE
+
+    drawing = [f'<g transform="translate({left} {top})">', pencil.grid(width, height)]
+    if coordinates:
+        drawing.append(pencil.rulers(extent))
+    for (x, y), face in faces.items():
+        drawing.append(pencil.tile(face, *_centre(extent, x, y), f"{face.words} at {x},{y}"))
+    drawing += [pencil.ring(*_centre(extent, x, y)) for x, y in rings]
+    drawing.append("</g>")
+    return pencil.document(
+        drawing,
+        width=left + width + _MARGIN,
+        height=top + height + _MARGIN,
+        scale=tile_size,
+        title=title if title is not None else f"Board with {_count(len(faces))}",
+        description=_describe(faces, rings),
+        table=True,
+    )
+
+
+def hand_svg(
+    tiles: Sequence[str],
+    *,
+    tile_size: int = 48,
+    title: str | None = None,
+    letters: bool = False,
+    palette: str = "classic",
+) -> str:
+    """A hand of tiles side by side on a rack, as SVG."""
+    pencil = _Pencil(find_palette(palette), letters)
+    faces = [parse_face(text) for text in tiles]
+    step = _TILE + 4
+    width, height = max(len(faces), 1) * step - 4 + 2 * _MARGIN, _TILE + 2 * _MARGIN
+    drawing = [
+        pencil.tile(face, _MARGIN + _TILE / 2 + place * step, height / 2, face.words)
+        for place, face in enumerate(faces)
+    ]
+    drawing.append(pencil.ledge(width, height))
+    return pencil.document(
+        drawing,
+        width=width,
+        height=height,
+        scale=tile_size,
+        title=title if title is not None else f"Hand with {_count(len(faces))}",
+        description=", ".join(face.words for face in faces),
+        table=True,
+    )
+
+
+def tile_svg(
+    tile: str,
+    *,
+    tile_size: int = 48,
+    title: str | None = None,
+    letters: bool = False,
+    palette: str = "classic",
+) -> str:
+    """One tile as SVG, on a transparent ground."""
+    pencil = _Pencil(find_palette(palette), letters)
+    face = parse_face(tile)
+    return pencil.document(
+        [pencil.tile(face, _TILE / 2, _TILE / 2, face.words)],
+        width=_TILE,
+        height=_TILE,
+        scale=tile_size,
+        title=title if title is not None else face.words,
+        description="",
+        table=False,
+    )
+
+
+class _Pencil:
+    """Draws in one palette, and remembers which definitions its drawing uses."""
+
+    def __init__(self, palette: Palette, letters: bool) -> None:
+        self._palette = palette
+        self._letters = letters
+        self._used: set[str] = set()
+
+    def tile(self, face: Face, x: float, y: float, label: str) -> str:
+        colour = self._palette.tiles[face.colour]
+        if face.background:
+            art = self._flex(face, colour)
+        elif self._palette.filled:
+            art = self._use("tile", fill=colour) + self._shape(face, ink_on(colour))
+        else:
+            art = self._use("tile", fill=self._palette.body) + self._shape(face, colour)
+        if self._letters:
+            art += self._letter(face, colour)
+        place = f'transform="translate({_number(x)} {_number(y)})"'
+        return f'<g class="tile" {place}><title>{_text(label)}</title>{art}</g>'
+
+    def _flex(self, face: Face, colour: str) -> str:
+        """Black, white or split: the body itself, so that it is plain in every palette."""
+        art = self._use("tile", fill=_BLACK if face.background == "B" else _WHITE)
+        if face.background == "S":
+            art += self._use("split")
+        if self._palette.filled:
+            small = 'transform="scale(.74)"'
+            return art + self._use("disc", fill=colour) + self._shape(face, ink_on(colour), small)
+        # A dark line parts yellow from white; on a split tile a light one parts it from black.
+        lines = 'transform="scale(.88)" stroke-linejoin="round" paint-order="stroke"'
+        if face.background == "B":
+            return art + self._shape(face, colour, 'transform="scale(.88)"')
+        if face.background == "S":
+            art += self._shape(face, "none", f'stroke="{LIGHT_INK}" stroke-width="5.6" {lines}')
+        return art + self._shape(face, colour, f'stroke="{DARK_INK}" stroke-width="2.6" {lines}')
+
+    def _shape(self, face: Face, fill: str, more: str = "") -> str:
+        return self._use(_shape_id(face.shape), fill=fill, more=more)
+
+    def _letter(self, face: Face, colour: str) -> str:
+        fill = colour if self._palette.filled else ink_on(colour)
+        return (
+            f'<text y="4.2" fill="{fill}" font-family="{_FONT}" font-size="12" font-weight="700" '
+            f'text-anchor="middle" aria-hidden="true">{face.colour}</text>'
+        )
+
+    def ring(self, x: float, y: float) -> str:
+        return self._use("ring", more=f'class="mark" x="{_number(x)}" y="{_number(y)}"')
+
+    def grid(self, width: int, height: int) -> str:
+        self._used.add("cell")
+        return f'<rect width="{width}" height="{height}" fill="url(#{self._id("cell")})"/>'
+
+    def rulers(self, extent: Extent) -> str:
+        """The x coordinates along the top, the y coordinates along the left."""
+        numbers = [
+            f'<text x="{(x - extent.left + 0.5) * _TILE:g}" y="-9">{_minus(x)}</text>'
+            for x in extent.columns
+        ]
+        numbers += [
+            f'<text x="-13" y="{(y - extent.top + 0.5) * _TILE + 4:g}">{_minus(y)}</text>'
+            for y in extent.rows
+        ]
+        return (
+            f'<g fill="{self._palette.ink}" font-family="{_FONT}" font-size="11" '
+            f'text-anchor="middle" aria-hidden="true">{"".join(numbers)}</g>'
+        )
+
+    def ledge(self, width: float, height: float) -> str:
+        """The lip of the rack, on which the tiles stand."""
+        palette = self._palette
+        y = height - _MARGIN - 4.5
+        return (
+            f'<rect x="5" y="{_number(y)}" width="{_number(width - 10)}" height="9" rx="4.5" '
+            f'fill="{palette.cell}" stroke="{palette.grid}"/>'
+        )
+
+    def document(
+        self,
+        drawing: Iterable[str],
+        *,
+        width: float,
+        height: float,
+        scale: int,
+        title: str,
+        description: str,
+        table: bool,
+    ) -> str:
+        if scale < 1:
+            raise ValueError(f"a tile cannot be {scale} pixels wide")
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+            f'viewBox="0 0 {_number(width)} {_number(height)}" '
+            f'width="{_number(width * scale / _TILE)}" height="{_number(height * scale / _TILE)}">',
+            f"<title>{_text(title)}</title>",
+        ]
+        if description:
+            parts.append(f"<desc>{_text(description)}</desc>")
+        definitions = [art for name, art in self._definitions().items() if name in self._used]
+        parts += ["<defs>", *definitions, "</defs>"]
+        if table:
+            size = f'width="{_number(width)}" height="{_number(height)}"'
+            parts.append(f'<rect {size} rx="12" fill="{self._palette.table}"/>')
+        parts += [*drawing, "</svg>"]
+        return "\n".join(parts) + "\n"
+
+    def _definitions(self) -> dict[str, str]:
+        """All that a picture may use, by name."""
+        palette = self._palette
+        body = 'x="-22" y="-22" width="44" height="44" rx="9"'
+        edge = 'x="-21.5" y="-21.5" width="43" height="43" rx="8.5" fill="none"'
+        if palette.flat:
+            dome = ""
+            tile = f'<rect {body}/><rect {edge} stroke="{palette.rim}"/>'
+        else:
+            # A filled tile is domed less: its colour is what tells it apart.
+            lit, shaded = (".07", ".07") if palette.filled else (".16", ".18")
+            # Light falls from above: a lit upper edge, a shaded lower one, a short shadow.
+            dome = (
+                f'<linearGradient id="{self._id("dome")}" x2="0" y2="1">'
+                f'<stop stop-color="#fff" stop-opacity="{lit}"/>'
+                '<stop offset=".5" stop-color="#fff" stop-opacity="0"/>'
+                '<stop offset=".5" stop-color="#000" stop-opacity="0"/>'
+                f'<stop offset="1" stop-color="#000" stop-opacity="{shaded}"/>'
+                "</linearGradient>"
+            )
+            tile = (
+                '<rect x="-22" y="-20.4" width="44" height="44" rx="9" fill="#000" '
+                'fill-opacity=".22"/>'
+                f'<rect {body}/><rect {body} fill="url(#{self._id("dome")})"/>'
+                f'<rect {edge} stroke="{palette.rim}" stroke-opacity=".45"/>'
+            )
+        return {
+            "cell": (
+                f'<pattern id="{self._id("cell")}" width="{_TILE}" height="{_TILE}" '
+                'patternUnits="userSpaceOnUse">'
+                f'<rect x="2.5" y="2.5" width="43" height="43" rx="8.5" fill="{palette.cell}" '
+                f'stroke="{palette.grid}"/></pattern>'
+            ),
+            "tile": f'{dome}<g id="{self._id("tile")}">{tile}</g>',
+            "split": f'<path id="{self._id("split")}" d="{_UPPER_HALF}" fill="{_BLACK}"/>',
+            # The colour on a Flex tile: a disc, so that the background shows in all corners.
+            "disc": (
+                f'<g id="{self._id("disc")}">'
+                f'<circle r="16.4" stroke="{LIGHT_INK}" stroke-width="4"/>'
+                f'<circle r="16.4" stroke="{DARK_INK}" stroke-width="1.6"/></g>'
+            ),
+            **{
+                _shape_id(shape): f'<path id="{self._id(_shape_id(shape))}" d="{outline}"/>'
+                for shape, outline in OUTLINES.items()
+            },
+            # A line of the table's colour keeps ring and tile apart, whatever the tile's colour.
+            "ring": (
+                f'<g id="{self._id("ring")}" fill="none">'
+                '<rect x="-21.4" y="-21.4" width="42.8" height="42.8" rx="8.4" '
+                f'stroke="{palette.table}" stroke-width="1.6"/>'
+                '<rect x="-23.3" y="-23.3" width="46.6" height="46.6" rx="10.3" '
+                f'stroke="{palette.mark}" stroke-width="2.4"/></g>'
+            ),
+        }
+
+    def _use(self, name: str, *, fill: str = "", more: str = "") -> str:
+        self._used.add(name)
+        paint = f' fill="{fill}"' if fill else ""
+        rest = f" {more}" if more else ""
+        return f'<use href="#{self._id(name)}"{paint}{rest}/>'
+
+    def _id(self, name: str) -> str:
+        return f"sestina-{self._palette.name}-{name}"
+
+
+def _shape_id(shape: str) -> str:
+    return SHAPE_NAMES[shape].replace(" ", "-")
+
+
+def _centre(extent: Extent, x: int, y: int) -> tuple[float, float]:
+    return (x - extent.left + 0.5) * _TILE, (y - extent.top + 0.5) * _TILE
+
+
+def _describe(faces: Mapping[tuple[int, int], Face], rings: Sequence[tuple[int, int]]) -> str:
+    """The board in words, run by run, for those who hear it."""
+    runs: dict[tuple[int, int], list[str]] = {}
+    start = (0, 0)
+    for x, y in faces:
+        if (x - 1, y) not in faces:
+            start = (x, y)
+        runs.setdefault(start, []).append(faces[x, y].words)
+    sentences = [f"From {x},{y} to the right: {', '.join(run)}." for (x, y), run in runs.items()]
+    if rings:
+        sentences.append(f"Marked: {'; '.join(f'{x},{y}' for x, y in rings)}.")
+    return " ".join(sentences) or "No tile has been placed."
+
+
+def _reading_order(cell: tuple[int, int]) -> tuple[int, int]:
+    x, y = cell
+    return y, x
+
+
+def _count(tiles: int) -> str:
+    return "no tiles" if tiles == 0 else "1 tile" if tiles == 1 else f"{tiles} tiles"
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _minus(value: int) -> str:
+    """A coordinate with a true minus sign."""
+    return str(value).replace("-", "\u2212")
+
+
+def _text(words: str) -> str:
+    """Words as XML text; what XML cannot hold becomes the replacement character."""
+    return escape(_NOT_IN_XML.sub("\ufffd", words))

@@ -1,0 +1,6 @@
+"""Bots behind one small protocol: `bot.choose(view) -> Move`, from the view alone."""
+
+from sestina.players.levels import LEVELS, bot
+from sestina.players.protocol import Bot
+
+__all__ = ["LEVELS", "Bot", "bot"]

@@ -1,0 +1,36 @@
+"""`greedy`: the placement with the most points; exchanges all it can when nothing fits."""
+
+from sestina.engine.moves import Move
+from sestina.games.state import State
+from sestina.games.view import View
+
+
+class GreedyPlayer:
+    """Plain and strong for its simplicity. It leaves action tiles alone.
+
+    Of several best placements it takes the first that the generator lists.
+    """
+
+    def choose(self, view: View) -> Move:
+        moves = view.legal_moves()
+        if not moves:
+            raise ValueError("this seat is not to move")
+        placements = [move for move in moves if move.kind == "place"]
+        if placements:
+            return max(placements, key=lambda move: move.points)
+        swaps = [move for move in moves if move.kind == "swap"]
+        if swaps:
+            return max(swaps, key=lambda move: len(move.tiles))
+        return moves[-1]
+
+
+def play_greedily(state: State) -> None:
+    """The same choice in the compiled state, without a view: for fast self-play."""
+    found = state.find()
+    best = found.best()
+    if best >= 0:
+        state.play_found(best)
+        return
+    moves = state.legal_moves()
+    swaps = [move for move in moves if move.kind == "swap"]
+    state.play(max(swaps, key=lambda move: len(move.tiles)) if swaps else moves[-1])

@@ -1,0 +1,55 @@
+"""A whole game as a value: how it was set up, what chance brought, and every step.
+
+The outcomes of chance are part of the record, so it stays valid whatever becomes of the
+shuffling code, and a game from a real table needs no seed at all.
+"""
+
+import msgspec
+
+VERSION = 1
+
+
+class Drawn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What one seat drew at once: ordinary tiles, and kinds of special tiles it revealed."""
+
+    seat: int
+    tiles: tuple[str, ...] = ()
+    specials: tuple[str, ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One step: who made it, the text of the move, its points, and what chance brought."""
+
+    seat: int
+    move: str
+    points: int = 0
+    drawn: tuple[Drawn, ...] = ()
+    clock: float | None = None
+    """Seconds left to the seat after the step, if a clock was kept."""
+    comment: str | None = None
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    reason: str
+    scores: tuple[int, ...]
+
+
+class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    sestina: int
+    """The version of the format."""
+    game: str
+    players: int
+    options: dict[str, bool | int | str | tuple[str, ...]] = {}
+    """Options of the game that are not the default."""
+    seed: str | None = None
+    """The seed, if there is one: a decimal number, or bytes as 0x and hexadecimal digits."""
+    ages: tuple[int, ...] | None = None
+    tags: dict[str, str] = {}
+    """What people add: names, date, event."""
+    position: str | None = None
+    """A set-up position that the game starts from, instead of a deal."""
+    deal: tuple[Drawn, ...] = ()
+    start: int | None = None
+    """Who begins, of a game that was dealt."""
+    steps: tuple[Step, ...] = ()
+    end: End | None = None

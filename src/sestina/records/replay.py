@@ -1,0 +1,166 @@
+"""From a record to the state it leads to, step by checked step.
+
+A record with a seed is first derived from the seed. Where that gives other outcomes than
+the record (another shuffling code, a changed record) the record is right: then, and for
+records without a seed, every draw is taken from the record.
+"""
+
+from hashlib import blake2b
+
+from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.tiles import parse_tile
+from sestina.games.chance import Chance, shuffled
+from sestina.games.facts import Fact
+from sestina.games.moves import parse_move
+from sestina.games.pile import SPECIAL, Pile
+from sestina.games.registry import PLAYERS, build_rules
+from sestina.games.rules import Rules
+from sestina.games.state import State, new_state
+from sestina.records.game_record import Drawn, GameRecord
+from sestina.records.json_form import format_json
+from sestina.records.position import parse_position
+from sestina.records.seeds import parse_seed
+
+
+class Replayed:
+    """The state after the last step, and how many facts there were after each step."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.dealt = 0
+        self.marks: list[int] = []
+
+
+class _OtherOutcome(Exception):
+    """The seed leads to other draws than the record."""
+
+
+def replay_record(record: GameRecord) -> Replayed:
+    """The state after the last step, or `ParseError` that names the step that cannot be."""
+    if record.players not in PLAYERS:
+        raise ParseError("bad-record", "2, 3 or 4 players, not " + str(record.players))
+    if record.ages is not None and len(record.ages) != record.players:
+        raise ParseError("bad-record", "one age for each player")
+    try:
+        rules = build_rules(record.game, record.options)
+    except ValueError as error:
+        raise ParseError("bad-record", str(error)) from None
+    seed = None if record.seed is None else parse_seed(record.seed)
+    if seed is not None:
+        try:
+            return _run(record, _set_up(record, rules, Chance(seed)), scripted=False)
+        except _OtherOutcome:
+            pass
+    # What comes after the record is drawn from a seed that the record itself gives: the
+    # same record goes on in the same way.
+    chance = Chance(blake2b(format_json(record).encode(), digest_size=32).digest())
+    replayed = _run(record, _set_up(record, rules, Chance(0)), scripted=True)
+    state = replayed.state
+    state.chance = chance
+    state.pile = Pile(shuffled(state.pile.codes(), chance))
+    return replayed
+
+
+def _set_up(record: GameRecord, rules: Rules, chance: Chance) -> State:
+    if record.position is None:
+        return new_state(rules, record.players, chance)
+    position = parse_position(record.position)
+    if position.game != record.game or position.options != rules.options:
+        raise ParseError("bad-record", "the position is of another game than the record")
+    if len(position.snapshot.scores) != record.players:
+        raise ParseError("bad-record", "the position has another number of players")
+    if None in position.snapshot.hands or position.snapshot.pile is None:
+        raise ParseError("hidden", "a game starts from a position with all tiles named")
+    state = position.state()
+    state.chance = chance
+    return state
+
+
+def _run(record: GameRecord, state: State, scripted: bool) -> Replayed:
+    replayed = Replayed(state)
+    pile = state.pile
+    if scripted:
+        state.chance = None
+    if record.position is None:
+        if scripted:
+            pile.script = _outcomes(record.deal, state.rules)
+        _deal(record, state, scripted)
+    elif record.deal or record.start is not None:
+        raise ParseError("bad-record", "a game from a position has no deal")
+    replayed.dealt = len(state.facts)
+    for number, step in enumerate(record.steps, 1):
+        where = f"step {number} ({step.move})"
+        if state.over:
+            raise ParseError("after-end", f"{where}: the game was over before it")
+        if step.seat != state.seat:
+            raise ParseError("wrong-seat", f"{where}: seat {state.seat} was to move")
+        if scripted:
+            pile.script = _outcomes(step.drawn, state.rules)
+        noted, points = len(state.facts), sum(state.scores)
+        try:
+            state.play(parse_move(step.move))
+        except IllegalMove as error:
+            raise ParseError("illegal-step", f"{where}: {error}") from None
+        except ParseError as error:
+            raise ParseError(error.reason, f"{where}: {error}") from None
+        if drawn_in(state.facts[noted:]) != step.drawn:
+            if not scripted:
+                raise _OtherOutcome
+            raise ParseError("impossible-draw", f"{where}: other tiles were due to be drawn")
+        if pile.script:
+            raise ParseError("too-many-draws", f"{where}: more tiles are named than were drawn")
+        gained = sum(state.scores) - points - bonus_in(state.facts[noted:])
+        if gained != step.points:
+            raise ParseError("wrong-points", f"{where}: it scores {gained}, not {step.points}")
+        replayed.marks.append(len(state.facts))
+    _check_end(record, state)
+    return replayed
+
+
+def _deal(record: GameRecord, state: State, scripted: bool) -> None:
+    if record.start is None:
+        raise ParseError("bad-record", "the record does not say who begins")
+    state.deal(record.ages, record.start if scripted else None)
+    if drawn_in(state.facts) != record.deal or state.seat != record.start:
+        if not scripted:
+            raise _OtherOutcome
+        raise ParseError("impossible-draw", "this is not how the tiles are dealt")
+    if state.pile.script:
+        raise ParseError("too-many-draws", "more tiles are dealt than there are in the hands")
+
+
+def _check_end(record: GameRecord, state: State) -> None:
+    if record.end is None:
+        if state.over:
+            raise ParseError("missing-end", "the game is over, but the record has no end")
+        return
+    if not state.over:
+        raise ParseError("wrong-end", "the record has an end, but the game goes on")
+    if record.end.reason != state.end_reason or list(record.end.scores) != state.scores:
+        scores = " ".join(str(score) for score in state.scores)
+        raise ParseError("wrong-end", f"the game ends otherwise: {state.end_reason}: {scores}")
+
+
+def _outcomes(drawn: tuple[Drawn, ...], rules: Rules) -> list[int]:
+    """The tiles to be drawn, as codes. A special tile comes before what replaces it."""
+    codes: list[int] = []
+    for part in drawn:
+        for kind in part.specials:
+            if kind not in rules.kinds:
+                raise ParseError("bad-record", f"this game has no special tile {kind!r}")
+            codes.append(SPECIAL + rules.kinds.index(kind))
+        codes += [parse_tile(text).code for text in part.tiles]
+    return codes
+
+
+def drawn_in(facts: list[Fact]) -> tuple[Drawn, ...]:
+    """What chance brought among these facts."""
+    return tuple(
+        Drawn(fact.seat, tuple(str(tile) for tile in fact.tiles), fact.specials)
+        for fact in facts
+        if fact.kind in ("deal", "draw")
+    )
+
+
+def bonus_in(facts: list[Fact]) -> int:
+    return sum(fact.points for fact in facts if fact.kind == "end")

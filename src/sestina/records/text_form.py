@@ -1,0 +1,255 @@
+"""Records as text, for people: tags, the deal, a line for each step, the end.
+
+    [Sestina "1"]
+    [Game "classic"]
+    [Players "2"]
+    [Seed "7"]
+
+    deal 0: Rc Gs P8 Bd B4 Yk
+    deal 1: Os Rk Y8 Gc G4 Rs
+    start 1
+    1. 1: G4@0,0 Gc@1,0 = 2 | 1: Pd Oc
+    2. 0: swap Rc = 0 | 0: Bk {a comment} ~ 93.5
+    …
+    end out: 204 187
+
+After the points, each `| SEAT:` names what a seat drew, special tiles as `!kind`. A comment
+stands in braces, a clock, in seconds, after `~`.
+"""
+
+import re
+from collections.abc import Iterator
+
+from sestina.engine.errors import ParseError
+from sestina.records.game_record import Drawn, End, GameRecord, Step
+from sestina.records.json_form import check_version
+
+LONGEST = 4_000_000
+"""Characters of the longest text that is read as a record."""
+
+_TAG = re.compile(r'\[([A-Z][A-Za-z0-9]{0,40}) "((?:[^"\\]|\\.)*)"\]', re.DOTALL)
+_DEAL = re.compile(r"deal ([0-9]{1,2}):(.*)", re.ASCII)
+_START = re.compile(r"start ([0-9]{1,2})", re.ASCII)
+_STEP = re.compile(
+    r"([0-9]{1,6})\. ([0-9]{1,2}): ([^=|{}~]+) = (-?[0-9]{1,5})((?: \|[^|{}~]*)*)"
+    r"(?: \{((?:[^{}\\]|\\.)*)\})?(?: ~ (-?[0-9]{1,9}(?:\.[0-9]{1,17})?(?:e-?[0-9]{1,3})?))?",
+    re.ASCII,
+)
+_PART = re.compile(r" ?([0-9]{1,2}):([^:]*)", re.ASCII)
+_END = re.compile(r"end ([a-z-]{1,30}):((?: -?[0-9]{1,7})+)", re.ASCII)
+
+# Tags that carry the set-up; all others are people's own.
+_FIXED = ("Sestina", "Game", "Players", "Seed", "Ages", "Position")
+_OPTION_TAGS = {
+    "Expansion": "expansion",
+    "ActionTiles": "action_tiles",
+    "ActionsFromStart": "actions_from_start",
+    "Backgrounds": "backgrounds",
+}
+_NAME = re.compile(r"[A-Z][A-Za-z0-9]{0,40}", re.ASCII)
+RESERVED = (*_FIXED, *_OPTION_TAGS)
+_ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
+
+
+def is_tag_name(name: str) -> bool:
+    return _NAME.fullmatch(name) is not None
+
+
+def format_text(record: GameRecord) -> str:
+    lines = [
+        _tag("Sestina", str(record.sestina)),
+        _tag("Game", record.game),
+        _tag("Players", str(record.players)),
+    ]
+    for tag, option in _OPTION_TAGS.items():
+        if option in record.options:
+            lines.append(_tag(tag, _format_option(record.options[option])))
+    if record.seed is not None:
+        lines.append(_tag("Seed", record.seed))
+    if record.ages is not None:
+        lines.append(_tag("Ages", " ".join(str(age) for age in record.ages)))
+    if record.position is not None:
+        lines.append(_tag("Position", record.position))
+    lines += [_tag(name, value) for name, value in sorted(record.tags.items())]
+    lines.append("")
+    lines += [f"deal {_format_drawn(drawn)}" for drawn in record.deal]
+    if record.start is not None:
+        lines.append(f"start {record.start}")
+    lines += [_format_step(number, step) for number, step in enumerate(record.steps, 1)]
+    if record.end is not None:
+        scores = " ".join(str(score) for score in record.end.scores)
+        lines.append(f"end {record.end.reason}: {scores}")
+    return "\n".join(lines) + "\n"
+
+
+def _tag(name: str, value: str) -> str:
+    return f'[{name} "{_escape(value, chr(34))}"]'
+
+
+def _escape(text: str, special: str) -> str:
+    """Write a text on one line: what would end it or break the line gets a backslash."""
+    escaped = text.replace("\\", "\\\\")
+    for character in special:
+        escaped = escaped.replace(character, "\\" + character)
+    for letter, character in _ESCAPES.items():
+        escaped = escaped.replace(character, "\\" + letter)
+    # Other characters at which str.splitlines() breaks a line.
+    return "".join(
+        f"\\u{ord(c):04x}" if len(f"a{c}a".splitlines()) > 1 else c for c in escaped
+    )
+
+
+def _unescape(text: str) -> str:
+    def plain(match: re.Match[str]) -> str:
+        if match.group(1) is not None:
+            return chr(int(match.group(1), 16))
+        return _ESCAPES.get(match.group(2), match.group(2))
+
+    return re.sub(r"\\u([0-9a-f]{4})|\\(.)", plain, text)
+
+
+def _format_option(value: bool | int | str | tuple[str, ...]) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return " ".join(value)
+    return str(value)
+
+
+def _format_drawn(drawn: Drawn) -> str:
+    words = [f"{drawn.seat}:", *drawn.tiles, *(f"!{kind}" for kind in drawn.specials)]
+    return " ".join(words)
+
+
+def _format_step(number: int, step: Step) -> str:
+    text = f"{number}. {step.seat}: {step.move} = {step.points}"
+    for drawn in step.drawn:
+        text += f" | {_format_drawn(drawn)}"
+    if step.comment is not None:
+        text += f" {{{_escape(step.comment, '{}')}}}"
+    if step.clock is not None:
+        text += f" ~ {step.clock!r}"
+    return text
+
+
+def parse_text(text: str) -> GameRecord:
+    if len(text) > LONGEST:
+        raise ParseError("too-long", "this text is too long to be a game record")
+    tags: dict[str, str] = {}
+    deal: list[Drawn] = []
+    steps: list[Step] = []
+    start: int | None = None
+    end: End | None = None
+    for number, line in _lines(text):
+        if line.startswith("["):
+            name, value = _parse_tag(number, line)
+            if name in tags:
+                raise _error(number, f"the tag {name} stands twice")
+            tags[name] = value
+        elif end is not None:
+            raise _error(number, "nothing follows the end")
+        elif match := _DEAL.fullmatch(line):
+            deal.append(_parse_drawn(number, match.group(1), match.group(2)))
+        elif match := _START.fullmatch(line):
+            start = int(match.group(1))
+        elif match := _STEP.fullmatch(line):
+            if int(match.group(1)) != len(steps) + 1:
+                raise _error(number, f"step {len(steps) + 1} should follow")
+            steps.append(_parse_step(number, match))
+        elif match := _END.fullmatch(line):
+            end = End(match.group(1), tuple(int(word) for word in match.group(2).split()))
+        else:
+            raise _error(number, f"{line[:60]!r} is no tag, deal, start, step or end")
+    return _build(tags, tuple(deal), start, tuple(steps), end)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            yield number, line.strip()
+
+
+def _error(number: int, message: str) -> ParseError:
+    return ParseError("bad-record", f"line {number} of the record: {message}")
+
+
+def _parse_tag(number: int, line: str) -> tuple[str, str]:
+    match = _TAG.fullmatch(line)
+    if match is None:
+        raise _error(number, 'a tag is written [Name "value"]')
+    return match.group(1), _unescape(match.group(2))
+
+
+def _parse_drawn(number: int, seat: str, text: str) -> Drawn:
+    words = text.split()
+    tiles = tuple(word for word in words if not word.startswith("!"))
+    specials = tuple(word[1:] for word in words if word.startswith("!"))
+    if words != [*tiles, *(f"!{kind}" for kind in specials)]:
+        raise _error(number, "special tiles are named after the ordinary ones")
+    return Drawn(int(seat), tiles, specials)
+
+
+def _parse_step(number: int, match: re.Match[str]) -> Step:
+    drawn = []
+    for part in match.group(5).split("|")[1:]:
+        found = _PART.fullmatch(part.rstrip())
+        if found is None:
+            raise _error(number, f"{part[:40]!r} does not say which seat drew what: | SEAT: TILES")
+        drawn.append(_parse_drawn(number, found.group(1), found.group(2)))
+    comment = None if match.group(6) is None else _unescape(match.group(6))
+    clock = None if match.group(7) is None else float(match.group(7))
+    return Step(
+        seat=int(match.group(2)),
+        move=match.group(3),
+        points=int(match.group(4)),
+        drawn=tuple(drawn),
+        clock=clock,
+        comment=comment,
+    )
+
+
+def _build(
+    tags: dict[str, str],
+    deal: tuple[Drawn, ...],
+    start: int | None,
+    steps: tuple[Step, ...],
+    end: End | None,
+) -> GameRecord:
+    for name in ("Sestina", "Game", "Players"):
+        if name not in tags:
+            raise ParseError("bad-record", f'a record has a tag [{name} "…"]')
+    check_version(_number(tags, "Sestina"))
+    options: dict[str, bool | int | str | tuple[str, ...]] = {}
+    if "Expansion" in tags:
+        options["expansion"] = tags["Expansion"]
+    if "ActionTiles" in tags:
+        options["action_tiles"] = tuple(tags["ActionTiles"].split())
+    if "ActionsFromStart" in tags:
+        options["actions_from_start"] = tags["ActionsFromStart"] == "yes"
+    if "Backgrounds" in tags:
+        options["backgrounds"] = _number(tags, "Backgrounds")
+    ages = None
+    if "Ages" in tags:
+        if not re.fullmatch(r"[0-9]{1,3}( [0-9]{1,3})*", tags["Ages"], re.ASCII):
+            raise ParseError("bad-record", "ages are numbers with spaces between them")
+        ages = tuple(int(word) for word in tags["Ages"].split())
+    return GameRecord(
+        sestina=_number(tags, "Sestina"),
+        game=tags["Game"],
+        players=_number(tags, "Players"),
+        options=options,
+        seed=tags.get("Seed"),
+        ages=ages,
+        tags={name: value for name, value in tags.items() if name not in RESERVED},
+        position=tags.get("Position"),
+        deal=deal,
+        start=start,
+        steps=steps,
+        end=end,
+    )
+
+
+def _number(tags: dict[str, str], name: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", tags[name], re.ASCII):
+        raise ParseError("bad-record", f"the tag {name} is a number, not {tags[name][:30]!r}")
+    return int(tags[name])

@@ -1,0 +1,85 @@
+"""What all tests share: Hypothesis settings and the interpreted twin of the compiled core."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from scripts.build_core import ROOT, compiled_files, is_stale
+
+# No test depends on how fast the machine is.
+settings.register_profile("sestina", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("sestina"), derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "sestina")
+
+
+class RunInterpreted(Protocol):
+    def __call__(
+        self,
+        code_or_args: str | Sequence[str],
+        *,
+        env: Mapping[str, str] | None = None,
+        stdin: str = "",
+        check: bool = True,
+    ) -> subprocess.CompletedProcess[str]: ...
+
+
+def pytest_configure() -> None:
+    if is_stale(ROOT):
+        raise pytest.UsageError(
+            "The compiled core in src/ does not belong to the sources as they are now, "
+            "and would be tested instead of them. Run `make build` first."
+        )
+
+
+def pytest_report_header() -> str:
+    return f"rules core: {'compiled' if compiled_files(ROOT) else 'interpreted'}"
+
+
+@pytest.fixture(scope="session")
+def interpreted_src(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for PYTHONPATH, with the package as it is but without compiled modules."""
+    folder = tmp_path_factory.mktemp("interpreted")
+    shutil.copytree(
+        ROOT / "src" / "sestina",
+        folder / "sestina",
+        ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"),
+    )
+    return folder
+
+
+@pytest.fixture(scope="session")
+def run_interpreted(interpreted_src: Path) -> RunInterpreted:
+    """Run Python code (a text) or Python with arguments (a list) on the interpreted package."""
+
+    def run(
+        code_or_args: str | Sequence[str],
+        *,
+        env: Mapping[str, str] | None = None,
+        stdin: str = "",
+        check: bool = True,
+    ) -> subprocess.CompletedProcess[str]:
+        args = ["-c", code_or_args] if isinstance(code_or_args, str) else list(code_or_args)
+        # The repository's root stays importable, so that the code can use helpers in tests/.
+        path = os.pathsep.join([str(interpreted_src), str(ROOT)])
+        result = subprocess.run(
+            [sys.executable, *args],
+            env={**os.environ, **(env or {}), "PYTHONPATH": path},
+            input=stdin,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if check and result.returncode:
+            pytest.fail(f"python {args} failed:\n{result.stdout}\n{result.stderr}")
+        return result
+
+    return run

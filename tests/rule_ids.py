@@ -1,0 +1,39 @@
+"""The ids of the rules and rulings of the tile games, and those that no test can show.
+
+C-S6 and C-S7 are missing on purpose: they are about the card game, not about tiles.
+`test_rule_ids.py` holds the tests and docs/rules.md against these two tables.
+"""
+
+from typing import Final
+
+
+def _numbered(prefix: str, last: int) -> tuple[str, ...]:
+    return tuple(f"{prefix}{number}" for number in range(1, last + 1))
+
+
+RULE_IDS: Final[tuple[str, ...]] = (
+    *_numbered("B", 37),  # classic
+    *_numbered("M", 15),  # mini expansion
+    *_numbered("T", 9),  # Travel
+    *_numbered("F", 26),  # Flex
+    *_numbered("X", 16),  # expansion 2
+    *_numbered("C-T", 10),  # rulings: translations
+    *_numbered("C-S", 5),  # rulings: start
+    "C-S8",
+    *_numbered("C-P", 10),  # rulings: placement and scoring
+    *_numbered("C-X", 12),  # rulings: exchange, passing, end
+    *_numbered("C-A", 32),  # rulings: action tiles
+)
+
+WITHOUT_BEHAVIOUR: Final[dict[str, str]] = {
+    "B3": "racks are material of the box; hidden hands are B6",
+    "B7": "paper and pencil are material; scoring after each turn is B29",
+    "B37": "advice on good play, binding for nobody",
+    "T9": "a score track that some booklets mention and no box contains",
+    "X16": "Expansion 1 is not offered, so neither is its use together with expansion 2",
+    "C-T8": "a slip in one translation (four kinds of action tiles for two)",
+    "C-T9": "a slip in one heading (special tiles for action tiles)",
+    "C-T10": "about the wording of the card game",
+    "C-A10": "needs action tiles in Flex, which are not offered (C-A26)",
+    "C-A29": "needs Expansion 1, which is not offered",
+}
