@@ -7,8 +7,8 @@ from mypy_extensions import i64, u8
 
 from sestina.engine.tiles import TILES, Tile
 
-ROOM: Final = 64
-"""Six tiles, and all that action tiles can add, with room to spare for set-up positions."""
+ROOM: Final = 128
+"""Far more than action tiles can add to six: a set-up position may park tiles in a hand."""
 NO_TILES: Final[vec[u8]] = vec[u8]([u8(0)] * ROOM)
 
 

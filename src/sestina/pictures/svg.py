@@ -189,11 +189,10 @@ class _Pencil:
 
     def ledge(self, width: float, height: float) -> str:
         """The lip of the rack, on which the tiles stand."""
-        palette = self._palette
         y = height - _MARGIN - 4.5
         return (
             f'<rect x="5" y="{_number(y)}" width="{_number(width - 10)}" height="9" rx="4.5" '
-            f'fill="{palette.cell}" stroke="{palette.grid}"/>'
+            f'fill="{self._palette.grid}"/>'
         )
 
     def document(
@@ -276,7 +275,7 @@ class _Pencil:
                 '<rect x="-21.4" y="-21.4" width="42.8" height="42.8" rx="8.4" '
                 f'stroke="{palette.table}" stroke-width="1.6"/>'
                 '<rect x="-23.3" y="-23.3" width="46.6" height="46.6" rx="10.3" '
-                f'stroke="{palette.mark}" stroke-width="2.4"/></g>'
+                f'stroke="{palette.mark}" stroke-width="2.6"/></g>'
             ),
         }
 
