@@ -243,8 +243,7 @@ def read_placement(move: Move | str, flex: bool) -> list[tuple[int, int, Tile]]:
 
 def placement_move(found: Placements, index: int) -> Move:
     """One found placement as a move."""
-    size = int(found.sizes[index])
-    cells = [int(found.cell(index, k)) for k in range(size)]
-    tiles = tuple([TILES[int(found.tile(index, k))] for k in range(size)])
-    places = tuple([(x_of(cell), y_of(cell)) for cell in cells])
-    return Move("place", tiles, places, "", int(found.points[index]))
+    packed = found.packed(index)
+    tiles = tuple([TILES[entry % 256] for entry in packed])
+    places = tuple([(x_of(entry // 256), y_of(entry // 256)) for entry in packed])
+    return Move("place", tiles, places, "", found.points[index])

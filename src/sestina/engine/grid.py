@@ -65,6 +65,7 @@ def _zeros() -> vec[i32]:
 
 _EMPTY_CELLS: Final = _empty_cells()
 _ZEROS: Final = _zeros()
+_NO_FACES: Final[vec[i64]] = vec[i64]([0] * AREA)
 
 
 class Grid:
@@ -89,6 +90,8 @@ class Grid:
         else:
             self.falling = _ZEROS
             self.rising = _ZEROS
+        self.fitting: vec[i64] = _NO_FACES[:]
+        """The faces that fit each empty cell beside a tile; nothing anywhere else."""
         self.count: i64 = 0
         # The box around all tiles ever laid: what the generator scans.
         self.left: i64 = EDGE
@@ -108,6 +111,7 @@ class Grid:
         else:
             twin.falling = self.falling
             twin.rising = self.rising
+        twin.fitting = self.fitting[:]
         twin.count = self.count
         twin.left = self.left
         twin.right = self.right
@@ -115,11 +119,27 @@ class Grid:
         twin.bottom = self.bottom
         return twin
 
+    def clear(self) -> None:
+        """Empty the board, for a new game on the same arrays."""
+        if self.count > 0:
+            for y in range(self.top - 1, self.bottom + 2):
+                start: i64 = y * STRIDE
+                for cell in range(start + self.left - 1, start + self.right + 2):
+                    if self.cells[cell] != WALL:
+                        self.cells[cell] = 0
+                    self.rows[cell] = 0
+                    self.columns[cell] = 0
+                    self.fitting[cell] = 0
+                    if self.diagonals:
+                        self.falling[cell] = 0
+                        self.rising[cell] = 0
+        self.count = 0
+
     def fits(self, cell: i64, tile: i64) -> bool:
         """Whether the tile may lie here as far as its lines and diagonals are concerned."""
         if self.cells[cell] != 0:
             return False
-        if joining_here(self.rows, self.columns, cell) & FACE_BITS[tile] == 0:
+        if self.touches(cell) and self.fitting[cell] & FACE_BITS[tile] == 0:
             return False
         return not self.diagonals or self.diagonal_points(cell, tile // 36) >= 0
 
@@ -134,8 +154,21 @@ class Grid:
         """Whether a tile lies beside this empty cell (C-P5: a diagonal neighbour does not)."""
         return self.rows[cell] != 0 or self.columns[cell] != 0
 
+    def is_free(self, cell: i64) -> bool:
+        """Whether the cell is empty and beside no tile."""
+        return self.cells[cell] == 0 and (self.rows[cell] | self.columns[cell]) == 0
+
+    def _settle(self, cell: i64) -> None:
+        """Find anew what fits a cell whose surroundings changed."""
+        if self.cells[cell] == 0:
+            if (self.rows[cell] | self.columns[cell]) != 0:
+                self.fitting[cell] = joining_here(self.rows, self.columns, cell)
+            else:
+                self.fitting[cell] = 0
+
     def place(self, cell: i64, tile: i64) -> None:
         self.cells[cell] = u8(tile + 1)
+        self.fitting[cell] = 0
         self.count += 1
         bits = TILE_BITS[tile]
 
@@ -146,8 +179,10 @@ class Grid:
         run = ((low | high | bits) & LINE_MASK) + (before + after + 1) * 4096
         end = cell - before - 1
         rows[end] = i32((i64(rows[end]) & RUN) | run << 15)
+        self._settle(end)
         end = cell + after + 1
         rows[end] = i32((i64(rows[end]) & ~RUN) | run)
+        self._settle(end)
 
         columns = self.columns
         pair = i64(columns[cell])
@@ -156,8 +191,10 @@ class Grid:
         run = ((low | high | bits) & LINE_MASK) + (before + after + 1) * 4096
         end = cell - (before + 1) * STRIDE
         columns[end] = i32((i64(columns[end]) & RUN) | run << 15)
+        self._settle(end)
         end = cell + (after + 1) * STRIDE
         columns[end] = i32((i64(columns[end]) & ~RUN) | run)
+        self._settle(end)
 
         if self.diagonals:
             background = tile // 36
@@ -185,17 +222,22 @@ class Grid:
         rows[cell] = i32(low | high << 15)
         end = cell - (low >> 12) - 1
         rows[end] = i32((i64(rows[end]) & RUN) | low << 15)
+        self._settle(end)
         end = cell + (high >> 12) + 1
         rows[end] = i32((i64(rows[end]) & ~RUN) | high)
+        self._settle(end)
 
         columns = self.columns
         low, high = self._run(cell, -STRIDE), self._run(cell, STRIDE)
         columns[cell] = i32(low | high << 15)
         end = cell - ((low >> 12) + 1) * STRIDE
         columns[end] = i32((i64(columns[end]) & RUN) | low << 15)
+        self._settle(end)
         end = cell + ((high >> 12) + 1) * STRIDE
         columns[end] = i32((i64(columns[end]) & ~RUN) | high)
+        self._settle(end)
 
+        self._settle(cell)
         if self.diagonals:
             self._part_diagonal(self.falling, cell, STRIDE + 1)
             self._part_diagonal(self.rising, cell, STRIDE - 1)

@@ -12,6 +12,15 @@ from sestina.engine.tiles import Tile
 Cell = tuple[int, int]
 
 
+def _in_order(cells: tuple[Cell, ...]) -> bool:
+    """Whether cells stand in reading order, as those that the generator found do."""
+    for k in range(1, len(cells)):
+        before, after = cells[k - 1], cells[k]
+        if (before[1], before[0]) >= (after[1], after[0]):
+            return False
+    return True
+
+
 class Move:
     """One step. `points` is what it scores, known for moves that a board or game listed."""
 
@@ -23,11 +32,11 @@ class Move:
         action: str = "",
         points: int = 0,
     ) -> None:
-        if kind == "place" and len(cells) > 1:
+        if kind == "place" and len(cells) > 1 and not _in_order(cells):
             laid = sorted([(cell[1], cell[0], tile) for cell, tile in zip(cells, tiles)])
             cells = tuple([(x, y) for y, x, _ in laid])
             tiles = tuple([tile for _, _, tile in laid])
-        elif len(tiles) > 1:
+        elif kind != "place" and len(tiles) > 1:
             tiles = tuple(sorted(tiles))
         self._kind: Final = kind
         self._tiles: Final = tiles

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-from sestina.engine.grid import ORIGIN, STRIDE, Grid, joining_here
+from sestina.engine.grid import ORIGIN, STRIDE, Grid
 from sestina.engine.tables import (
     FACE_BITS,
     JOINING,
@@ -29,24 +29,28 @@ SLOT: Final = 8
 """Room for one placement in the list: up to six tiles."""
 
 
+_ROOM: Final[vec[i64]] = vec[i64]([0] * (256 * SLOT))
+
+
 class Placements:
     """A growing list of placements in flat arrays, kept and filled again turn after turn."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
-        self.points: vec[i64] = vec[i64]()
-        self.sizes: vec[i64] = vec[i64]()
-        self.tiles: vec[i64] = vec[i64]()
+        self.points: vec[i64] = _ROOM[:256]
+        self.sizes: vec[i64] = _ROOM[:256]
+        self.tiles: vec[i64] = _ROOM[:]
         """SLOT entries a placement, each `cell * 256 + tile`."""
-        self._room: i64 = 0
+        self._room: i64 = 256
         # The line that is being laid, and what the generator needs at every step.
-        self._laid: vec[i64] = vec[i64]([0] * SLOT)
-        self._hand: vec[i64] = vec[i64]([0] * 256)
-        self._hand_bits: vec[i64] = vec[i64]([0] * 256)
+        self._laid: vec[i64] = _ROOM[:SLOT]
+        self._hand: vec[i64] = _ROOM[:256]
+        self._hand_bits: vec[i64] = _ROOM[:256]
         self._hand_size: i64 = 0
         self._hand_faces: i64 = 0
         self._step: i64 = 1
-        self._grow()
+        self._lone = False
+        """Whether only single tiles are wanted."""
 
     def _grow(self) -> None:
         points, sizes, tiles = self.points, self.sizes, self.tiles
@@ -63,6 +67,13 @@ class Placements:
 
     def tile(self, index: i64, k: i64) -> i64:
         return self.tiles[index * SLOT + k] % 256
+
+    def packed(self, index: i64) -> list[int]:
+        """One placement in reading order, each tile as `cell * 256 + tile`."""
+        at = index * SLOT
+        entries = [int(self.tiles[at + k]) for k in range(self.sizes[index])]
+        entries.sort()
+        return entries
 
     def best(self) -> i64:
         """The first placement with the most points, or -1."""
@@ -124,83 +135,73 @@ class Placements:
             self._open(0, 0)
             return
         faces_in_hand = self._hand_faces
-        cells, rows, columns = grid.cells, grid.rows, grid.columns
+        fitting = grid.fitting
+        width = grid.right - grid.left + 3
         for y in range(grid.top - 1, grid.bottom + 2):
-            start: i64 = y * STRIDE
-            for cell in range(start + grid.left - 1, start + grid.right + 2):
-                if (rows[cell] | columns[cell]) != 0 and cells[cell] == 0:
-                    if joining_here(rows, columns, cell) & faces_in_hand != 0:
-                        self._from(grid, cell)
+            start: i64 = y * STRIDE + grid.left - 1
+            for cell in range(start, start + width):
+                faces = fitting[cell] & faces_in_hand
+                if faces != 0:
+                    self._from(grid, cell, faces)
 
     def find_single(self, grid: Grid, hand: vec[u8], size: i64) -> None:
         """Only the placements of one tile; on a board that is not empty."""
         self.count = 0
         self._take_hand(hand, size)
-        cells, rows, columns = grid.cells, grid.rows, grid.columns
+        self._lone = True
+        fitting = grid.fitting
+        width = grid.right - grid.left + 3
         for y in range(grid.top - 1, grid.bottom + 2):
-            start: i64 = y * STRIDE
-            for cell in range(start + grid.left - 1, start + grid.right + 2):
-                if (rows[cell] | columns[cell]) != 0 and cells[cell] == 0:
-                    faces = joining_here(rows, columns, cell)
-                    for k in range(self._hand_size):
-                        if faces & self._hand_bits[k] != 0:
-                            self._single(grid, cell, self._hand[k])
+            start: i64 = y * STRIDE + grid.left - 1
+            for cell in range(start, start + width):
+                faces = fitting[cell] & self._hand_faces
+                if faces != 0:
+                    self._from(grid, cell, faces)
+        self._lone = False
 
-    def _single(self, grid: Grid, cell: i64, tile: i64) -> i64:
-        """Note a lone tile; the points of its diagonals, negative where they forbid it."""
-        diagonal: i64 = 0
-        if grid.diagonals:
-            diagonal = grid.diagonal_points(cell, tile // 36)
-            if diagonal < 0:
-                return diagonal
+    def _from(self, grid: Grid, cell: i64, faces: i64) -> None:
+        """All placements whose first touching cell, in reading order, is this one."""
         row, column = i64(grid.rows[cell]), i64(grid.columns[cell])
         across = ((row >> 12) & 7) + (row >> 27) + 1
         down = ((column >> 12) & 7) + (column >> 27) + 1
-        self._laid[0] = cell * 256 + tile
-        self._note(1, LINE_POINTS[across] + LINE_POINTS[down] + diagonal)
-        return diagonal
-
-    def _from(self, grid: Grid, cell: i64) -> None:
-        """All placements whose first touching cell, in reading order, is this one."""
-        faces = joining_here(grid.rows, grid.columns, cell)
         for k in range(self._hand_size):
             if faces & self._hand_bits[k] == 0:
                 continue
             tile = self._hand[k]
-            diagonal = self._single(grid, cell, tile)
-            if diagonal < 0:
-                continue
+            diagonal: i64 = 0
+            if grid.diagonals:
+                diagonal = grid.diagonal_points(cell, tile // 36)
+                if diagonal < 0:
+                    continue
             self._laid[0] = cell * 256 + tile
+            self._note(1, LINE_POINTS[across] + LINE_POINTS[down] + diagonal)
+            if self._lone:
+                continue
             bits = TILE_BITS[tile]
-            row, column = i64(grid.rows[cell]), i64(grid.columns[cell])
-            across = ((row >> 12) & 7) + (row >> 27) + 1
-            down = ((column >> 12) & 7) + (column >> 27) + 1
             if across < MAX_LINE:
-                self._step = 1
                 line = (row | row >> 15) & LINE_MASK | bits
-                points = LINE_POINTS[down] + diagonal
-                after = cell + (row >> 27) + 1
-                self._forward(grid, grid.rows, grid.columns, line, across, after, points, 1)
-                if (row >> 12) & 7 == 0:
-                    self._backward(grid, line, across, cell - 1, after, points, 1)
+                if JOINING[line] & self._hand_faces != 0:
+                    self._step = 1
+                    points = LINE_POINTS[down] + diagonal
+                    after = cell + (row >> 27) + 1
+                    self._forward(grid, grid.rows, grid.columns, line, across, after, points, 1)
+                    if grid.is_free(cell - 1):
+                        self._backward(grid, line, across, cell - 1, after, points, 1)
             if down < MAX_LINE:
-                self._step = STRIDE
                 line = (column | column >> 15) & LINE_MASK | bits
-                points = LINE_POINTS[across] + diagonal
-                after = cell + ((column >> 27) + 1) * STRIDE
-                self._forward(grid, grid.columns, grid.rows, line, down, after, points, 1)
-                if (column >> 12) & 7 == 0:
-                    self._backward(grid, line, down, cell - STRIDE, after, points, 1)
+                if JOINING[line] & self._hand_faces != 0:
+                    self._step = STRIDE
+                    points = LINE_POINTS[across] + diagonal
+                    after = cell + ((column >> 27) + 1) * STRIDE
+                    self._forward(grid, grid.columns, grid.rows, line, down, after, points, 1)
+                    if grid.is_free(cell - STRIDE):
+                        self._backward(grid, line, down, cell - STRIDE, after, points, 1)
 
     def _backward(
         self, grid: Grid, line: i64, length: i64, cell: i64, after: i64, points: i64, size: i64
     ) -> None:
         """Lay on at the near end, over cells that touch nothing; then go on at the far end."""
-        if grid.cells[cell] != 0 or (grid.rows[cell] | grid.columns[cell]) != 0:
-            return
-        faces = JOINING[line]
-        if faces & self._hand_faces == 0:
-            return
+        faces = JOINING[line] & self._hand_faces
         step = self._step
         for k in range(self._hand_size):
             if faces & self._hand_bits[k] == 0:
@@ -214,8 +215,8 @@ class Placements:
                 gained += diagonal
             self._laid[size] = cell * 256 + tile
             self._note(size + 1, gained + LINE_POINTS[length + 1])
-            if length + 1 < MAX_LINE:
-                longer = line | TILE_BITS[tile]
+            longer = line | TILE_BITS[tile]
+            if length + 1 < MAX_LINE and JOINING[longer] & self._hand_faces != 0:
                 if step == 1:
                     self._forward(
                         grid, grid.rows, grid.columns, longer, length + 1, after, gained, size + 1
@@ -224,7 +225,8 @@ class Placements:
                     self._forward(
                         grid, grid.columns, grid.rows, longer, length + 1, after, gained, size + 1
                     )
-                self._backward(grid, longer, length + 1, cell - step, after, gained, size + 1)
+                if grid.is_free(cell - step):
+                    self._backward(grid, longer, length + 1, cell - step, after, gained, size + 1)
 
     def _forward(
         self,
@@ -273,8 +275,8 @@ class Placements:
                 total += diagonal
             self._laid[size] = cell * 256 + tile
             self._note(size + 1, total + LINE_POINTS[reach + 1])
-            if reach + 1 < MAX_LINE:
-                longer = joined | TILE_BITS[tile]
+            longer = joined | TILE_BITS[tile]
+            if reach + 1 < MAX_LINE and JOINING[longer] & self._hand_faces != 0:
                 self._forward(grid, along, across, longer, reach + 1, after, total, size + 1)
 
     def _open(self, line: i64, size: i64) -> None:

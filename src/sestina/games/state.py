@@ -33,10 +33,16 @@ IDLE_ROUNDS: Final = 10
 class State:
     """A game in progress. Fields are for reading; change it by `play` and `play_found`."""
 
-    def __init__(self, rules: Rules, players: int) -> None:
+    def __init__(self, rules: Rules, players: int, recycled: "State | None" = None) -> None:
         self.rules: Final = rules
         self.players: Final[i64] = players
-        self.grid = Grid(rules.diagonals)
+        if recycled is not None and recycled.rules.diagonals == rules.diagonals:
+            self.grid: Grid = recycled.grid
+            self.grid.clear()
+            self.found: Placements = recycled.found
+        else:
+            self.grid = Grid(rules.diagonals)
+            self.found = Placements()
         self.hands: list[Hand] = [Hand() for _ in range(players)]
         self.pile = Pile(vec[u8]())
         self.scores: list[int] = [0] * players
@@ -69,7 +75,6 @@ class State:
         self.end_reason = ""
         self.finisher: i64 = -1
 
-        self.found = Placements()
         self._fresh = False
         """Whether `found` belongs to the present position."""
 
@@ -302,26 +307,32 @@ class State:
                     f"{TILES[tile]} was taken from {x_of(cell)},{y_of(cell)} in this turn: "
                     "put it elsewhere, or another tile there",
                 )
-        self._lay(cells, tiles, points)
+        grid, hand = self.grid, self.hands[self.seat]
+        for cell, tile in zip(cells, tiles):
+            grid.place(cell, tile)
+            hand.discard(tile)
+        self.scores[self.seat] += points
+        self._note(self._placed("place", cells, tiles, points))
+        self._end_part(True, False)
 
     def play_found(self, index: i64) -> None:
         """Play a placement that `find` has listed; no other check is needed."""
         found = self.found
         size = found.sizes[index]
-        cells = [int(found.cell(index, k)) for k in range(size)]
-        tiles = [int(found.tile(index, k)) for k in range(size)]
-        self._lay(cells, tiles, found.points[index])
+        if self.keeps_facts:
+            self._note_found(index)
+        grid, hand = self.grid, self.hands[self.seat]
+        for k in range(size):
+            tile = found.tile(index, k)
+            grid.place(found.cell(index, k), tile)
+            hand.discard(tile)
+        self.scores[self.seat] += found.points[index]
+        self._end_part(True, False)
         self.ply += 1
 
-    def _lay(self, cells: list[int], tiles: list[int], points: int) -> None:
-        grid, hand = self.grid, self.hands[self.seat]
-        for k in range(len(cells)):
-            grid.place(cells[k], tiles[k])
-            hand.discard(tiles[k])
-        self.scores[self.seat] += points
-        if self.keeps_facts:
-            self._note(self._placed("place", cells, tiles, points))
-        self._end_part(True, False)
+    def _note_found(self, index: i64) -> None:
+        move = placement_move(self.found, index)
+        self._note(Fact("place", self.seat, move.tiles, move.cells, move.points))
 
     def _placed(self, kind: str, cells: list[int], tiles: list[int], points: int) -> Fact:
         places = tuple([(x_of(cell), y_of(cell)) for cell in cells])
@@ -522,9 +533,14 @@ class State:
             self.facts.append(fact)
 
 
-def new_state(rules: Rules, players: int, chance: Chance) -> State:
-    """A shuffled pile and empty hands; `deal` comes next."""
-    state = State(rules, players)
+def new_state(
+    rules: Rules, players: int, chance: Chance, recycled: State | None = None
+) -> State:
+    """A shuffled pile and empty hands; `deal` comes next.
+
+    A finished game of the same rules may lend its arrays, which self-play saves time by.
+    """
+    state = State(rules, players, recycled)
     codes = [*rules.tiles]
     if rules.specials_in_pile:
         codes.extend([SPECIAL + k for k in range(len(rules.actions))])

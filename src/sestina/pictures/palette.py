@@ -4,16 +4,16 @@
 see fewer hues: its tiles are filled with their colour, because a larger coloured area is
 easier to tell apart. `high-contrast` is for weak eyes and bright sun.
 
-The colours come from a search that kept each one within the hues of its name and made the
-closest pair as different as possible, for normal sight and for sight without red, green or
-blue cones. Difference is the distance in OKLab times 100. Sight was simulated with the model
-of Machado, Oliveira and Fernandes (2009) at full severity, and again with the model of Brettel,
-Viénot and Mollon (1997), since the two disagree most about missing blue cones; the smaller
+The colours come from a search within the hues of each name, for sets whose closest pair differs
+most for normal sight and for sight without red, green or blue cones, weighed against how well
+each colour fits its name. Difference is the distance in OKLab times 100. Sight was simulated with
+the model of Machado, Oliveira and Fernandes (2009) at full severity, and again with the model of
+Brettel, Viénot and Mollon (1997), since the two disagree about missing blue cones; the smaller
 result counts. The closest pair, seen normally / protan / deutan / tritan:
 
     classic         17.8 /  8.8 /  9.0 / 10.6    every shape at least 3:1 on its tile
     colour-safe     20.9 / 18.1 / 18.2 / 18.3    symbols at least 4.5:1 on their colour
-    high-contrast   16.3 /  8.0 /  8.0 /  8.5    every shape at least 7:1 on its tile
+    high-contrast   16.3 /  7.1 /  5.9 /  9.5    every shape at least 7:1 on its tile
 
 `tests/pictures/test_palette.py` holds the mathematics and computes these figures.
 """

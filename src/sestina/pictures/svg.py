@@ -208,10 +208,13 @@ class _Pencil:
     ) -> str:
         if scale < 1:
             raise ValueError(f"a tile cannot be {scale} pixels wide")
+        size = f'width="{_number(width)}" height="{_number(height)}"'
+        shown = (
+            f'width="{_number(width * scale / _TILE)}" height="{_number(height * scale / _TILE)}"'
+        )
+        box = f'viewBox="0 0 {_number(width)} {_number(height)}"'
         parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-            f'viewBox="0 0 {_number(width)} {_number(height)}" '
-            f'width="{_number(width * scale / _TILE)}" height="{_number(height * scale / _TILE)}">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {box} {shown}>',
             f"<title>{_text(title)}</title>",
         ]
         if description:
@@ -219,7 +222,6 @@ class _Pencil:
         definitions = [art for name, art in self._definitions().items() if name in self._used]
         parts += ["<defs>", *definitions, "</defs>"]
         if table:
-            size = f'width="{_number(width)}" height="{_number(height)}"'
             parts.append(f'<rect {size} rx="12" fill="{self._palette.table}"/>')
         parts += [*drawing, "</svg>"]
         return "\n".join(parts) + "\n"

@@ -1,0 +1,49 @@
+# Every target prepares what it needs: `make play` and `make test` work in a fresh clone.
+# PYTHON=...            the interpreter for .venv (3.11 or newer)
+# SESTINA_INTERPRETED=1 do not compile the rules core
+
+BIN := .venv/bin
+JOBS ?= auto
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build play test test-slow lint format bench clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: venv
+venv:
+	@scripts/setup.sh
+
+setup: build ## Prepare everything for development (.venv, dependencies, compiled core)
+
+build: venv ## Compile the rules core in place, if its sources changed
+	@$(BIN)/python scripts/build_core.py
+
+play: build ## Play in the terminal
+	@$(BIN)/sestina play $(ARGS)
+
+test: build ## Run the tests, without those marked slow (ARGS="-k board" chooses)
+	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+test-slow: build ## Run the tests marked slow
+	$(BIN)/python -m pytest -n $(JOBS) -m slow $(ARGS)
+
+lint: venv ## Check format, style, types and the direction of imports
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: venv ## Format the code and repair what can be repaired by a program
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: build ## Measure speed
+	$(BIN)/python bench/run.py $(ARGS)
+
+clean: ## Remove everything that was built or installed here
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src -name '*.so' -delete -o -name '*.pyd' -delete
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,171 @@
+"""`make bench`: speed as ratios, because the machine under it is never the same.
+
+Compares the compiled core with the same source interpreted, and with bench/reference.c, a
+hand-written C program that plays the same games; then the time of an import and the growth
+of memory over many games.
+"""
+
+import argparse
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+
+ROOT = Path(__file__).resolve().parent.parent
+ROUNDS = 3
+"""Programs take turns so often, so that a busy moment does not hit only one of them."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=4.0, help="time for each program a round")
+    parser.add_argument("--memory-games", type=int, default=100_000)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        compare_speed(Path(folder), options.seconds)
+        measure_import(Path(folder))
+    measure_memory(options.memory_games)
+
+
+def compare_speed(folder: Path, seconds: float) -> None:
+    plain = interpreted_copy(folder)
+    reference = build_reference(folder)
+    core: list[dict[str, float]] = []
+    slow: list[dict[str, float]] = []
+    hand_written: list[dict[str, float]] = []
+    for _ in progress(range(ROUNDS), "speed"):
+        core.append(bench(ROOT / "src", seconds))
+        slow.append(bench(plain, seconds))
+        if reference is not None:
+            hand_written.append({game: run_reference(reference, game, seconds / 2) for game in GAMES})
+    print(f"running core: {core[0]['core']}")
+    print(f"{'':10}{'this core':>14}{'interpreted':>14}{'C':>14}{'core/interp.':>14}{'core/C':>9}")
+    for game, key in GAMES.items():
+        ours = max(run[key] for run in core)
+        interpreted = max(run[key] for run in slow)
+        row = f"{game:10}{ours:>10.0f} g/s{interpreted:>10.1f} g/s"
+        if hand_written:
+            fastest = max(run[game] for run in hand_written)
+            row += f"{fastest:>10.0f} g/s{ours / interpreted:>14.1f}{ours / fastest:>9.2f}"
+        else:
+            row += f"{'no compiler':>14}{ours / interpreted:>14.1f}{'':>9}"
+        print(row)
+    print(
+        "Flex plays at "
+        f"{max(r[GAMES['flex']] for r in core) / max(r[GAMES['classic']] for r in core):.2f} of "
+        f"classic's rate; mean score {core[0]['mean_score']}, mean turns {core[0]['mean_turns']}"
+    )
+
+
+GAMES = {"classic": "classic_greedy_games_per_s", "flex": "flex_greedy_games_per_s"}
+
+
+def progress(items: range, what: str) -> Iterator[int]:
+    """Go through the items, telling on a terminal how far the work is."""
+    for item in items:
+        if sys.stderr.isatty():
+            print(f"\r{what}: {item + 1}/{len(items)} ", end="", file=sys.stderr, flush=True)
+        yield item
+    if sys.stderr.isatty():
+        print("\r", end="", file=sys.stderr)
+
+
+def interpreted_copy(folder: Path) -> Path:
+    """The package without its compiled modules."""
+    source = folder / "src"
+    shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    return source
+
+
+def bench(source: Path, seconds: float) -> dict[str, float]:
+    command = [sys.executable, "-m", "sestina", "bench", "--json", "--seconds", str(seconds)]
+    done = subprocess.run(
+        command,
+        env={**os.environ, "PYTHONPATH": str(source)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    result: dict[str, float] = json.loads(done.stdout)
+    return result
+
+
+def build_reference(folder: Path) -> Path | None:
+    compiler = shutil.which(os.environ.get("CC", "cc")) or shutil.which("gcc")
+    if compiler is None:
+        print("no C compiler: the comparison with C is left out", file=sys.stderr)
+        return None
+    program = folder / "reference"
+    source = ROOT / "bench" / "reference.c"
+    subprocess.run(
+        [compiler, "-O3", "-march=native", "-o", program, source, "-lm"], check=True
+    )
+    return program
+
+
+def run_reference(program: Path, game: str, seconds: float) -> float:
+    done = subprocess.run(
+        [program, game, str(seconds)], capture_output=True, text=True, check=True
+    )
+    rate: float = json.loads(done.stdout)["games_per_s"]
+    return rate
+
+
+def measure_import(folder: Path) -> None:
+    """The time that `import sestina` adds to a bare start of Python, in milliseconds."""
+
+    def started(code: str, source: Path) -> float:
+        best = float("inf")
+        for _ in range(7):
+            begun = perf_counter()
+            subprocess.run(
+                [sys.executable, "-c", code],
+                env={**os.environ, "PYTHONPATH": str(source)},
+                check=True,
+            )
+            best = min(best, perf_counter() - begun)
+        return best
+
+    for name, source in (("this core", ROOT / "src"), ("interpreted", folder / "src")):
+        bare = started("pass", source)
+        full = started("import sestina", source)
+        print(f"import sestina ({name}): {(full - bare) * 1000:.0f} ms, {full / bare:.1f} × a bare start")
+
+
+def measure_memory(games: int) -> None:
+    """How much the process grows over many games, once it has warmed up."""
+    from sestina.games.chance import Chance
+    from sestina.games.registry import build_rules
+    from sestina.games.state import State, new_state
+    from sestina.players.greedy import play_greedily
+
+    rules = build_rules("classic", {})
+
+    def play(count: int) -> None:
+        state: State | None = None
+        for seed in range(count):
+            state = new_state(rules, 2, Chance(seed))
+            state.deal(None)
+            while not state.over:
+                play_greedily(state)
+
+    def resident() -> int:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    warm = games // 20
+    play(warm)
+    before = resident()
+    for _ in progress(range(19), "memory"):
+        play(warm)
+    grown = resident() - before
+    print(f"memory over {warm * 20} games: {before} KiB at the start, {grown} KiB more at the end")
+
+
+if __name__ == "__main__":
+    main()

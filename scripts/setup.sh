@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Make .venv with everything that development needs, and do nothing if it is there already.
+# It needs no root. PYTHON=... chooses the interpreter.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+venv=.venv
+stamp=$venv/.setup-stamp
+
+fail() {
+    printf '\nsetup: %s\n' "$1" >&2
+    shift
+    printf '       %s\n' "$@" >&2
+    exit 1
+}
+
+is_new_enough() {
+    "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+}
+
+find_python() {
+    local candidate
+    if [ -n "${PYTHON:-}" ]; then
+        is_new_enough "$PYTHON" && printf '%s\n' "$PYTHON"
+        return
+    fi
+    for candidate in python3 python3.14 python3.13 python3.12 python3.11; do
+        if is_new_enough "$candidate"; then
+            printf '%s\n' "$candidate"
+            return
+        fi
+    done
+    return 1
+}
+
+# The environment can be kept: it is complete, in its place (the scripts in it hold their own path)
+# and has the interpreter that was asked for.
+is_usable() {
+    [ -f "$stamp" ] && grep -qxF "$(pwd)" "$stamp" && is_new_enough "$venv/bin/python" &&
+        { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" -V 2>&1)" = "$("$venv/bin/python" -V)" ]; }
+}
+
+# What decides its content, as the stamp holds it.
+content() {
+    pwd
+    cksum pyproject.toml constraints.txt scripts/setup.sh
+}
+
+if is_usable && [ "$(content)" = "$(cat "$stamp")" ]; then
+    exit 0
+fi
+
+python=$(find_python) || fail \
+    "Sestina needs Python 3.11 or newer; ${PYTHON:-python3} is $("${PYTHON:-python3}" -V 2>/dev/null || echo 'not there')." \
+    "Install a newer Python, or name one: make setup PYTHON=/path/to/python3"
+
+if ! is_usable; then
+    echo "Creating $venv with $("$python" -V) ..."
+    rm -rf "$venv"
+    if ! output=$("$python" -m venv "$venv" 2>&1); then
+        rm -rf "$venv"
+        "$python" -m virtualenv --version >/dev/null 2>&1 || fail \
+            "$python cannot create a virtual environment." \
+            "On Debian or Ubuntu, as root: apt install python3-venv" \
+            "It said: $(printf '%s' "$output" | head -n 3 | tr '\n' ' ')"
+        "$python" -m virtualenv --quiet "$venv"
+    fi
+fi
+rm -f "$stamp"
+
+echo "Installing the dependencies ..."
+pip_install() {
+    "$venv/bin/python" -m pip install -qq --disable-pip-version-check --constraint constraints.txt "$@" ||
+        fail "pip could not install the dependencies (see above)." \
+            "If the machine is offline, connect it and run make setup again."
+}
+# The tools that build the package come first, so that building it needs no second download.
+build_requires() {
+    "$venv/bin/python" -c '
+import tomllib
+with open("pyproject.toml", "rb") as file:
+    print(*tomllib.load(file)["build-system"]["requires"], sep="\n")'
+}
+pip_install --requirement <(build_requires)
+pip_install --no-build-isolation --editable '.[dev]'
+
+content >"$stamp"
+echo "$venv is ready."

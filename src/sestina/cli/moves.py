@@ -1,0 +1,35 @@
+"""`sestina moves`: every placement of a hand on a board, best first."""
+
+from typing import Annotated
+
+import typer
+
+import sestina
+from sestina.cli.problems import Problem
+from sestina.cli.score import AsJson, BoardText, GameName
+from sestina.cli.texts import read_board
+
+
+def moves(
+    board: BoardText,
+    hand: Annotated[list[str], typer.Argument(metavar="HAND", help="The tiles in hand: Yc Gs Rk")],
+    game: GameName = "classic",
+    as_json: AsJson = False,
+    top: Annotated[int | None, typer.Option(min=1, help="Only so many.")] = None,
+) -> int:
+    """List every placement of a hand with its points, best first."""
+    lying = read_board(board, game)
+    try:
+        found = lying.placements(" ".join(hand))
+    except sestina.ParseError as error:
+        raise Problem(str(error)) from None
+    best = sorted(found, key=lambda move: -move.points)[:top]
+    if as_json:
+        import json
+
+        typer.echo(json.dumps([{"move": str(move), "points": move.points} for move in best]))
+    elif best:
+        typer.echo("\n".join(f"{move.points:>3}  {move}" for move in best))
+    else:
+        typer.echo("sestina: none of these tiles fits anywhere", err=True)
+    return 0

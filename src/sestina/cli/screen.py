@@ -1,0 +1,61 @@
+"""Where the game is shown: what the terminal can do, and text that keeps to its width."""
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+READABLE = 100
+"""Longer lines are hard to read, however wide the window."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    colour: bool
+    ascii: bool
+
+    @property
+    def is_terminal(self) -> bool:
+        return sys.stdout.isatty()
+
+    @property
+    def width(self) -> int:
+        """Columns for text; a file or a pipe is taken for a terminal of the usual size."""
+        return shutil.get_terminal_size().columns if self.is_terminal else 80
+
+    def say(self, text: str = "") -> None:
+        """Show text as it is."""
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+
+    def tell(self, sentences: Iterable[str], indent: str = "") -> None:
+        """Show sentences, each from a new line, wrapped between words."""
+        for sentence in sentences:
+            self.say(self.wrapped(sentence, indent))
+
+    def wrapped(self, text: str, indent: str = "") -> str:
+        return textwrap.fill(
+            text,
+            min(self.width, READABLE) - 1,
+            initial_indent=indent,
+            subsequent_indent=indent + "  ",
+            break_long_words=False,
+            break_on_hyphens=False,  # the minus of a cell is not a hyphen
+        )
+
+    def clear(self) -> None:
+        """An empty window, without what scrolled out of it, so that nobody scrolls back."""
+        if self.is_terminal:
+            sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
+        else:
+            self.say("-" * 20)
+
+
+def screen_for(*, no_colour: bool, only_ascii: bool) -> Screen:
+    from sestina.pictures import supports_colour, supports_glyphs
+
+    return Screen(
+        colour=not no_colour and supports_colour(sys.stdout),
+        ascii=only_ascii or not supports_glyphs(sys.stdout),
+    )

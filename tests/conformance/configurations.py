@@ -1,0 +1,80 @@
+"""Every configuration of the tile games: all of them pass the same suite.
+
+A new game, expansion or option gets its line in `RULE_SETS`, before anything else.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypedDict
+
+import sestina
+
+
+class Options(TypedDict, total=False):
+    """What `sestina.new_game` takes besides game, players, ages and seed."""
+
+    expansion: str
+    action_tiles: Sequence[str]
+    actions_from_start: bool
+    backgrounds: int
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """A game with its options and a number of players."""
+
+    name: str
+    game: str
+    options: Options
+    players: int
+
+    def new_game(self, seed: int | bytes, ages: Sequence[int] | None = None) -> sestina.Game:
+        return sestina.new_game(
+            self.game, players=self.players, seed=seed, ages=ages, **self.options
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def _with_expansions(game: str, few_mini: str, few_two: str) -> dict[str, tuple[str, Options]]:
+    """The expansions on one game: all kinds or few, special tiles in the pile or not."""
+    few = {"mini": few_mini.split(), "expansion2": few_two.split()}
+    sets: dict[str, tuple[str, Options]] = {}
+    for expansion, kinds in few.items():
+        name = f"{game}-{expansion}"
+        sets[name] = (game, {"expansion": expansion})
+        sets[f"{name}-few"] = (game, {"expansion": expansion, "action_tiles": kinds})
+        sets[f"{name}-start"] = (game, {"expansion": expansion, "actions_from_start": True})
+        sets[f"{name}-few-start"] = (
+            game,
+            {"expansion": expansion, "action_tiles": kinds, "actions_from_start": True},
+        )
+    return sets
+
+
+RULE_SETS: Final[dict[str, tuple[str, Options]]] = {
+    "classic": ("classic", {}),
+    "travel": ("travel", {}),
+    "flex-72": ("flex", {"backgrounds": 2}),
+    "flex-108": ("flex", {}),
+    **_with_expansions("classic", "take", "draw3 ask exchange separate"),
+    **_with_expansions("travel", "draw3", "take separate double"),
+}
+
+CONFIGURATIONS: Final[tuple[Configuration, ...]] = tuple(
+    Configuration(f"{name}-{players}p", game, options, players)
+    for name, (game, options) in RULE_SETS.items()
+    for players in (2, 3, 4)
+)
+
+BY_NAME: Final = {configuration.name: configuration for configuration in CONFIGURATIONS}
+
+
+def spread(count: int, offset: int = 0) -> tuple[Configuration, ...]:
+    """So many configurations, spread over games, options and numbers of players."""
+    step = len(CONFIGURATIONS) / count
+    return tuple(
+        CONFIGURATIONS[(int(k * step) + k % 3 + offset) % len(CONFIGURATIONS)]
+        for k in range(count)
+    )

@@ -1,0 +1,153 @@
+"""What a view must not show: other worlds that look the same from a seat, and leaks in objects."""
+
+import gc
+import pickle
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any
+
+import sestina
+from sestina.engine.tiles import TILES
+from sestina.games.chance import Chance
+from sestina.games.hand import Hand
+from sestina.games.pile import SPECIAL, Pile
+from sestina.games.rules import Rules
+from sestina.games.snapshot import restore, take_snapshot
+from sestina.games.state import State
+from sestina.games.view import View
+
+
+def state_of(game: sestina.Game) -> State:
+    """The full state behind a game, as a copy."""
+    return game.copy()._state
+
+
+def other_world(state: State, seat: int | None, random: Random) -> State:
+    """The same game as far as this seat may know it; all else is changed.
+
+    Tiles move between the other hands and the pile, the pile is in another order, later
+    chance is another, and the others drew, got and exchanged other tiles. No care is taken
+    that the changed past can be: a view must not depend on any of it, possible or not.
+    """
+    snapshot = take_snapshot(state)
+    pile = snapshot.pile or ()
+    pool = [code for code in pile if code < SPECIAL]
+    for owner, hand in enumerate(snapshot.hands):
+        if owner != seat:
+            pool += hand or ()
+    random.shuffle(pool)
+    hands: list[tuple[int, ...] | None] = []
+    for owner, hand in enumerate(snapshot.hands):
+        if owner == seat:
+            hands.append(hand)
+        else:
+            count = snapshot.hand_counts[owner]
+            hands.append(tuple(pool[:count]))
+            del pool[:count]
+    new_pile = pool + [code for code in pile if code >= SPECIAL]
+    random.shuffle(new_pile)
+    twin = restore(state.rules, replace(snapshot, hands=tuple(hands), pile=tuple(new_pile)))
+    twin.chance = Chance(random.getrandbits(64))
+    twin.facts = [_other_fact(fact, seat, state.rules, random) for fact in state.facts]
+    return twin
+
+
+def _other_fact(
+    fact: sestina.Fact, seat: int | None, rules: Rules, random: Random
+) -> sestina.Fact:
+    if fact.seat == seat or fact.kind not in {"deal", "draw", "swap"}:
+        return fact
+    tiles = tuple(TILES[random.choice(rules.tiles)] for _ in fact.tiles)
+    return sestina.Fact(
+        fact.kind,
+        fact.seat,
+        tiles,
+        fact.cells,
+        fact.points,
+        fact.count,
+        fact.specials,
+        fact.others,
+        fact.sizes,
+        fact.reason,
+    )
+
+
+def shown_by(view: View) -> dict[str, object]:
+    """Everything that a view says, by the name of what says it."""
+    moves = view.legal_moves()
+    return {
+        "seat": view.seat,
+        "game_id": view.game_id,
+        "options": view.options,
+        "players": view.players,
+        "seat_to_move": view.seat_to_move,
+        "ply": view.ply,
+        "board": (view.board, view.board.text),
+        "hand": view.hand,
+        "hand_counts": view.hand_counts,
+        "scores": view.scores,
+        "pile_count": view.pile_count,
+        "specials": view.specials,
+        "actions": view.actions,
+        "unseen": view.unseen,
+        "facts": view.facts,
+        "texts of facts": [str(fact) for fact in view.facts],
+        "is_over": view.is_over,
+        "end_reason": view.end_reason,
+        "winners": view.winners,
+        "legal_moves": [(str(move), move.points) for move in moves],
+        "snapshot": view.snapshot(),
+        "repr": repr(view),
+        "hash": hash(view),
+        "pickle": pickle.dumps(view),
+    }
+
+
+def reachable(root: object) -> Iterator[object]:
+    """Every object behind this one; code and types are not looked into."""
+    seen: set[int] = set()
+    waiting: list[Any] = [root]
+    while waiting:
+        thing = waiting.pop()
+        if id(thing) in seen:
+            continue
+        seen.add(id(thing))
+        if isinstance(thing, (type, ModuleType, FunctionType, BuiltinFunctionType)):
+            continue
+        yield thing
+        waiting.extend(gc.get_referents(thing))
+
+
+def check_nothing_hidden(game: sestina.Game, seat: int | None) -> None:
+    """No tile of others, no order of the pile and no chance lies anywhere behind the view."""
+    view = game.view(seat)
+    view.legal_moves()
+    own = view._state
+    for thing in reachable(view):
+        assert not isinstance(thing, (bytes, bytearray, Chance, sestina.Game, Random))
+        if isinstance(thing, State):
+            assert thing is own
+        elif isinstance(thing, Pile):
+            assert thing is own.pile
+        elif isinstance(thing, Hand):
+            assert thing in own.hands
+        elif isinstance(thing, sestina.Fact):
+            assert not (thing.is_private and thing.seat != seat and thing.tiles)
+    # Packed arrays show nothing to the garbage collector: they are looked at by name.
+    assert own.chance is None
+    assert own.pile.codes() == []
+    assert len(own.pile._tiles) == 0
+    assert own.pile.script is None
+    for owner, hand in enumerate(own.hands):
+        if owner != seat:
+            assert hand.hidden
+            assert hand.codes() == []
+            assert not any(hand.tiles)
+    snapshot = view.snapshot()
+    assert [hand is not None for hand in snapshot.hands] == [
+        owner == seat for owner in range(game.players)
+    ]
+    assert not snapshot.pile
+    assert pickle.loads(pickle.dumps(view)) == view

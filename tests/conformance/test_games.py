@@ -1,0 +1,140 @@
+"""The suite that every configuration passes, on whole games played by chance.
+
+They reach an end, keep their tiles, always leave a move, score what they promise, replay to
+the same state, and show each seat only what it may know.
+"""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import sestina
+from tests.conformance.configurations import CONFIGURATIONS, Configuration, spread
+from tests.conformance.hidden import check_nothing_hidden
+from tests.conformance.walks import (
+    LONGEST_GAME,
+    all_tiles,
+    check_end,
+    check_moves,
+    check_replays,
+    check_tiles,
+    play_checked,
+    records_of,
+    style_of,
+)
+from tests.conftest import RunInterpreted
+
+GAMES = 18
+"""Games of each configuration that walk through `game.legal_moves`; some more go by views."""
+BOT_GAMES = 2
+MANY_GAMES = 150
+"""Of each configuration, when the slow tests run: nine thousand in all."""
+FIRST_SLOW_SEED = 1000
+
+by_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+
+
+def play_through(configuration: Configuration, seed: int) -> sestina.Game:
+    """One whole game with every check; from a ply in its midst its replays play along."""
+    tiles = all_tiles(configuration)
+    game = configuration.new_game(seed)
+    random = Random(seed)
+    choose = style_of(seed)
+    twins: list[sestina.Game] = []
+    forked_at, looked_at = random.randrange(80), random.randrange(40)
+    for ply in range(LONGEST_GAME):
+        check_tiles(game, tiles)
+        if ply == forked_at or (game.is_over and not twins):
+            twins = [*check_replays(game), game.copy()]
+        if ply % 40 == looked_at or game.is_over:
+            for seat in (*range(game.players), None):
+                check_nothing_hidden(game, seat)
+        if game.is_over:
+            break
+        moves = game.legal_moves()
+        check_moves(game, moves)
+        move = choose(game, moves, random)
+        facts = play_checked(game, move)
+        for twin in twins:
+            assert twin.play(move) == facts
+    check_end(game)
+    check_replays(game)
+    for twin in twins:
+        assert twin == game
+        assert twin.record() == game.record()
+        assert twin.position() == game.position()
+    return game
+
+
+@by_configuration
+def test_random_games(configuration: Configuration) -> None:
+    plies: Counter[str] = Counter()
+    for seed in range(GAMES):
+        game = play_through(configuration, seed)
+        plies.update(move.split()[0] for move in game.moves)
+    assert plies["swap"]
+    if "expansion" in configuration.options:
+        assert plies["use"]
+
+
+@by_configuration
+def test_games_of_bots_that_see_only_their_view(configuration: Configuration) -> None:
+    tiles = all_tiles(configuration)
+    for seed in range(BOT_GAMES):
+        game = configuration.new_game(seed)
+        bots = [sestina.bot("random", seed=seed + seat) for seat in range(game.players)]
+        while not game.is_over:
+            seat = game.seat_to_move
+            view = game.view(seat)
+            assert view.legal_moves() == game.legal_moves()
+            for other in (*range(game.players), None):
+                if other != seat:
+                    assert game.view(other).legal_moves() == []
+            play_checked(game, bots[seat].choose(view))
+            check_tiles(game, tiles)
+        check_end(game)
+        check_replays(game)
+
+
+@pytest.mark.parametrize("configuration", spread(20), ids=str)
+def test_c_x12_endless_exchange_ends(configuration: Configuration) -> None:
+    game = play_through(configuration, 19)
+    assert game.end_reason in {"no-progress", "out"}
+
+
+@by_configuration
+def test_the_same_seed_gives_the_same_game(configuration: Configuration) -> None:
+    ages = [30 + seat for seat in range(configuration.players)]
+    for seed in (0, -7, 2**200, b"", bytes(range(32))):
+        game = configuration.new_game(seed, ages)
+        again = configuration.new_game(seed, ages)
+        assert again == game
+        assert again.position() == game.position()
+        assert again.ages == tuple(ages)
+    assert configuration.new_game(1).position() != configuration.new_game(2).position()
+    # An int and its digits as bytes are different seeds.
+    assert configuration.new_game(7).position() != configuration.new_game(b"7").position()
+
+
+def test_compiled_and_interpreted_games_are_the_same(run_interpreted: RunInterpreted) -> None:
+    """Byte for byte, in a process with another hash seed.
+
+    If the running core is interpreted too, this still shows that no set's order matters.
+    """
+    games = [(configuration.name, seed) for seed in (3, 4) for configuration in spread(20, seed)]
+    result = run_interpreted(
+        "import sys, sestina\n"
+        "from tests.conformance.walks import records_of\n"
+        "assert sestina.core() == 'interpreted'\n"
+        f"sys.stdout.write(records_of({games!r}))",
+        env={"PYTHONHASHSEED": "12345"},
+    )
+    assert result.stdout == records_of(games)
+
+
+@pytest.mark.slow
+@by_configuration
+def test_thousands_of_random_games(configuration: Configuration) -> None:
+    for seed in range(FIRST_SLOW_SEED, FIRST_SLOW_SEED + MANY_GAMES):
+        assert play_through(configuration, seed).is_over

@@ -1,0 +1,166 @@
+"""Whole games played by chance, and what must hold at each of their plies."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+import sestina
+from sestina.games.moves import parse_move
+from sestina.games.registry import build_rules
+from tests.conformance.configurations import BY_NAME, Configuration
+
+FINISH_BONUS: Final = 6
+LONGEST_GAME: Final = 5000
+"""Far more plies than any game has; a walk that gets here would never end."""
+
+Choose = Callable[[sestina.Game, Sequence[sestina.Move], Random], sestina.Move]
+
+
+# How to choose ---------------------------------------------------------------------------------
+
+
+def by_kind(_game: sestina.Game, moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
+    """A kind of move, then a move of it: every kind of action is met often."""
+    kinds = sorted({(move.kind, move.action) for move in moves})
+    kind = random.choice(kinds)
+    return random.choice([move for move in moves if (move.kind, move.action) == kind])
+
+
+def any_move(_game: sestina.Game, moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
+    """Any move: most are exchanges, so the game is long."""
+    return random.choice(moves)
+
+
+def longest(_game: sestina.Game, moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
+    """The placement of the most tiles, or an action now and then: the pile is soon empty."""
+    placements = [move for move in moves if move.kind == "place"]
+    others = [move for move in moves if move.kind not in {"place", "swap"}]
+    if others and (not placements or random.random() < 0.3):
+        return random.choice(others)
+    return max(placements or moves, key=lambda move: (len(move.tiles), random.random()))
+
+
+def swapping(_game: sestina.Game, moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
+    """Exchanges as long as it can: C-X12 has to end the game."""
+    return random.choice([move for move in moves if move.kind == "swap"] or moves)
+
+
+STYLES: Final[tuple[Choose, ...]] = (by_kind, longest, any_move, by_kind, longest)
+
+
+def style_of(seed: int) -> Choose:
+    """One game in twenty is an endless exchange; the others differ in pace."""
+    return swapping if seed % 20 == 19 else STYLES[seed % len(STYLES)]
+
+
+# What must hold --------------------------------------------------------------------------------
+
+
+def all_tiles(configuration: Configuration) -> Counter[int]:
+    """The ordinary tiles of the game, as codes."""
+    return Counter(build_rules(configuration.game, dict(configuration.options)).tiles)
+
+
+def check_tiles(game: sestina.Game, tiles: Counter[int]) -> None:
+    """Board, hands and pile hold every tile of the game, each as often as the box does."""
+    snapshot = game.position().snapshot
+    assert snapshot.pile is not None
+    pile = [code for code in snapshot.pile if code in tiles]
+    assert game.pile_count == len(pile)
+    hands = [game.hand(seat) for seat in range(game.players)]
+    found = Counter(pile)
+    found.update(tile.code for tile in game.board.cells.values())
+    found.update(tile.code for hand in hands for tile in hand)
+    assert found == tiles
+
+
+def check_moves(game: sestina.Game, moves: Sequence[sestina.Move]) -> None:
+    """There is a move, each is listed once, and each can be read back from its text."""
+    assert moves, f"seat {game.seat_to_move} has no move at ply {game.ply}"
+    texts = [str(move) for move in moves]
+    assert len(set(texts)) == len(texts)
+    assert len(set(moves)) == len(moves)
+    for move, text in zip(moves, texts, strict=True):
+        again = parse_move(text)
+        assert again == move
+        assert (again.kind, again.action) == (move.kind, move.action)
+        assert (again.tiles, again.cells) == (move.tiles, move.cells)
+
+
+def play_checked(game: sestina.Game, move: sestina.Move) -> tuple[sestina.Fact, ...]:
+    """Play a listed move, as object or as text; the score grows by the points it promised."""
+    seat, ply, scores, facts = game.seat_to_move, game.ply, [*game.scores], game.facts
+    new_facts = game.play(move if ply % 2 else str(move))
+    assert game.ply == ply + 1
+    assert game.facts == facts + new_facts
+    scores[seat] += move.points
+    if game.is_over and game.end_reason == "out":
+        scores[seat] += FINISH_BONUS
+    assert game.scores == tuple(scores)
+    return new_facts
+
+
+def check_end(game: sestina.Game) -> None:
+    """A game that is over says so, everywhere, and takes no more moves."""
+    assert game.is_over
+    assert game.seat_to_move == -1
+    assert game.legal_moves() == []
+    assert game.end_reason in {"out", "deadlock", "no-progress"}
+    best = max(game.scores)
+    assert game.winners == tuple(s for s, score in enumerate(game.scores) if score == best)
+    assert game.facts[-1].kind == "end"
+    assert game.facts[-1].others == game.winners
+    before = game.record()
+    try:
+        game.play("pass")
+    except sestina.IllegalMove as error:
+        assert error.reason == "game-over"
+    else:
+        raise AssertionError("a finished game took a move")
+    assert game.record() == before
+
+
+def check_replays(game: sestina.Game) -> list[sestina.Game]:
+    """The games of both forms of the record, which are equal to this one in everything."""
+    text, json = game.record(), game.record_json()
+    replayed = [sestina.replay(text), sestina.replay(json)]
+    for again in replayed:
+        assert again == game
+        assert again.record() == text
+        assert again.record_json() == json
+        assert again.facts == game.facts
+        assert again.position() == game.position()
+        assert again.moves == game.moves
+    return replayed
+
+
+# Whole games -----------------------------------------------------------------------------------
+
+
+def walk(game: sestina.Game, choose: Choose, random: Random, plies: int = LONGEST_GAME) -> None:
+    """Play on for so many plies, or to the end, without looking."""
+    for _ in range(plies):
+        if game.is_over:
+            return
+        game.play(choose(game, game.legal_moves(), random))
+    assert plies < LONGEST_GAME, "this game does not end"
+
+
+def midgame(configuration: Configuration, seed: int, plies: int) -> sestina.Game:
+    """A game after some plies; over, if it is shorter."""
+    game = configuration.new_game(seed)
+    walk(game, style_of(seed % 19), Random(seed), plies)
+    return game
+
+
+def finished(configuration: Configuration, seed: int) -> sestina.Game:
+    """A game to its end."""
+    game = configuration.new_game(seed)
+    walk(game, style_of(seed), Random(seed))
+    return game
+
+
+def records_of(games: Sequence[tuple[str, int]]) -> str:
+    """The records of finished games, each by the name of its configuration and its seed."""
+    return "\n".join(finished(BY_NAME[name], seed).record() for name, seed in games)

@@ -1,0 +1,106 @@
+"""What the tests of action tiles share: short questions to a game, and random games."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+import sestina
+from sestina.engine.moves import Cell
+from tests import oracle
+
+
+def hand(game: sestina.Game, seat: int) -> list[str]:
+    """The tiles of a hand as texts, sorted."""
+    return sorted(str(tile) for tile in game.hand(seat))
+
+
+def sizes(game: sestina.Game) -> tuple[int, ...]:
+    return tuple(len(game.hand(seat)) for seat in range(game.players))
+
+
+def cells(game: sestina.Game) -> dict[Cell, str]:
+    """The board as the oracle reads it."""
+    return {cell: str(tile) for cell, tile in game.board.cells.items()}
+
+
+def pile(game: sestina.Game) -> list[int]:
+    """The codes of the pile, first to be drawn first."""
+    tiles = game.position().snapshot.pile
+    assert tiles is not None
+    return list(tiles)
+
+
+def listed(game: sestina.Game) -> set[str]:
+    """The texts of all moves that the game lists."""
+    return {str(move) for move in game.legal_moves()}
+
+
+def uses(game: sestina.Game, kind: str = "") -> set[str]:
+    """The listed moves that use an action tile, of one kind or of any."""
+    wanted = f"use {kind}"
+    return {text for text in listed(game) if text.startswith(wanted)}
+
+
+def kinds(game: sestina.Game) -> set[str]:
+    """What sorts of moves are listed; action tiles by their own names."""
+    return {move.action or move.kind for move in game.legal_moves()}
+
+
+def everything(game: sestina.Game) -> tuple[object, ...]:
+    """All that a refused move must leave alone."""
+    views = [game.view(seat) for seat in range(game.players)]
+    return (game.record(), str(game.position()), game.facts, game.ply, game.legal_moves(), views)
+
+
+def refusal(game: sestina.Game, move: str) -> str:
+    """Why the move is refused, as a reason code; a refused move changes nothing."""
+    before = everything(game)
+    with pytest.raises((sestina.IllegalMove, sestina.ParseError)) as caught:
+        game.play(move)
+    assert everything(game) == before
+    assert not game.is_legal(move)
+    error = caught.value
+    assert isinstance(error, sestina.IllegalMove | sestina.ParseError)
+    assert str(error), "a refusal says why in words, too"
+    return error.reason
+
+
+def all_but(*texts: str) -> str:
+    """Every tile of the classic box that these texts do not name."""
+    left = Counter(dict.fromkeys(oracle.FACES, 3))
+    for word in " ".join(texts).split():
+        if not word.startswith("!"):
+            left[word.partition("@")[0]] -= 1
+    return " ".join(left.elements())
+
+
+def facts_of(game: sestina.Game, kind: str) -> list[sestina.Fact]:
+    return [fact for fact in game.facts if fact.kind == kind]
+
+
+def random_step(game: sestina.Game, chance: random.Random) -> sestina.Move:
+    """Any listed move, such that placements and rare sorts of moves get their share."""
+    moves = game.legal_moves()
+    sorts = sorted({move.action or move.kind for move in moves})
+    sort = "place" if "place" in sorts and chance.random() < 0.6 else chance.choice(sorts)
+    return chance.choice([move for move in moves if (move.action or move.kind) == sort])
+
+
+def random_game(
+    seed: int, *, game: str = "classic", expansion: str = "expansion2"
+) -> Iterator[sestina.Game]:
+    """One game, handed out before each step and at its end."""
+    chance = random.Random(seed)
+    played = sestina.new_game(
+        game,
+        players=2 + seed % 3,
+        expansion=expansion,
+        actions_from_start=chance.random() < 0.5,
+        seed=seed,
+    )
+    while not played.is_over:
+        yield played
+        played.play(random_step(played, chance))
+    yield played
