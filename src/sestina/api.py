@@ -1,6 +1,6 @@
 """The façade behind `import sestina`: games that are set up, played, seen and recorded."""
 
-import secrets
+import os
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -326,7 +326,7 @@ def new_game(
         },
     )
     checked_ages = None if ages is None else _check_ages(ages, players)
-    seed = secrets.token_bytes(32) if seed is None else _check_seed(seed)
+    seed = os.urandom(32) if seed is None else _check_seed(seed)
     state = new_state(rules, players, Chance(seed))
     state.deal(checked_ages)
     return Game(state, seed=seed, ages=checked_ages)

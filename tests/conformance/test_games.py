@@ -42,12 +42,12 @@ def play_through(configuration: Configuration, seed: int) -> sestina.Game:
     random = Random(seed)
     choose = style_of(seed)
     twins: list[sestina.Game] = []
-    forked_at, looked_at = random.randrange(80), random.randrange(40)
+    forked_at, looked_at = random.randrange(80), random.randrange(80)
     for ply in range(LONGEST_GAME):
         check_tiles(game, tiles)
         if ply == forked_at or (game.is_over and not twins):
             twins = [*check_replays(game), game.copy()]
-        if ply % 40 == looked_at or game.is_over:
+        if ply == looked_at:
             for seat in (*range(game.players), None):
                 check_nothing_hidden(game, seat)
         if game.is_over:

@@ -5,7 +5,6 @@ import pytest
 import sestina
 from tests import oracle
 from tests.rules.action_checks import (
-    all_but,
     cells,
     facts_of,
     hand,
@@ -264,35 +263,48 @@ def test_points_stay_and_a_shortened_row_scores_again() -> None:
     assert game.scores == (44, 30)
     game.play("use take 3,0")
     assert game.scores == (44, 30)
-    game.play("Gd@1,1")
+    game.play("Gd@1,-1")
     assert game.scores == (44, 32)
-    twin = game.copy()
-    assert not twin.is_legal("Ys@3,0"), "the tile is in the other hand now"
+    assert refusal(game, "Ys@3,0") == "not-in-hand"
     play_all(game, "swap Bk", "Ys@3,0")
     assert game.scores == (44, 36)
 
 
+DEAD_END = "O8@-1,-1 Oc@0,-1 P8@-2,0 Y8@-1,0 O8@0,0 R8@1,0 Ok@0,1 Rk@1,1"
+
+
 @pytest.mark.rule("C-A24", "C-A9")
 def test_who_can_only_undo_the_taking_has_to_exchange() -> None:
-    board = "Rc@0,0 Rs@1,0"
-    own = "Y4 Y8 O4 O8 Bk Pk"
-    game = set_up(board, (own, OTHER), expansion="mini", actions=("take", ""))
-    game.play("use take 1,0")
-    placed = {text for text in listed(game) if "@" in text}
-    assert placed == {"Rs@-1,0", "Rs@0,-1", "Rs@0,1"}
+    game = set_up(DEAD_END, ("Rk Rk", OTHER), expansion="mini", actions=("take", ""))
+    game.play("use take 1,1")
+    assert listed(game) == {"swap Rk", "swap Rk Rk", "swap Rk Rk Rk"}
+    assert refusal(game, "Rk@1,1") == "taken-back"
     assert refusal(game, "pass") == "cannot-pass"
-    game.play("swap Y4")
+    game.play("swap Rk")
     assert game.actions(0) == ()
     assert game.seat_to_move == 1
 
 
-@pytest.mark.rule("C-A24", "C-A31")
-def test_who_finds_nothing_to_do_after_it_passes_and_the_tile_stays_spent() -> None:
-    # A dead cell on each side of the square: only its old cell would take it.
+@pytest.mark.rule("C-A24", "C-A9")
+def test_who_can_only_undo_the_taking_passes_when_the_pile_is_empty() -> None:
+    game = set_up(
+        DEAD_END, ("Rk", ""), expansion="mini", actions=("take", ""), pile="empty", scores=(3, 4)
+    )
+    game.play("use take 1,1")
+    assert listed(game) == {"pass"}
+    assert refusal(game, "Rk@1,1") == "taken-back"
+    game.play("pass")
+    assert game.actions(0) == ()
+    assert hand(game, 0) == ["Rk", "Rk"]
+    assert game.scores == (3, 4)
+    assert game.seat_to_move == 1
+    assert "Rk@1,1" not in listed(game), "all other red clovers are in the first hand"
+
+
+@pytest.mark.rule("C-A31", "C-A15", "C-A30")
+def test_a_player_without_tiles_may_take_one_and_go_out_with_it() -> None:
     board = "Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0 R8@4,0 Rk@5,0 Gk@5,1"
-    own = ""
-    parked = all_but(board)
-    game = set_up(board, (own, parked), expansion="mini", actions=("take", ""), pile="")
+    game = set_up(board, ("", ""), expansion="mini", actions=("take", ""), pile="empty")
     assert listed(game) == {"pass", "use take 5,1"}
     game.play("use take 5,1")
     assert hand(game, 0) == ["Gk"]
@@ -300,7 +312,7 @@ def test_who_finds_nothing_to_do_after_it_passes_and_the_tile_stays_spent() -> N
     assert kinds(game) == {"place"}
     game.play("Gk@5,-1")
     assert game.is_over
-    assert game.scores == (8, 0)
+    assert game.scores == (2 + 6, 0)
 
 
 @pytest.mark.rule("C-A30")
@@ -329,7 +341,7 @@ def test_going_out_in_a_turn_that_began_with_it() -> None:
         ("use take Bc", "bad-action"),
         ("use take 2,1 Bc", "bad-action"),
         ("use take 2,1 0,0", "bad-action"),
-        ("use take 91,0", "too-far"),
+        ("use take 91,0", "off-board"),
         ("use take 2;1", "bad-tile"),
         ("use take Bc@2,1", "bad-tile"),
     ],

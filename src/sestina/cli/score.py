@@ -20,7 +20,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 def score(
     board: BoardText,
-    move: Annotated[list[str], typer.Argument(metavar="MOVE", help="What is placed: Yc@0,0 Gc@1,0")],
+    move: Annotated[
+        list[str], typer.Argument(metavar="MOVE", help="What is placed: Yc@0,0 Gc@1,0")
+    ],
     game: GameName = "classic",
     as_json: AsJson = False,
 ) -> int:

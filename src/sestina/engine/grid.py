@@ -11,7 +11,7 @@ Occupied cells keep stale sums; nobody reads them.
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from sestina.engine.tables import (
@@ -48,23 +48,15 @@ def y_of(cell: int) -> int:
 
 def _empty_cells() -> vec[u8]:
     """No tile anywhere, with a wall around the cells that a board can reach."""
-    cells = vec[u8]()
-    for y in range(STRIDE):
-        for x in range(STRIDE):
-            inside = 0 < y < STRIDE - 1 and 0 < x < STRIDE - 1
-            cells = append(cells, 0 if inside else WALL)
+    cells = vec[u8](bytes(AREA))
+    for k in range(STRIDE):
+        for edge in (k, k * STRIDE, AREA - 1 - k, AREA - 1 - k * STRIDE):
+            cells[edge] = WALL
     return cells
 
 
-def _zeros() -> vec[i32]:
-    zeros = vec[i32]()
-    for _ in range(AREA):
-        zeros = append(zeros, 0)
-    return zeros
-
-
 _EMPTY_CELLS: Final = _empty_cells()
-_ZEROS: Final = _zeros()
+_ZEROS: Final[vec[i32]] = vec[i32]([0] * AREA)
 _NO_FACES: Final[vec[i64]] = vec[i64]([0] * AREA)
 
 

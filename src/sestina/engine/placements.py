@@ -51,6 +51,11 @@ class Placements:
         self._step: i64 = 1
         self._lone = False
         """Whether only single tiles are wanted."""
+        self._only_best = False
+        """Whether only the first of the best is wanted."""
+        self._most: i64 = -1
+        self._any_order = True
+        """Whether tiles that could change places without effect are tried in every order."""
 
     def _grow(self) -> None:
         points, sizes, tiles = self.points, self.sizes, self.tiles
@@ -98,7 +103,12 @@ class Placements:
 
     def _note(self, size: i64, points: i64) -> None:
         index = self.count
-        if index == self._room:
+        if self._only_best:
+            if points <= self._most:
+                return
+            self._most = points
+            index = 0
+        elif index == self._room:
             self._grow()
         self.points[index] = points
         self.sizes[index] = size
@@ -127,12 +137,25 @@ class Placements:
         self._hand_size = kinds
         self._hand_faces = faces
 
+    def find_best(self, grid: Grid, hand: vec[u8], size: i64) -> None:
+        """Fill the list with one placement, the one that `best` would choose, or with none.
+
+        Tiles on neighbouring cells that touch nothing else score the same in every order,
+        so only the order that `find` lists first is tried. Diagonals do depend on it.
+        """
+        self._only_best = True
+        self._any_order = grid.diagonals
+        self._most = -1
+        self.find(grid, hand, size)
+        self._only_best = False
+        self._any_order = True
+
     def find(self, grid: Grid, hand: vec[u8], size: i64) -> None:
         """Fill the list with every legal placement of the first `size` tiles of the hand."""
         self.count = 0
         self._take_hand(hand, size)
         if grid.count == 0:
-            self._open(0, 0)
+            self._open(0, 0, 0)
             return
         faces_in_hand = self._hand_faces
         fitting = grid.fitting
@@ -184,26 +207,34 @@ class Placements:
                     self._step = 1
                     points = LINE_POINTS[down] + diagonal
                     after = cell + (row >> 27) + 1
-                    self._forward(grid, grid.rows, grid.columns, line, across, after, points, 1)
+                    self._forward(grid, grid.rows, grid.columns, line, across, after, points, 1, 0)
                     if grid.is_free(cell - 1):
-                        self._backward(grid, line, across, cell - 1, after, points, 1)
+                        self._backward(grid, line, across, cell - 1, after, points, 1, 0)
             if down < MAX_LINE:
                 line = (column | column >> 15) & LINE_MASK | bits
                 if JOINING[line] & self._hand_faces != 0:
                     self._step = STRIDE
                     points = LINE_POINTS[across] + diagonal
                     after = cell + ((column >> 27) + 1) * STRIDE
-                    self._forward(grid, grid.columns, grid.rows, line, down, after, points, 1)
+                    self._forward(grid, grid.columns, grid.rows, line, down, after, points, 1, 0)
                     if grid.is_free(cell - STRIDE):
-                        self._backward(grid, line, down, cell - STRIDE, after, points, 1)
+                        self._backward(grid, line, down, cell - STRIDE, after, points, 1, 0)
 
     def _backward(
-        self, grid: Grid, line: i64, length: i64, cell: i64, after: i64, points: i64, size: i64
+        self,
+        grid: Grid,
+        line: i64,
+        length: i64,
+        cell: i64,
+        after: i64,
+        points: i64,
+        size: i64,
+        least: i64,
     ) -> None:
         """Lay on at the near end, over cells that touch nothing; then go on at the far end."""
         faces = JOINING[line] & self._hand_faces
         step = self._step
-        for k in range(self._hand_size):
+        for k in range(least, self._hand_size):
             if faces & self._hand_bits[k] == 0:
                 continue
             tile = self._hand[k]
@@ -217,16 +248,18 @@ class Placements:
             self._note(size + 1, gained + LINE_POINTS[length + 1])
             longer = line | TILE_BITS[tile]
             if length + 1 < MAX_LINE and JOINING[longer] & self._hand_faces != 0:
-                if step == 1:
-                    self._forward(
-                        grid, grid.rows, grid.columns, longer, length + 1, after, gained, size + 1
-                    )
-                else:
-                    self._forward(
-                        grid, grid.columns, grid.rows, longer, length + 1, after, gained, size + 1
-                    )
+                reach = length + 1
+                behind: i64 = 0 if self._any_order else k + 1
+                along, across = grid.rows, grid.columns
+                if step != 1:
+                    along, across = grid.columns, grid.rows
+                self._forward(
+                    grid, along, across, longer, reach, after, gained, size + 1, behind
+                )
                 if grid.is_free(cell - step):
-                    self._backward(grid, longer, length + 1, cell - step, after, gained, size + 1)
+                    self._backward(
+                        grid, longer, reach, cell - step, after, gained, size + 1, behind
+                    )
 
     def _forward(
         self,
@@ -238,6 +271,7 @@ class Placements:
         cell: i64,
         points: i64,
         size: i64,
+        least: i64,
     ) -> None:
         """Lay on at the far end of the line, joining what lies beyond the next cell."""
         if grid.cells[cell] != 0:
@@ -252,7 +286,9 @@ class Placements:
             return
         pair = i64(across[cell])
         crossing: i64 = 0
+        first = least
         if pair != 0:
+            first = 0
             bits = (pair | pair >> 15) & LINE_MASK
             crossing = ((pair >> 12) & 7) + (pair >> 27)
             if i64(LINE_LENGTH[bits]) != crossing:
@@ -263,7 +299,7 @@ class Placements:
         step = self._step
         after = cell + ((beyond >> 12) + 1) * step
         gained = points + LINE_POINTS[crossing + 1]
-        for k in range(self._hand_size):
+        for k in range(first, self._hand_size):
             if faces & self._hand_bits[k] == 0:
                 continue
             tile = self._hand[k]
@@ -277,12 +313,15 @@ class Placements:
             self._note(size + 1, total + LINE_POINTS[reach + 1])
             longer = joined | TILE_BITS[tile]
             if reach + 1 < MAX_LINE and JOINING[longer] & self._hand_faces != 0:
-                self._forward(grid, along, across, longer, reach + 1, after, total, size + 1)
+                behind: i64 = k + 1 if pair == 0 and not self._any_order else 0
+                self._forward(
+                    grid, along, across, longer, reach + 1, after, total, size + 1, behind
+                )
 
-    def _open(self, line: i64, size: i64) -> None:
+    def _open(self, line: i64, size: i64, least: i64) -> None:
         """On the empty board a row runs to the right from the origin, in every order."""
         faces = JOINING[line]
-        for k in range(self._hand_size):
+        for k in range(least, self._hand_size):
             if faces & self._hand_bits[k] == 0:
                 continue
             tile = self._hand[k]
@@ -290,4 +329,4 @@ class Placements:
             points = LINE_POINTS[size + 1] if size > 0 else i64(SINGLE_TILE_OPENING)
             self._note(size + 1, points)
             if size + 1 < MAX_LINE:
-                self._open(line | TILE_BITS[tile], size + 1)
+                self._open(line | TILE_BITS[tile], size + 1, 0 if self._any_order else k + 1)

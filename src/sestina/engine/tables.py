@@ -15,7 +15,8 @@ LINE_BITS: Final = 12
 LINE_MASK: Final = 4095
 MAX_LINE: Final = 6
 QWIRKLE_BONUS: Final = 6
-ALL_FACES: Final = (1 << 36) - 1
+POWERS: Final = [2**k for k in range(36)]
+ALL_FACES: Final = sum(POWERS)
 
 
 def _popcounts() -> list[int]:
@@ -26,7 +27,7 @@ def _tile_bits() -> vec[i64]:
     """The twelve bits of each tile code."""
     bits = vec[i64]()
     for code in range(144):
-        bits = append(bits, 2 ** (code % 36 // 6) + 64 * 2 ** (code % 6))
+        bits = append(bits, POWERS[code % 36 // 6] + 64 * POWERS[code % 6])
     return bits
 
 
@@ -34,7 +35,7 @@ def _face_bits() -> vec[i64]:
     """One bit for each face. A table, because a shift by a native number is 32 bits wide."""
     bits = vec[i64]()
     for code in range(144):
-        bits = append(bits, 2 ** (code % 36))
+        bits = append(bits, POWERS[code % 36])
     return bits
 
 
@@ -57,17 +58,19 @@ def _line_lengths() -> vec[u8]:
 
 def _joining() -> vec[i64]:
     """Which faces may join a valid line with these twelve bits, as a set of 36 bits."""
-    popcount = _popcounts()
     joining = vec[i64]()
     for bits in range(4096):
         colours, shapes = bits % 64, bits // 64
-        allowed = 0
-        for face in range(36):
-            colour, shape = 2 ** (face // 6), 2 ** (face % 6)
-            same_colour = popcount[colours] == 1 and colour == colours and not shapes & shape
-            same_shape = popcount[shapes] == 1 and shape == shapes and not colours & colour
-            if bits == 0 or same_colour or same_shape:
-                allowed += 2**face
+        allowed = ALL_FACES if bits == 0 else 0
+        for k in range(6):
+            if colours == POWERS[k]:  # one colour: its other shapes
+                for shape in range(6):
+                    if not shapes & POWERS[shape]:
+                        allowed |= POWERS[6 * k + shape]
+            if shapes == POWERS[k]:  # one shape: its other colours
+                for colour in range(6):
+                    if not colours & POWERS[colour]:
+                        allowed |= POWERS[6 * colour + k]
         joining = append(joining, allowed)
     return joining
 

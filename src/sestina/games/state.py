@@ -197,6 +197,15 @@ class State:
             self._fresh = True
         return self.found
 
+    def find_best(self) -> i64:
+        """The first of the best placements in the order of `find`, for `play_found`; or -1."""
+        hand = self.hands[self.seat]
+        if self._fresh or self.banned_cell >= 0 or hand.hidden:
+            return self.find().best()
+        # On the empty board the most points are those of a largest set.
+        self.found.find_best(self.grid, hand.tiles, hand.size)
+        return self.found.best()
+
     def _keep_largest(self) -> None:
         """The opener lays a whole largest set (B9, C-S2)."""
         found = self.found

@@ -26,8 +26,7 @@ class GreedyPlayer:
 
 def play_greedily(state: State) -> None:
     """The same choice in the compiled state, without a view: for fast self-play."""
-    found = state.find()
-    best = found.best()
+    best = state.find_best()
     if best >= 0:
         state.play_found(best)
         return

@@ -1,0 +1,256 @@
+"""A game at the terminal: whose turn it is, what is typed, what is told."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import sestina
+from sestina.cli import table
+from sestina.cli.choices import best_first, choices_in_words, new_cells, other_moves
+from sestina.cli.completion import PREVIEW, tidy
+from sestina.cli.helptext import help_text
+from sestina.cli.problems import INTERRUPTED, Problem
+from sestina.cli.reader import Reader
+from sestina.cli.screen import Screen
+from sestina.cli.seats import Seat
+from sestina.cli.texts import write_record
+from sestina.cli.words import Narrator, line_in_words, lines_in_words, winners_in_words
+from sestina.games.moves import parse_move
+
+BEST = 5
+"""How many moves a hint names."""
+LOG = 20
+"""How many sentences the log shows, unless all are wanted."""
+_OWN_STEPS = ("place", "swap", "pass", "use", "score", "decline")
+
+
+class Session:
+    """Plays a game to its end or until it is left. Humans see the view of their seat alone."""
+
+    def __init__(
+        self,
+        game: sestina.Game,
+        seats: Sequence[Seat],
+        screen: Screen,
+        reader: Reader,
+        record: Path | None = None,
+    ) -> None:
+        self._game = game
+        self._seats = seats
+        self._names = [seat.name for seat in seats]
+        self._screen = screen
+        self._reader = reader
+        self._record = record
+        self._saved: set[Path] = {record} if record else set()
+        self._humans = [number for number, seat in enumerate(seats) if seat.is_human]
+        self._bots = {
+            number: seat.bot(game, number) for number, seat in enumerate(seats) if not seat.is_human
+        }
+        start = game.to_record().position
+        self._start = (
+            sestina.Game.from_position(start).board
+            if start
+            else sestina.Board.parse("", game=game.board.game)
+        )
+        self._told = [self._last_own_step(seat) for seat in range(game.players)]
+        self._watched = len(game.facts)
+        self._at_keyboard = self._humans[0] if len(self._humans) == 1 else None
+
+    def _last_own_step(self, seat: int) -> int:
+        """From which fact on a seat has news: its own last step and what came after it."""
+        facts = self._game.view(seat).facts
+        steps = [
+            index
+            for index, fact in enumerate(facts)
+            if fact.seat == seat and fact.kind in _OWN_STEPS
+        ]
+        return steps[-1] if steps else 0
+
+    # The course of the game
+
+    def run(self) -> int:
+        """The exit code of the command."""
+        try:
+            self._save()
+            while not self._game.is_over:
+                self._step(self._game.seat_to_move)
+                self._save()
+        except EOFError:
+            return self._leave(0)
+        except KeyboardInterrupt:
+            return self._leave(INTERRUPTED)
+        self._show_end()
+        return 0
+
+    def _step(self, seat: int) -> None:
+        if seat in self._bots:
+            self._game.play(self._bots[seat].choose(self._game.view(seat)))
+            if not self._humans:
+                self._watch()
+            return
+        line = "" if seat == self._at_keyboard else self._hand_over(seat)
+        view = self._game.view(seat)
+        moves = view.legal_moves()
+        self._show_table(view, moves, self._told[seat])
+        prompt = "> " if len(self._humans) == 1 else f"{self._names[seat]}> "
+        while True:
+            if line and self._obey(line, view, moves):
+                self._told[seat] = len(view.facts)
+                return
+            line = self._reader.read(prompt, seat, moves)
+
+    def _watch(self) -> None:
+        """Tell what bots do among themselves, as anybody may know it."""
+        view = self._game.view(None)
+        self._screen.tell(self._tell(view, self._watched))
+        self._watched = len(view.facts)
+
+    def _hand_over(self, seat: int) -> str:
+        """Hide one hand before the next is shown. What was typed instead of Enter is returned."""
+        self._screen.clear()
+        name = self._names[seat]
+        line = self._reader.read(f"Hand over to {name}, press Enter ")
+        self._at_keyboard = seat
+        return line
+
+    def _leave(self, code: int) -> int:
+        self._screen.say("You leave the game." if self._humans else "The game is left.")
+        if self._record:
+            self._screen.say(f"It is saved: go on with sestina play --resume {self._record}")
+        return code
+
+    def _save(self) -> None:
+        # After every step, so that a closed window loses nothing either.
+        if self._record:
+            write_record(self._record, self._game)
+
+    # What is typed
+
+    def _obey(self, line: str, view: sestina.View, moves: Sequence[sestina.Move]) -> bool:
+        """Do what a line says. True when it was a move, which ends the reading."""
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "quit" | "exit":
+                raise EOFError
+            case "help":
+                self._screen.say(help_text(view, self._screen))
+            case "hint":
+                self._show_hint(view, moves)
+            case "moves":
+                self._show_moves(moves)
+            case "board":
+                self._show_table(view, moves, self._told[seat_of(view)])
+            case "log":
+                self._show_log(view, everything=rest.strip() == "all")
+            case "save":
+                self._save_as(rest.strip())
+            case _ if line.startswith(PREVIEW):
+                self._show_preview(line.removeprefix(PREVIEW), view, moves)
+            case _:
+                return self._play(line)
+        return False
+
+    def _play(self, line: str) -> bool:
+        try:
+            self._game.play(tidy(line))
+        except (sestina.IllegalMove, sestina.ParseError) as error:
+            self._refuse(error)
+            return False
+        return True
+
+    def _save_as(self, name: str) -> None:
+        path = Path(name).expanduser()
+        if not name:
+            self._screen.say("Name a file, as in: save game.txt")
+        elif path.exists() and path not in self._saved:
+            self._screen.say(f"{path} exists already: choose another name.")
+        else:
+            try:
+                write_record(path, self._game)
+            except Problem as problem:
+                self._screen.say(f"Not saved: {problem}.")
+                return
+            self._saved.add(path)
+            self._screen.say(f"The game is saved in {path}.")
+
+    # What is shown
+
+    def _tell(self, view: sestina.View, since: int = 0) -> list[str]:
+        """What this view knows to tell, from a fact on."""
+        sentences = Narrator(self._names, view.seat, self._start).tell(view.facts)
+        return [sentence for sentence in sentences[since:] if sentence]
+
+    def _show_table(self, view: sestina.View, moves: Sequence[sestina.Move], since: int) -> None:
+        screen = self._screen
+        screen.say()
+        screen.say(table.draw_board(view.board.cells, screen, new_cells(view, since)))
+        screen.say()
+        screen.tell(self._tell(view, since))
+        screen.say(table.draw_scores(view, self._names, screen))
+        screen.say(table.draw_hand(view.hand, screen))
+        actions = table.draw_actions(view, self._names, screen)
+        if actions:
+            screen.say(actions)
+        screen.tell(filter(None, [choices_in_words(view, moves)]))
+
+    def _show_hint(self, view: sestina.View, moves: Sequence[sestina.Move]) -> None:
+        board = view.board
+        best = best_first(moves)[:BEST]
+        if not best:
+            self._screen.tell(["No tile fits.", choices_in_words(view, moves)])
+        width = max((len(str(move)) for move in best), default=0)
+        for move in best:
+            score = board.score(move)
+            why = lines_in_words(score.lines)
+            self._screen.tell([f"{score.points:>4}  {move!s:<{width}}  {why}"])
+
+    def _show_moves(self, moves: Sequence[sestina.Move]) -> None:
+        placements = best_first(moves)
+        if placements:
+            self._screen.say(table.draw_points(placements, self._screen))
+        self._screen.tell(other_moves(moves), "  ")
+
+    def _show_log(self, view: sestina.View, *, everything: bool) -> None:
+        sentences = self._tell(view)
+        left_out = 0 if everything else max(0, len(sentences) - LOG)
+        if left_out:
+            self._screen.say(f"({left_out} earlier ones: log all)")
+        self._screen.tell(sentences[left_out:])
+
+    def _show_preview(self, line: str, view: sestina.View, moves: Sequence[sestina.Move]) -> None:
+        try:
+            move = parse_move(tidy(line))
+            if move not in moves:
+                # A twin says why; nothing that it draws is looked at.
+                self._game.copy().play(move)
+        except (sestina.IllegalMove, sestina.ParseError) as error:
+            self._refuse(error)
+            return
+        if move.kind != "place":
+            points = next((listed.points for listed in moves if listed == move), 0)
+            self._screen.say(f"{move}: possible, for {table.count_of(points, 'point')}.")
+            return
+        score = view.board.score(move)
+        self._screen.say(f"{move}: {table.count_of(score.points, 'point')}")
+        for scoring in score.lines:
+            tiles = " ".join(map(str, scoring.tiles))
+            self._screen.tell([f"{scoring.points:>3}  {line_in_words(scoring)}: {tiles}"], "  ")
+
+    def _refuse(self, error: sestina.IllegalMove | sestina.ParseError) -> None:
+        self._screen.tell([f"Not possible: {error}."])
+
+    def _show_end(self) -> None:
+        # One human sees the end from the own seat, several see what is public.
+        seat = self._humans[0] if len(self._humans) == 1 else None
+        view = self._game.view(seat)
+        since = self._watched if seat is None else self._told[seat]
+        screen = self._screen
+        screen.say()
+        screen.say(table.draw_board(view.board.cells, screen, new_cells(view, since)))
+        screen.say()
+        screen.tell(self._tell(view, since))
+        screen.say()
+        screen.say(table.draw_result(view, self._names))
+        screen.say()
+        screen.say(winners_in_words(view, self._names))
+        if self._record:
+            screen.say(f"The record is saved in {self._record}.")

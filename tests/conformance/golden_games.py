@@ -1,0 +1,62 @@
+"""The golden games: who plays them, and where their records lie.
+
+Seats with even numbers play greedily, the others by chance, so that every game has high
+scores, exchanges and action tiles in it. Both look at the texts of the legal moves in their
+sorted order: a golden game changes with the rules, the shuffle or the record, and not with
+the order in which moves are listed.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import sestina
+from tests.conformance.configurations import CONFIGURATIONS, Configuration
+
+FOLDER: Final = Path(__file__).parent.parent / "data" / "golden"
+FIRST_SEED: Final = 20_000
+
+
+def path_of(configuration: Configuration) -> Path:
+    return FOLDER / f"{configuration.name}.txt"
+
+
+def seed_of(configuration: Configuration) -> int:
+    return FIRST_SEED + CONFIGURATIONS.index(configuration)
+
+
+def play_golden(configuration: Configuration) -> sestina.Game:
+    """The golden game of a configuration, from the deal to the end."""
+    seed = seed_of(configuration)
+    game = configuration.new_game(seed)
+    random = Random(seed)
+    while not game.is_over:
+        moves = sorted(game.view(game.seat_to_move).legal_moves(), key=str)
+        if game.seat_to_move % 2 == 0:
+            move = choose_greedily(moves)
+        else:
+            move = choose_by_chance(moves, random)
+        game.play(move)
+    return game
+
+
+def choose_greedily(moves: Sequence[sestina.Move]) -> sestina.Move:
+    """An action tile as soon as there is one; then the most points, or else the most tiles.
+
+    `use exchange` gives one tile, `use ask` asks for the first face, `use take` takes from the
+    first cell; separate tiles are laid as long as there are any; and nobody declines.
+    """
+    for kind in ("use", "draw", "place", "done", "swap"):
+        chosen = [move for move in moves if move.kind == kind]
+        if kind == "use":
+            chosen = [move for move in chosen if len(move.tiles) <= 1]
+        if chosen:
+            return max(chosen, key=lambda move: (move.points, len(move.tiles)))
+    return moves[0]
+
+
+def choose_by_chance(moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
+    """A kind of move, then a move of it."""
+    kind = random.choice(sorted({move.kind for move in moves}))
+    return random.choice([move for move in moves if move.kind == kind])
