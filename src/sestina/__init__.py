@@ -39,7 +39,7 @@ __all__ = [
 
 def core() -> str:
     """Which core is running: `"compiled"` or `"interpreted"`."""
-    from sestina.engine import grid  # noqa: PLC0415
+    from sestina.engine import grid
 
     return "interpreted" if str(grid.__file__).endswith(".py") else "compiled"
 
@@ -47,7 +47,7 @@ def core() -> str:
 def __getattr__(name: str) -> object:
     # Positions need the record formats, which a plain import should not wait for.
     if name == "Position":
-        from sestina.records.position import Position  # noqa: PLC0415
+        from sestina.records.position import Position
 
         return Position
     raise AttributeError(f"module 'sestina' has no attribute {name!r}")

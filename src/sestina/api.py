@@ -52,7 +52,7 @@ class Game:
 
         The seed is for later chance: where exchanged tiles end in the bag.
         """
-        from sestina.records.position import parse_position  # noqa: PLC0415
+        from sestina.records.position import parse_position
 
         value = parse_position(position) if isinstance(position, str) else position
         if None in value.snapshot.hands or value.snapshot.pile is None:
@@ -212,27 +212,27 @@ class Game:
 
     def position(self) -> "Position":
         """The whole position, hidden things included; `str` of it is one line."""
-        from sestina.records.position import position_of  # noqa: PLC0415
+        from sestina.records.position import position_of
 
         return position_of(self._state)
 
     def record(self) -> str:
         """The whole game as text; `replay` reads it."""
-        from sestina.records.text_form import format_text  # noqa: PLC0415
+        from sestina.records.text_form import format_text
 
         return format_text(self.to_record())
 
     def record_json(self) -> str:
         """The whole game as JSON; `replay` reads that too."""
-        from sestina.records.json_form import format_json  # noqa: PLC0415
+        from sestina.records.json_form import format_json
 
         return format_json(self.to_record())
 
     def to_record(self) -> "GameRecord":
         """The record as a value."""
-        from sestina.records.game_record import VERSION, End, GameRecord, Step  # noqa: PLC0415
-        from sestina.records.replay import drawn_in  # noqa: PLC0415
-        from sestina.records.seeds import format_seed  # noqa: PLC0415
+        from sestina.records.game_record import VERSION, End, GameRecord, Step
+        from sestina.records.replay import drawn_in
+        from sestina.records.seeds import format_seed
 
         state = self._state
         dealt = state.facts[: self._dealt]
@@ -334,10 +334,10 @@ def new_game(
 
 def replay(text: str) -> Game:
     """The game of a record, text or JSON; `replay(text).record() == text`."""
-    from sestina.records.json_form import parse_json  # noqa: PLC0415
-    from sestina.records.replay import replay_record  # noqa: PLC0415
-    from sestina.records.seeds import parse_seed  # noqa: PLC0415
-    from sestina.records.text_form import parse_text  # noqa: PLC0415
+    from sestina.records.json_form import parse_json
+    from sestina.records.replay import replay_record
+    from sestina.records.seeds import parse_seed
+    from sestina.records.text_form import parse_text
 
     if not isinstance(text, str):
         raise ParseError("bad-record", f"a record is a text, not {type(text).__name__}")
@@ -361,7 +361,7 @@ def _read(move: Move | str) -> Move:
 
 
 def _check_seed(seed: object) -> Seed:
-    from sestina.records.seeds import check_seed  # noqa: PLC0415
+    from sestina.records.seeds import check_seed
 
     return check_seed(seed)
 
@@ -377,7 +377,7 @@ def _check_ages(ages: Sequence[int], players: int) -> tuple[int, ...]:
 
 
 def _check_tags(tags: dict[str, str]) -> dict[str, str]:
-    from sestina.records.text_form import RESERVED, is_tag_name  # noqa: PLC0415
+    from sestina.records.text_form import RESERVED, is_tag_name
 
     for name, value in tags.items():
         if name in RESERVED or not is_tag_name(name):

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
 import pytest
@@ -18,8 +18,8 @@ GAMES = (*PLAIN_GAMES, "flex")
 def block(x: int = 0, y: int = 0, without: str = "") -> str:
     """All 36 faces as a square: each row is one colour, each column one shape.
 
-    Every line of it is full, so nothing can ever be laid beside it; a face that is left out
-    leaves a hole that only this face fits.
+    Every line of it is full, so nothing can ever be laid beside it. If a corner (Rc, Pk) is left
+    out, only that face fits: there, or at the other end of its row or column.
     """
     words = []
     for down, colour in enumerate(oracle.COLOURS):
@@ -75,7 +75,7 @@ def dealt(
     return sestina.replay("\n".join([*lines, f"start {start}"]))
 
 
-def words(tiles: Sequence[sestina.Tile]) -> str:
+def words(tiles: Iterable[sestina.Tile | str]) -> str:
     """Tiles as text, in their order."""
     return " ".join(map(str, tiles))
 

@@ -20,7 +20,9 @@ class PromptReader:
         self._sessions: dict[int, PromptSession[str]] = {}
 
     def read(self, prompt: str, seat: int = 0, moves: Sequence[sestina.Move] = ()) -> str:
-        session = self._sessions.setdefault(seat, self._new_session())
+        if seat not in self._sessions:
+            self._sessions[seat] = self._new_session()
+        session = self._sessions[seat]
 
         def points() -> str:
             found = points_of(session.default_buffer.text, moves)

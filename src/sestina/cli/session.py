@@ -20,6 +20,8 @@ BEST = 5
 """How many moves a hint names."""
 LOG = 20
 """How many sentences the log shows, unless all are wanted."""
+NOBODY = -1
+"""Who types between two seats."""
 _OWN_STEPS = ("place", "swap", "pass", "use", "score", "decline")
 
 
@@ -51,8 +53,11 @@ class Session:
             if start
             else sestina.Board.parse("", game=game.board.game)
         )
-        self._told = [self._last_own_step(seat) for seat in range(game.players)]
-        self._watched = len(game.facts)
+        # How much everyone has been told: the number of facts, for each seat and for spectators.
+        self._told: dict[int | None, int] = {
+            seat: self._last_own_step(seat) for seat in range(game.players)
+        }
+        self._told[None] = len(game.facts) if game.moves else 0
         self._at_keyboard = self._humans[0] if len(self._humans) == 1 else None
 
     def _last_own_step(self, seat: int) -> int:
@@ -82,6 +87,8 @@ class Session:
         return 0
 
     def _step(self, seat: int) -> None:
+        if self._humans:
+            self._told[None] = len(self._game.facts)
         if seat in self._bots:
             self._game.play(self._bots[seat].choose(self._game.view(seat)))
             if not self._humans:
@@ -101,18 +108,19 @@ class Session:
     def _watch(self) -> None:
         """Tell what bots do among themselves, as anybody may know it."""
         view = self._game.view(None)
-        self._screen.tell(self._tell(view, self._watched))
-        self._watched = len(view.facts)
+        self._screen.tell(self._tell(view, self._told[None]))
+        self._told[None] = len(view.facts)
 
     def _hand_over(self, seat: int) -> str:
         """Hide one hand before the next is shown. What was typed instead of Enter is returned."""
         self._screen.clear()
         name = self._names[seat]
-        line = self._reader.read(f"Hand over to {name}, press Enter ")
+        line = self._reader.read(f"Hand over to {name}, press Enter ", NOBODY)
         self._at_keyboard = seat
         return line
 
     def _leave(self, code: int) -> int:
+        self._save()
         self._screen.say("You leave the game." if self._humans else "The game is left.")
         if self._record:
             self._screen.say(f"It is saved: go on with sestina play --resume {self._record}")
@@ -138,7 +146,7 @@ class Session:
             case "moves":
                 self._show_moves(moves)
             case "board":
-                self._show_table(view, moves, self._told[seat_of(view)])
+                self._show_table(view, moves, self._told[view.seat])
             case "log":
                 self._show_log(view, everything=rest.strip() == "all")
             case "save":
@@ -242,7 +250,7 @@ class Session:
         # One human sees the end from the own seat, several see what is public.
         seat = self._humans[0] if len(self._humans) == 1 else None
         view = self._game.view(seat)
-        since = self._watched if seat is None else self._told[seat]
+        since = self._told[seat]
         screen = self._screen
         screen.say()
         screen.say(table.draw_board(view.board.cells, screen, new_cells(view, since)))

@@ -41,8 +41,7 @@ def _draw_narrow(texts: Mapping[Cell, str], screen: Screen, marked: Collection[C
 
     numbers = "".join((f"{x:>{width}}" if x % 2 == 0 else " " * width) for x in shown)
     lines = [" " * ruler + numbers.rstrip()]
-    for y in rows:
-        lines.append((f"{y:>{ruler}}" + "".join(cell_text((x, y)) for x in shown)).rstrip())
+    lines += [f"{y:>{ruler}}" + "".join(cell_text((x, y)) for x in shown) for y in rows]
     if len(shown) < len(columns):
         lines.append(
             f"(columns {shown[0]} to {shown[-1]} of {columns[0]} to {columns[-1]}:"

@@ -135,26 +135,30 @@ class Board:
 
     def svg(self, marked: Collection[Cell] = (), letters: bool = False) -> str:
         """A picture of the board, as SVG; marked cells are ringed."""
-        from sestina.pictures import board_svg  # noqa: PLC0415 - pictures are seldom wanted
+        from sestina.pictures import board_svg  # seldom wanted, so not loaded before
 
         return board_svg(self._texts(), marked=marked, letters=letters)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def picture(self, colour: bool = False, marked: Collection[Cell] = ()) -> str:
-        """A picture of the board for the terminal."""
-        from sestina.pictures import board_text  # noqa: PLC0415
+    def picture(
+        self, colour: bool = False, marked: Collection[Cell] = (), glyphs: bool = True
+    ) -> str:
+        """A picture of the board for the terminal; without glyphs it is plain ASCII."""
+        from sestina.pictures import board_text
 
-        return board_text(self._texts(), colour=colour, marked=marked)
+        return board_text(self._texts(), colour=colour, marked=marked, ascii=not glyphs)
 
     def _texts(self) -> Mapping[Cell, str]:
         return {cell: str(tile) for cell, tile in self.cells.items()}
 
     def __str__(self) -> str:
-        from sestina.pictures import supports_colour  # noqa: PLC0415
+        from sestina.pictures import supports_colour, supports_glyphs
 
-        return self.picture(colour=supports_colour(sys.stdout))
+        return self.picture(
+            colour=supports_colour(sys.stdout), glyphs=supports_glyphs(sys.stdout)
+        )
 
     def __repr__(self) -> str:
         game = ', game="flex"' if self._grid.diagonals else ""
