@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from sestina.engine.board import Board
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.moves import Move
+from sestina.engine.moves import Move, parse_move
 from sestina.engine.tiles import Tile
 from sestina.games.chance import Chance, Seed
 from sestina.games.facts import Fact
-from sestina.games.moves import parse_move
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import OptionValue
 from sestina.games.state import State, new_state

@@ -19,6 +19,7 @@ from tests.conformance.walks import (
     check_moves,
     check_replays,
     check_tiles,
+    midgame,
     play_checked,
     records_of,
     style_of,
@@ -28,6 +29,7 @@ from tests.conftest import RunInterpreted
 GAMES = 18
 """Games of each configuration that walk through `game.legal_moves`; some more go by views."""
 BOT_GAMES = 2
+POSITION_GAMES = 3
 MANY_GAMES = 150
 """Of each configuration, when the slow tests run: nine thousand in all."""
 FIRST_SLOW_SEED = 1000
@@ -35,10 +37,12 @@ FIRST_SLOW_SEED = 1000
 by_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
 
 
-def play_through(configuration: Configuration, seed: int) -> sestina.Game:
+def play_through(
+    configuration: Configuration, seed: int, game: sestina.Game | None = None
+) -> sestina.Game:
     """One whole game with every check; from a ply in its midst its replays play along."""
     tiles = all_tiles(configuration)
-    game = configuration.new_game(seed)
+    game = game or configuration.new_game(seed)
     random = Random(seed)
     choose = style_of(seed)
     twins: list[sestina.Game] = []
@@ -101,6 +105,18 @@ def test_games_of_bots_that_see_only_their_view(configuration: Configuration) ->
 def test_c_x12_endless_exchange_ends(configuration: Configuration) -> None:
     game = play_through(configuration, 19)
     assert game.end_reason in {"no-progress", "out"}
+
+
+@by_configuration
+def test_games_that_start_from_a_position(configuration: Configuration) -> None:
+    """From the midst of a game, with actions pending and tiles laid, as it comes."""
+    for seed in range(POSITION_GAMES):
+        source = midgame(configuration, seed, 10 + 7 * seed)
+        assert not source.is_over
+        game = sestina.Game.from_position(str(source.position()), seed=seed)
+        assert game.position() == source.position()
+        assert game.legal_moves() == source.legal_moves()
+        play_through(configuration, seed, game)
 
 
 @by_configuration

@@ -8,9 +8,10 @@ from sestina.cli.texts import replay_record
 
 
 def check(record: RecordFile) -> int:
-    """Replay a saved game and say that it is valid, or which step is wrong.
+    """Say whether a saved game is valid.
 
-    The exit code is 0 for a valid record, 1 for one that is not, 2 for a file that cannot be read.
+    If not, say which step is wrong. The exit code is 0 for a valid record, 1 for one that is not,
+    2 for a file that cannot be read.
     """
     game = replay_record(record)
     scores = " : ".join(map(str, game.scores))

@@ -33,8 +33,8 @@ A cell is X,Y: X grows to the right, Y downwards. You type
   hint, moves         the best-scoring moves, all moves
   board, log          the table again, what happened (log all: from the start)
   save FILE, quit     save the game, leave it
-Tab completes what you type. The tiles of a row share the colour or the shape and
-none comes twice. A row pays a point for each tile, and a row of six pays 12."""
+Tab completes what you type. The tiles of a row share a colour or a shape, none
+comes twice. A row pays a point for each tile, and a row of six pays 12."""
 
 
 def help_text(view: sestina.View, screen: Screen) -> str:

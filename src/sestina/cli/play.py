@@ -7,56 +7,59 @@ from typing import Annotated
 import typer
 
 from sestina.cli.problems import INTERRUPTED, Problem
+from sestina.cli.screen import NoColour, OnlyAscii, screen_for
+from sestina.cli.seats import KINDS
 
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(help="classic, travel or flex.", show_default="classic")
+        str | None, typer.Argument(metavar="GAME", help="classic (the default), travel or flex.")
     ] = None,
     players: Annotated[
-        int | None, typer.Option(min=2, max=4, help="How many play.", show_default="2")
+        int | None, typer.Option(metavar="N", help="How many play: 2 (the default), 3 or 4.")
     ] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
-            help="human, or a bot: greedy, random. Repeat it for the next seats.",
-            show_default="human, then greedy",
+            metavar="WHO",
+            help=f"Once for each seat: {', '.join(KINDS)}. The default is human, then greedy.",
         ),
     ] = None,
-    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People on every seat.")] = False,
-    names: Annotated[str | None, typer.Option(help="What the players are called: Anna,Ben")] = None,
+    hot_seat: Annotated[
+        bool, typer.Option("--hot-seat", help="People on all seats, at one keyboard.")
+    ] = False,
+    names: Annotated[
+        str | None, typer.Option(metavar="A,B", help="What the players are called.")
+    ] = None,
     expansion: Annotated[
-        str | None, typer.Option(help="mini or expansion2, with classic and travel.")
+        str | None, typer.Option(metavar="NAME", help="mini or expansion2 (not with flex).")
     ] = None,
     action_tiles: Annotated[
-        str | None, typer.Option(help="Only these action tiles of the expansion: ask,double")
+        str | None, typer.Option(metavar="A,B", help="Only these of its action tiles.")
     ] = None,
     actions_from_start: Annotated[
         bool, typer.Option("--actions-from-start", help="Everyone begins with all action tiles.")
     ] = False,
     backgrounds: Annotated[
-        int | None, typer.Option(help="2 or 3, with flex.", show_default="3")
+        int | None, typer.Option(metavar="N", help="3 (the default) or 2; with flex only.")
     ] = None,
     ages: Annotated[
-        str | None, typer.Option(help="Ages, which decide ties at the start: 39,41")
+        str | None, typer.Option(metavar="A,B", help="Ages, which decide a tie at the start.")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="The same seed gives the same draws.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="N", help="The same seed gives the same draws.")
+    ] = None,
     record: Annotated[
-        Path | None, typer.Option(help="Save the game here, finished or not.")
+        Path | None, typer.Option(metavar="FILE", help="Save the game here, finished or not.")
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(help="Go on with a saved game, and save it there.")
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
     ] = None,
-    no_colour: Annotated[
-        bool, typer.Option("--no-colour", "--no-color", help="Do without colours.")
-    ] = False,
-    only_ascii: Annotated[
-        bool, typer.Option("--ascii", help="Do without special characters.")
-    ] = False,
+    no_colour: NoColour = False,
+    only_ascii: OnlyAscii = False,
 ) -> int:
     """Play a game in the terminal. Without options it asks what to play."""
     from sestina.cli.reader import reader_for
-    from sestina.cli.screen import screen_for
     from sestina.cli.session import Session
     from sestina.cli.setup import Wishes, ask_wishes, new_table, resumed_table
 

@@ -5,7 +5,12 @@ import sys
 import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Annotated
 
+import typer
+
+NoColour = Annotated[bool, typer.Option("--no-colour", "--no-color", help="Do without colours.")]
+OnlyAscii = Annotated[bool, typer.Option("--ascii", help="Do without special characters.")]
 READABLE = 100
 """Longer lines are hard to read, however wide the window."""
 

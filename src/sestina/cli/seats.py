@@ -7,6 +7,7 @@ from hashlib import blake2b
 
 import sestina
 from sestina.cli.problems import Problem
+from sestina.games.registry import PLAYERS
 from sestina.players import LEVELS, Bot
 
 HUMAN = "human"
@@ -34,6 +35,8 @@ class Seat:
 
 def choose_kinds(given: Sequence[str], players: int | None, *, hot_seat: bool) -> list[str]:
     """The kind of every seat, from what was asked for: you against greedy by default."""
+    if players is not None and players not in PLAYERS:
+        raise Problem(f"2, 3 or 4 players, not {players}")
     for kind in given:
         if kind not in KINDS:
             raise Problem(f"unknown player {kind!r} for --seat: choose {', '.join(KINDS)}")

@@ -7,6 +7,7 @@ import typer
 
 import sestina
 from sestina.cli.problems import Problem
+from sestina.cli.screen import NoColour, OnlyAscii, screen_for
 from sestina.cli.texts import replay_record, write_text
 
 RecordFile = Annotated[str, typer.Argument(metavar="RECORD", help="A saved game; - reads stdin.")]
@@ -16,16 +17,11 @@ def show(
     record: RecordFile,
     ply: Annotated[int | None, typer.Option(min=0, help="After so many steps.")] = None,
     svg: Annotated[Path | None, typer.Option(help="Draw the board into this file.")] = None,
-    no_colour: Annotated[
-        bool, typer.Option("--no-colour", "--no-color", help="Do without colours.")
-    ] = False,
-    only_ascii: Annotated[
-        bool, typer.Option("--ascii", help="Do without special characters.")
-    ] = False,
+    no_colour: NoColour = False,
+    only_ascii: OnlyAscii = False,
 ) -> int:
-    """Show the board of a saved game, at its last step or after an earlier one."""
+    """Show the board of a saved game."""
     from sestina.cli.choices import new_cells
-    from sestina.cli.screen import screen_for
     from sestina.cli.seats import HUMAN, name_seats
     from sestina.cli.setup import NAMES_TAG, split
     from sestina.cli.table import draw_board, draw_scores

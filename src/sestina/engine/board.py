@@ -1,6 +1,5 @@
 """`Board`: the tiles on the table as an immutable value that judges, scores and lists moves."""
 
-import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
@@ -9,14 +8,11 @@ from librt.vecs import append, vec
 from mypy_extensions import u8
 
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.grid import REACH, Grid, cell_of, x_of, y_of
+from sestina.engine.grid import Grid, cell_of, x_of, y_of
 from sestina.engine.lines import Line, judge, misfit, occupied_cells, removable_cells
-from sestina.engine.moves import Cell, Move
+from sestina.engine.moves import Cell, Move, parse_placed
 from sestina.engine.placements import Placements
-from sestina.engine.tiles import FACES, TILES, Tile, parse_tile, parse_tiles
-
-_PLACED: Final = re.compile(r"([^@\s]+)@(-?[0-9]{1,4}),(-?[0-9]{1,4})", re.ASCII)
-
+from sestina.engine.tiles import FACES, TILES, Tile, parse_tiles
 
 class Score:
     """What a placement scores: its points, line by line."""
@@ -205,31 +201,6 @@ def check_kind(tile: Tile, flex: bool) -> None:
         )
     if not flex and tile.code >= FACES:
         raise ParseError("background", f"{tile} has a background, which only Flex knows")
-
-
-def parse_placed(text: str) -> list[tuple[int, int, Tile]]:
-    """Read words such as `Yc@0,0`."""
-    if not isinstance(text, str):
-        raise ParseError(
-            "bad-placement", f"write tiles as text such as Yc@0,0, not {type(text).__name__}"
-        )
-    placed: list[tuple[int, int, Tile]] = []
-    for word in text.split():
-        match = _PLACED.fullmatch(word)
-        if match is None:
-            raise ParseError(
-                "bad-placement", f"{word[:30]!r} is not a placed tile: write TILE@X,Y, as Yc@0,0"
-            )
-        tile = parse_tile(match.group(1))
-        placed.append((*parse_cell(match.group(2), match.group(3)), tile))
-    return placed
-
-
-def parse_cell(x: str, y: str) -> Cell:
-    column, row = int(x), int(y)
-    if abs(column) > REACH or abs(row) > REACH:
-        raise ParseError("off-board", f"{column},{row} is farther than {REACH} cells from 0,0")
-    return column, row
 
 
 def read_placement(move: Move | str, flex: bool) -> list[tuple[int, int, Tile]]:

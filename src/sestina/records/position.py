@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
-from sestina.engine.board import Board, check_kind, parse_placed
+from sestina.engine.board import Board, check_kind
 from sestina.engine.errors import ParseError
+from sestina.engine.moves import parse_placed
 from sestina.engine.tiles import TILES, parse_tile
 from sestina.games.hand import ROOM
 from sestina.games.pile import SPECIAL

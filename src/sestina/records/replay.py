@@ -8,10 +8,10 @@ records without a seed, every draw is taken from the record.
 from hashlib import blake2b
 
 from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.moves import parse_move
 from sestina.engine.tiles import parse_tile
 from sestina.games.chance import Chance, shuffled
 from sestina.games.facts import Fact
-from sestina.games.moves import parse_move
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
