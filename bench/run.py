@@ -142,7 +142,8 @@ def measure_memory(games: int) -> None:
     """How much the process grows over many games, once it has warmed up."""
     from sestina.games.chance import Chance
     from sestina.games.registry import build_rules
-    from sestina.games.state import State, new_state
+    from sestina.games.start import deal, new_state
+    from sestina.games.state import State
     from sestina.players.greedy import play_greedily
 
     rules = build_rules("classic", {})
@@ -151,7 +152,7 @@ def measure_memory(games: int) -> None:
         state: State | None = None
         for seed in range(count):
             state = new_state(rules, 2, Chance(seed))
-            state.deal(None)
+            deal(state, None)
             while not state.over:
                 play_greedily(state)
 

@@ -12,7 +12,8 @@ from sestina.games.chance import Chance, Seed
 from sestina.games.facts import Fact
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import OptionValue
-from sestina.games.state import State, new_state
+from sestina.games.start import deal, new_state
+from sestina.games.state import State
 from sestina.games.view import View
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ class Game:
         return View(self._state, seat)
 
     def _check_seat(self, seat: int) -> None:
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
+        if seat not in range(self.players):
             raise ValueError(f"seats are 0 to {self.players - 1}, not {seat!r}")
 
     # Playing
@@ -327,7 +328,7 @@ def new_game(
     checked_ages = None if ages is None else _check_ages(ages, players)
     seed = os.urandom(32) if seed is None else _check_seed(seed)
     state = new_state(rules, players, Chance(seed))
-    state.deal(checked_ages)
+    deal(state, checked_ages)
     return Game(state, seed=seed, ages=checked_ages)
 
 

@@ -75,6 +75,5 @@ def spread(count: int, offset: int = 0) -> tuple[Configuration, ...]:
     """So many configurations, spread over games, options and numbers of players."""
     step = len(CONFIGURATIONS) / count
     return tuple(
-        CONFIGURATIONS[(int(k * step) + k % 3 + offset) % len(CONFIGURATIONS)]
-        for k in range(count)
+        CONFIGURATIONS[(int(k * step) + k % 3 + offset) % len(CONFIGURATIONS)] for k in range(count)
     )

@@ -54,9 +54,7 @@ def other_world(state: State, seat: int | None, random: Random) -> State:
     return twin
 
 
-def _other_fact(
-    fact: sestina.Fact, seat: int | None, rules: Rules, random: Random
-) -> sestina.Fact:
+def _other_fact(fact: sestina.Fact, seat: int | None, rules: Rules, random: Random) -> sestina.Fact:
     if fact.seat == seat or fact.kind not in {"deal", "draw", "swap"}:
         return fact
     tiles = tuple(TILES[random.choice(rules.tiles)] for _ in fact.tiles)

@@ -93,7 +93,10 @@ def test_the_search_for_leaks_would_find_them() -> None:
 
 @some_configurations
 def test_the_seed_is_not_in_a_view(configuration: Configuration) -> None:
-    for seed in (b"a seed of 32 bytes, quite secret", int.from_bytes(b"another secret seed!", "big")):
+    for seed in (
+        b"a seed of 32 bytes, quite secret",
+        int.from_bytes(b"another secret seed!", "big"),
+    ):
         game = configuration.new_game(seed)
         text = str(seed).encode()
         raw = seed if isinstance(seed, bytes) else seed.to_bytes(20, "little")

@@ -9,6 +9,7 @@ import pytest
 import sestina
 from sestina.engine.moves import Cell
 from tests import oracle
+from tests.rules import check_words
 
 
 def hand(game: sestina.Game, seat: int) -> list[str]:
@@ -63,7 +64,7 @@ def refusal(game: sestina.Game, move: str) -> str:
     assert not game.is_legal(move)
     error = caught.value
     assert isinstance(error, sestina.IllegalMove | sestina.ParseError)
-    assert str(error), "a refusal says why in words, too"
+    check_words(error)
     return error.reason
 
 

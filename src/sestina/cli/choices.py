@@ -6,7 +6,6 @@ from itertools import groupby
 import sestina
 from sestina.cli.table import Cell, count_of
 
-_USUAL = {"place", "swap"}
 _NAMED = 40
 """How many arguments of an action are worth naming one by one."""
 
@@ -18,16 +17,17 @@ def best_first(moves: Sequence[sestina.Move]) -> list[sestina.Move]:
 
 
 def choices_in_words(view: sestina.View, moves: Sequence[sestina.Move]) -> str:
-    """What is possible now, where it is not the usual laying or exchanging."""
+    """What is possible now, where it is not the usual turn."""
     kinds = dict.fromkeys(move.kind for move in moves)
     if not len(view.board) and "place" in kinds:
         # Only the largest set can be laid now (B9), so all openings are of one size.
         size = max(len(move.tiles) for move in moves if move.kind == "place")
         return f"Open with your largest set: {count_of(size, 'tile')}, to the right from 0,0."
-    if kinds.keys() - {"use"} == _USUAL:
+    waiting = view.snapshot().pending is not None
+    if not kinds or ("place" in kinds and not waiting):
         return ""
-    words = [_kind_in_words(kind, moves) for kind in kinds]
-    return f"Now you can: {', '.join(words)}." if words else ""
+    words = ", ".join(_kind_in_words(kind, moves) for kind in kinds)
+    return f"Now you can: {words}." if waiting else f"No tile fits. You can: {words}."
 
 
 def _kind_in_words(kind: str, moves: Sequence[sestina.Move]) -> str:

@@ -49,6 +49,10 @@ class Screen:
             break_on_hyphens=False,  # the minus of a cell is not a hyphen
         )
 
+    def quiet(self, text: str) -> str:
+        """Text that steps back behind the tiles."""
+        return f"\x1b[2m{text}\x1b[0m" if self.colour else text
+
     def clear(self) -> None:
         """An empty window, without what scrolled out of it, so that nobody scrolls back."""
         if self.is_terminal:

@@ -47,6 +47,7 @@ class Session:
         self._bots = {
             number: seat.bot(game, number) for number, seat in enumerate(seats) if not seat.is_human
         }
+        self._welcomed = False
         start = game.to_record().position
         self._start = (
             sestina.Game.from_position(start).board
@@ -97,7 +98,7 @@ class Session:
         line = "" if seat == self._at_keyboard else self._hand_over(seat)
         view = self._game.view(seat)
         moves = view.legal_moves()
-        self._show_table(view, moves, self._told[seat])
+        self._show_table(view, moves)
         prompt = "> " if len(self._humans) == 1 else f"{self._names[seat]}> "
         while True:
             if line and self._obey(line, view, moves):
@@ -146,7 +147,7 @@ class Session:
             case "moves":
                 self._show_moves(moves)
             case "board":
-                self._show_table(view, moves, self._told[view.seat])
+                self._show_table(view, moves, whole=True)
             case "log":
                 self._show_log(view, everything=rest.strip() == "all")
             case "save":
@@ -187,10 +188,14 @@ class Session:
         sentences = Narrator(self._names, view.seat, self._start).tell(view.facts)
         return [sentence for sentence in sentences[since:] if sentence]
 
-    def _show_table(self, view: sestina.View, moves: Sequence[sestina.Move], since: int) -> None:
+    def _show_table(
+        self, view: sestina.View, moves: Sequence[sestina.Move], *, whole: bool = False
+    ) -> None:
         screen = self._screen
+        since = self._told[view.seat]
+        marked = new_cells(view, since)
         screen.say()
-        screen.say(table.draw_board(view.board.cells, screen, new_cells(view, since)))
+        screen.say(table.draw_board(view.board.cells, screen, marked, whole=whole))
         screen.say()
         screen.tell(self._tell(view, since))
         screen.say(table.draw_scores(view, self._names, screen))
@@ -199,12 +204,16 @@ class Session:
         if actions:
             screen.say(actions)
         screen.tell(filter(None, [choices_in_words(view, moves)]))
+        if not self._welcomed:
+            self._welcomed = True
+            example = next((f" such as {move}" for move in moves), "")
+            screen.tell([f"Type a move{example}, or: hint, help, quit."])
 
     def _show_hint(self, view: sestina.View, moves: Sequence[sestina.Move]) -> None:
         board = view.board
         best = best_first(moves)[:BEST]
         if not best:
-            self._screen.tell(["No tile fits.", choices_in_words(view, moves)])
+            self._screen.tell([choices_in_words(view, moves)])
         width = max((len(str(move)) for move in best), default=0)
         for move in best:
             score = board.score(move)

@@ -4,69 +4,90 @@ from collections.abc import Collection, Mapping, Sequence
 
 import sestina
 from sestina.cli.screen import Screen
+from sestina.engine.tiles import FACES
 from sestina.pictures import board_text, hand_text
 
 Cell = tuple[int, int]
+TALL = 14
+"""A board of more lines than this does not always fit above a hand and a prompt."""
 
 
 def draw_board(
-    cells: Mapping[Cell, sestina.Tile], screen: Screen, marked: Collection[Cell] = ()
+    cells: Mapping[Cell, sestina.Tile],
+    screen: Screen,
+    marked: Collection[Cell] = (),
+    *,
+    whole: bool = False,
 ) -> str:
-    """The board with its coordinates; on a narrow screen in a narrower drawing."""
-    texts = {cell: str(tile) for cell, tile in cells.items()}
-    plain = board_text(texts, colour=False, marked=marked, ascii=screen.ascii)
-    if not screen.is_terminal or max(map(len, plain.split("\n"))) <= screen.width:
-        if not screen.colour:
-            return plain
-        return board_text(texts, colour=True, marked=marked, ascii=screen.ascii)
-    return _draw_narrow(texts, screen, marked)
+    """The board with its coordinates; on a narrow screen in a narrower drawing.
 
-
-def _draw_narrow(texts: Mapping[Cell, str], screen: Screen, marked: Collection[Cell]) -> str:
-    """Tiles side by side, a star before marked ones, every other column numbered.
-
-    Of a board that is still too wide, the columns around the marked cells are shown.
+    Of a board that is still too wide, the columns around the marked cells are shown, or, if the
+    whole board is wanted, one part after the other.
     """
+    texts = {cell: str(tile) for cell, tile in cells.items()}
+    plain = board_text(texts, colour=False, marked=marked, ascii=screen.ascii).split("\n")
+    if screen.is_terminal and max(map(len, plain)) > screen.width:
+        return _draw_narrow(texts, screen, marked, whole=whole)
+    picture = board_text(texts, colour=screen.colour, marked=marked, ascii=screen.ascii)
+    return _numbered_below(picture.split("\n"))
+
+
+def _numbered_below(lines: list[str]) -> str:
+    """The upper edge of a tall board may leave the window: number the columns below as well."""
+    return "\n".join([*lines, lines[0]] if len(lines) > TALL else lines)
+
+
+def _draw_narrow(
+    texts: Mapping[Cell, str], screen: Screen, marked: Collection[Cell], *, whole: bool
+) -> str:
+    """Tiles side by side, a star before marked ones, every other column numbered."""
     rows = range(min(y for _, y in texts) - 1, max(y for _, y in texts) + 2)
     columns = range(min(x for x, _ in texts) - 1, max(x for x, _ in texts) + 2)
     width = 1 + max(map(len, texts.values()))
     ruler = max(len(str(rows[0])), len(str(rows[-1])))
-    shown = _around(columns, (screen.width - ruler) // width, [x for x, _ in marked])
+    room = max(1, (screen.width - ruler) // width)
+    dot = screen.quiet(("." if screen.ascii else "·").center(width))
 
     def cell_text(cell: Cell) -> str:
-        if cell in texts:
-            mark = "*" if cell in marked else " "
-            return mark + hand_text([texts[cell]], colour=screen.colour, ascii=screen.ascii)
-        return ("." if screen.ascii else "·").center(width)
+        if cell not in texts:
+            return dot
+        mark = "*" if cell in marked else " "
+        return mark + hand_text([texts[cell]], colour=screen.colour, ascii=screen.ascii)
 
-    numbers = "".join((f"{x:>{width}}" if x % 2 == 0 else " " * width) for x in shown)
-    lines = [" " * ruler + numbers.rstrip()]
-    lines += [f"{y:>{ruler}}" + "".join(cell_text((x, y)) for x in shown) for y in rows]
-    if len(shown) < len(columns):
-        lines.append(
-            f"(columns {shown[0]} to {shown[-1]} of {columns[0]} to {columns[-1]}:"
-            " a wider window shows all)"
-        )
-    return "\n".join(lines)
+    def part(shown: range) -> str:
+        numbers = "".join((f"{x:>{width}}" if x % 2 == 0 else " " * width) for x in shown)
+        lines = [screen.quiet(" " * ruler + numbers)]
+        for y in rows:
+            tiles = "".join(cell_text((x, y)) for x in shown)
+            lines.append(screen.quiet(f"{y:>{ruler}}") + tiles)
+        return _numbered_below(lines)
+
+    if len(columns) <= room:
+        return part(columns)
+    if whole:
+        parts = [columns[first : first + room] for first in range(0, len(columns), room)]
+        return "\n\n".join(map(part, parts))
+    shown = _around(columns, room, [x for x, _ in marked])
+    return part(shown) + (
+        f"\nColumns {shown[0]} to {shown[-1]} of {columns[0]} to {columns[-1]}: board shows all."
+    )
 
 
 def _around(columns: range, room: int, wanted: Sequence[int]) -> range:
     """As many columns as there is room for, those that matter in the middle."""
-    if len(columns) <= room:
-        return columns
     middle = (min(wanted) + max(wanted)) // 2 if wanted else columns[len(columns) // 2]
     first = min(max(middle - room // 2, columns[0]), columns[-1] + 1 - room)
-    return range(first, first + max(room, 1))
+    return range(first, first + room)
 
 
 def draw_scores(view: sestina.View, names: Sequence[str], screen: Screen) -> str:
     """Who has how much, whose turn it is, and what is left to draw."""
     items = [
-        f"{'>' if seat == view.seat_to_move else ' '} {name} {view.scores[seat]}"
+        f"{'>' if seat == view.seat_to_move else ' '} {name}: {view.scores[seat]}"
         + ("" if view.hand_counts[seat] == 6 else f" ({count_of(view.hand_counts[seat], 'tile')})")
         for seat, name in enumerate(names)
     ]
-    pile = f"  pile {view.pile_count}"
+    pile = f"  pile: {view.pile_count}"
     if view.specials:
         pile += f" + {len(view.specials)} special"
     return _in_lines([*items, pile], "   ", screen.width)
@@ -86,7 +107,7 @@ def _in_lines(items: Sequence[str], gap: str, width: int) -> str:
 def draw_hand(tiles: Sequence[sestina.Tile], screen: Screen) -> str:
     """The hand as pictures, and below them how each tile is typed."""
     label = "  hand   "
-    texts = [str(tile) for tile in sorted(tiles)]
+    texts = [str(tile) for tile in sorted(tiles, key=lambda tile: (tile.code % FACES, tile.code))]
     if not texts:
         return label + "no tiles"
     typed = "  ".join(texts)
@@ -126,8 +147,7 @@ def draw_result(view: sestina.View, names: Sequence[str]) -> str:
     lines = []
     for seat in order:
         rank = 1 + sum(score > view.scores[seat] for score in view.scores)
-        crown = "  wins" if seat in view.winners else ""
-        lines.append(f"  {rank}. {names[seat]:<{width}} {view.scores[seat]:>5}{crown}")
+        lines.append(f"  {rank}. {names[seat]:<{width}} {view.scores[seat]:>5}")
     return "\n".join(lines)
 
 

@@ -12,13 +12,14 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from sestina.engine.board import placement_move
-from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.grid import Grid, cell_of, x_of, y_of
+from sestina.engine.errors import IllegalMove
+from sestina.engine.grid import Grid, x_of, y_of
 from sestina.engine.lines import judge, largest_set
 from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
-from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
-from sestina.games.chance import Chance, shuffled
+from sestina.engine.tiles import TILES, Tile
+from sestina.games.chance import Chance
+from sestina.games.checks import check_exchange, check_tiles
 from sestina.games.facts import Fact
 from sestina.games.hand import Hand
 from sestina.games.pile import SPECIAL, Pile
@@ -124,49 +125,6 @@ class State:
         self.over = other.over
         self.end_reason = other.end_reason
         self.finisher = other.finisher
-
-    # The start
-
-    def deal(self, ages: tuple[int, ...] | None, starter: int | None = None) -> None:
-        """Deal the first hands and decide who begins; a record may know the drawn starter."""
-        if self.rules.actions and not self.rules.specials_in_pile:
-            for seat in range(self.players):
-                self.held[seat] = set(self.rules.kinds)
-                self._note(Fact("actions", seat, specials=self.rules.kinds))
-        for seat in range(self.players):
-            self.draw_up(seat, self.rules.hand_size, "deal")
-        self._choose_starter(ages, starter)
-
-    def _choose_starter(self, ages: tuple[int, ...] | None, starter: int | None) -> None:
-        sizes = [largest_set(hand.codes()) for hand in self.hands]
-        best = max(sizes)
-        tied = [seat for seat in range(self.players) if sizes[seat] == best]
-        reason = "largest"
-        left = tied
-        if len(left) > 1 and ages is not None:
-            reason = "age"
-            years = [ages[seat] for seat in left]
-            wanted = max(years) if self.rules.oldest_starts else min(years)
-            left = [seat for seat in left if ages[seat] == wanted]
-        if len(left) > 1:
-            reason = "draw"
-            if starter is not None:
-                if starter not in left:
-                    raise ParseError(
-                        "impossible-start", f"seat {starter} cannot begin: the tie is among {left}"
-                    )
-                left = [starter]
-            elif self.chance is not None:
-                left = [left[self.chance.below(len(left))]]
-            else:
-                raise ParseError("missing-start", "the record does not say who won the start tie")
-        elif starter is not None and starter != left[0]:
-            raise ParseError("impossible-start", f"seat {left[0]} begins, not seat {starter}")
-        self.seat = left[0]
-        others = tuple(tied) if len(tied) > 1 else ()
-        self._note(
-            Fact("start", left[0], others=others, sizes=tuple(sizes), reason=reason, count=best)
-        )
 
     # What is possible
 
@@ -279,7 +237,7 @@ class State:
         elif move.kind == "place":
             self._play_placement(move)
         elif move.kind == "swap":
-            self.check_exchange(move, self.swap_limit())
+            check_exchange(self, move, int(self.swap_limit()))
             self.exchange(move)
             self._end_part(False, False)
         elif move.kind == "pass":
@@ -289,7 +247,7 @@ class State:
                     "nobody passes who can place or exchange: "
                     + ("place tiles" if self.found.count else "exchange at least one tile"),
                 )
-            self._note(Fact("pass", self.seat))
+            self.note(Fact("pass", self.seat))
             self._end_part(False, True)
         elif move.kind == "use":
             self._use(move)
@@ -300,7 +258,7 @@ class State:
         self.ply += 1
 
     def _play_placement(self, move: Move) -> None:
-        cells, tiles = self.check_tiles(move)
+        cells, tiles = check_tiles(self, move)
         points = sum([line.points for line in judge(self.grid, cells, tiles)])
         if self.is_opening:
             size = largest_set(self.hands[self.seat].codes())
@@ -321,7 +279,7 @@ class State:
             grid.place(cell, tile)
             hand.discard(tile)
         self.scores[self.seat] += points
-        self._note(self._placed("place", cells, tiles, points))
+        self.note(self._placed("place", cells, tiles, points))
         self._end_part(True, False)
 
     def play_found(self, index: i64) -> None:
@@ -341,54 +299,11 @@ class State:
 
     def _note_found(self, index: i64) -> None:
         move = placement_move(self.found, index)
-        self._note(Fact("place", self.seat, move.tiles, move.cells, move.points))
+        self.note(Fact("place", self.seat, move.tiles, move.cells, move.points))
 
     def _placed(self, kind: str, cells: list[int], tiles: list[int], points: int) -> Fact:
         places = tuple([(x_of(cell), y_of(cell)) for cell in cells])
         return Fact(kind, self.seat, tuple([TILES[tile] for tile in tiles]), places, points)
-
-    def check_tiles(self, move: Move) -> tuple[list[int], list[int]]:
-        """The cells and codes of a placement, sorted, if the seat to move holds the tiles."""
-        for tile in move.tiles:
-            self._check_kind(tile)
-        self._check_held(move.tiles)
-        return [cell_of(x, y) for x, y in move.cells], [tile.code for tile in move.tiles]
-
-    def _check_kind(self, tile: Tile) -> None:
-        if (tile.code >= FACES) != self.rules.diagonals:
-            raise IllegalMove(
-                "unknown-tile",
-                f"{tile} is not a tile of this game: "
-                + ("write a background, as RcB" if self.rules.diagonals else "write it as Rc"),
-            )
-
-    def _check_held(self, tiles: tuple[Tile, ...]) -> None:
-        hand = self.hands[self.seat].codes()
-        for tile in tiles:
-            if tile.code not in hand:
-                own = format_tiles(self.hands[self.seat].as_tiles())
-                raise IllegalMove(
-                    "not-in-hand",
-                    f"{tile} is not in your hand{' as often' if tile.code in self.hands[self.seat].codes() else ''}"
-                    f": you hold {own or 'no tiles'}",
-                )
-            hand.remove(tile.code)
-
-    def check_exchange(self, move: Move, limit: int) -> None:
-        """Whether the seat to move may exchange these tiles (B27, C-X1)."""
-        if self.is_opening and move.kind == "swap":
-            raise IllegalMove("must-open", "the opening must be laid: nobody exchanges instead")
-        for tile in move.tiles:
-            self._check_kind(tile)
-        self._check_held(move.tiles)
-        if not move.tiles:
-            raise IllegalMove("no-tiles", "name at least one tile to exchange, as in: swap Rc")
-        if len(move.tiles) > limit:
-            raise IllegalMove(
-                "exchange-limit",
-                f"{len(move.tiles)} tiles are too many to exchange: "
-                + (f"at most {limit} now" if limit else "the pile is empty"),
-            )
 
     def exchange(self, move: Move) -> None:
         """Set tiles aside, draw as many, then give the set-aside ones back (B27, T5, F23)."""
@@ -396,7 +311,7 @@ class State:
         codes = [tile.code for tile in move.tiles]
         for code in codes:
             hand.discard(code)
-        self._note(Fact("swap", self.seat, move.tiles, count=len(codes)))
+        self.note(Fact("swap", self.seat, move.tiles, count=len(codes)))
         self.draw(self.seat, len(codes))
         if self.rules.returns_under:
             self.pile.put_under(codes, self.chance)
@@ -431,7 +346,7 @@ class State:
         self.held[self.seat].discard(action.kind)
         self.action_used = True
         self._stir()
-        self._note(Fact("use", self.seat, reason=action.kind))
+        self.note(Fact("use", self.seat, reason=action.kind))
         action.apply(self, move)
 
     def _stir(self) -> None:
@@ -468,7 +383,7 @@ class State:
         if self.keeps_facts:
             count = hand.size - before
             drawn = tuple([TILES[int(hand.tiles[k])] for k in range(before, hand.size)])
-            self._note(Fact(kind, seat, drawn, (), 0, count, tuple(specials)))
+            self.note(Fact(kind, seat, drawn, (), 0, count, tuple(specials)))
 
     # The end of a part, of a turn, of the game
 
@@ -478,13 +393,13 @@ class State:
         self.hands[self.seat].discard(tile)
         self.laid.append(cell)
         self._fresh = False
-        self._note(self._placed("place", [cell], [tile], 0))
+        self.note(self._placed("place", [cell], [tile], 0))
 
     def score_laid(self, points: int) -> None:
         """Score what was laid apart, and end the part."""
         self.scores[self.seat] += points
         places = tuple([(x_of(cell), y_of(cell)) for cell in self.laid])
-        self._note(Fact("score", self.seat, (), places, points))
+        self.note(Fact("score", self.seat, (), places, points))
         self.laid = []
         self.pending = None
         self._end_part(True, False)
@@ -523,7 +438,7 @@ class State:
         self.end_reason = reason
         self.finisher = finisher
         self.parts_left = 0
-        self._note(
+        self.note(
             Fact("end", finisher, points=bonus, others=tuple(self.winners()), reason=reason)
         )
 
@@ -535,25 +450,5 @@ class State:
         return [seat for seat in range(self.players) if self.scores[seat] == best]
 
     def note(self, fact: Fact) -> None:
-        self._note(fact)
-
-    def _note(self, fact: Fact) -> None:
         if self.keeps_facts:
             self.facts.append(fact)
-
-
-def new_state(
-    rules: Rules, players: int, chance: Chance, recycled: State | None = None
-) -> State:
-    """A shuffled pile and empty hands; `deal` comes next.
-
-    A finished game of the same rules may lend its arrays, which self-play saves time by.
-    """
-    state = State(rules, players, recycled)
-    codes = [*rules.tiles]
-    if rules.specials_in_pile:
-        codes.extend([SPECIAL + k for k in range(len(rules.actions))])
-        state.waiting = [*rules.kinds]
-    state.chance = chance
-    state.pile = Pile(shuffled(codes, chance))
-    return state

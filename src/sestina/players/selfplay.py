@@ -5,7 +5,8 @@ from time import perf_counter
 
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
-from sestina.games.state import State, new_state
+from sestina.games.start import deal, new_state
+from sestina.games.state import State
 from sestina.players.greedy import play_greedily
 
 
@@ -35,7 +36,7 @@ def play_for(game: str, seconds: float, *, players: int = 2) -> SelfPlay:
     while True:
         state = new_state(rules, players, Chance(games), state)
         state.keeps_facts = False
-        state.deal(None)
+        deal(state, None)
         while not state.over:
             play_greedily(state)
         games += 1

@@ -15,7 +15,8 @@ from sestina.games.facts import Fact
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
-from sestina.games.state import State, new_state
+from sestina.games.start import deal, new_state
+from sestina.games.state import State
 from sestina.records.game_record import Drawn, GameRecord
 from sestina.records.json_form import format_json
 from sestina.records.position import parse_position
@@ -120,7 +121,7 @@ def _run(record: GameRecord, state: State, scripted: bool) -> Replayed:
 def _deal(record: GameRecord, state: State, scripted: bool) -> None:
     if record.start is None:
         raise ParseError("bad-record", "the record does not say who begins")
-    state.deal(record.ages, record.start if scripted else None)
+    deal(state, record.ages, record.start if scripted else None)
     if drawn_in(state.facts) != record.deal or state.seat != record.start:
         if not scripted:
             raise _OtherOutcome

@@ -1,6 +1,7 @@
 """Exchange up to six tiles, and take the usual turn after it (X8, C-A18, C-T6)."""
 
 from sestina.engine.moves import Move
+from sestina.games.checks import check_exchange
 from sestina.games.rules import Action
 from sestina.games.state import State
 
@@ -13,7 +14,7 @@ class Exchange(Action):
         return [Move("use", tiles, action=self.kind) for tiles in state.exchanges()]
 
     def check(self, state: State, move: Move) -> None:
-        state.check_exchange(move, int(state.exchange_limit()))
+        check_exchange(state, move, int(state.exchange_limit()))
 
     def apply(self, state: State, move: Move) -> None:
         state.exchange(move)

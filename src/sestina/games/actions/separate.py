@@ -11,6 +11,7 @@ from sestina.engine.errors import IllegalMove
 from sestina.engine.lines import judge, scoring_lines
 from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
+from sestina.games.checks import check_tiles
 from sestina.games.rules import Action
 from sestina.games.state import State
 
@@ -59,7 +60,7 @@ class Separate(Action):
             raise IllegalMove("three-laid", "three tiles lie: say 'done'")
         if len(move.tiles) != 1:
             raise IllegalMove("one-at-a-time", "separate tiles are laid one a step")
-        cells, tiles = state.check_tiles(move)
+        cells, tiles = check_tiles(state, move)
         judge(state.grid, cells, tiles)
         state.lay_apart(cells[0], tiles[0])
 
