@@ -11,10 +11,11 @@ import sestina
 from sestina.games.moves import parse_move
 from sestina.records.position import Position, parse_position
 from sestina.records.position_json import format_position_json, parse_position_json
-from tests.conformance.configurations import BY_NAME, CONFIGURATIONS, Configuration
+from tests.conformance.configurations import BY_NAME, CONFIGURATIONS, Configuration, spread
 from tests.conformance.walks import by_kind, midgame
 from tests.setups import set_up
 
+some_configurations = pytest.mark.parametrize("configuration", spread(20), ids=str)
 by_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
 
 
@@ -30,12 +31,10 @@ def check_round_trip(position: Position) -> None:
     again = parse_position(text)
     assert again == position
     assert str(again) == text
-    assert Position.parse(text) == sestina.Position.parse(text) == position
     form = format_position_json(position)
-    assert parse_position_json(form) == position
-    assert format_position_json(parse_position_json(form)) == form
-    assert isinstance(json.loads(form), dict)
-    assert str(parse_position("  " + text.replace(" ", "   ").replace("|", "\t|\n"))) == text
+    again = parse_position_json(form)
+    assert again == position
+    assert format_position_json(again) == form
 
 
 def plies_of(configuration: Configuration, seed: int) -> Iterator[sestina.Game]:
@@ -51,13 +50,14 @@ def plies_of(configuration: Configuration, seed: int) -> Iterator[sestina.Game]:
 # Round trips -----------------------------------------------------------------------------------
 
 
-@by_configuration
+@some_configurations
 def test_every_ply_survives_as_text_and_as_json(configuration: Configuration) -> None:
     states: set[str] = set()
     for game in plies_of(configuration, 11):
         position = game.position()
         check_round_trip(position)
-        check_round_trip(blind(game, game.ply % (game.players + 1) - 1 if game.ply % 2 else None))
+        seats = (*range(game.players), None)
+        check_round_trip(blind(game, seats[game.ply % len(seats)]))
         states.update(str(position).rpartition("| turn ")[2].replace("=", " ").split())
     assert "over" in states
     if "expansion" in configuration.options:
@@ -110,6 +110,13 @@ def test_a_restored_state_goes_on_like_the_original(configuration: Configuration
         assert again.position() == game.position()
 
 
+def test_white_space_does_not_matter() -> None:
+    text = str(midgame(CONFIGURATIONS[0], 1, 9).position())
+    assert str(parse_position("  " + text.replace(" ", "   ").replace("|", "\t|\n"))) == text
+    assert str(Position.parse(text)) == text
+    assert sestina.Position is Position
+
+
 def test_positions_are_values() -> None:
     game = midgame(CONFIGURATIONS[0], 1, 9)
     position = game.position()
@@ -154,7 +161,9 @@ def test_the_example_of_the_docstring_has_this_form() -> None:
         "action_tiles=draw3,take,ask,exchange,separate,double | "
         "board Yc@0,0 Gc@1,0 | hand Rc Rs | hand B8 | pile Gd !take "
     )
-    assert text.endswith("| scores 12 8 | actions draw3 / draw3 ask | turn seat=0 ply=9 used active")
+    assert text.endswith(
+        "| scores 12 8 | actions draw3 / draw3 ask | turn seat=0 ply=9 used active"
+    )
 
 
 # What cannot be --------------------------------------------------------------------------------
@@ -223,9 +232,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("text", "old", "new", "reason"), REFUSED, ids=[f"{r[1]} to {r[2]}" for r in REFUSED]
-)
+@pytest.mark.parametrize(("text", "old", "new", "reason"), REFUSED, ids=range(len(REFUSED)))
 def test_a_changed_position_is_refused(text: str, old: str, new: str, reason: str) -> None:
     check_round_trip(parse_position(text))
     assert old in text
@@ -279,26 +286,15 @@ def test_other_json_is_refused(text: str) -> None:
 
 def test_a_large_hand_is_read_without_listing_every_exchange() -> None:
     """Half the box in one hand, half in the pile: millions of exchanges, and none is needed."""
-    game = midgame(CONFIGURATIONS[0], 1, 4)
-    snapshot = game.position().snapshot
-    head, board, *_ = str(game.position()).split(" | ")
-    rest = sorted(
-        [*(tile for seat in (0, 1) for tile in game.hand(seat))], key=lambda tile: tile.code
+    tiles = [str(sestina.Tile(code)) for code in range(36) for _ in range(3)]
+    tiles.remove("Rc")
+    hand, pile = " ".join(tiles[::2]), " ".join(tiles[1::2])
+    position = parse_position(
+        f"sestina 1 classic players=2 | board Rc@0,0 | hand {hand} | hand | pile {pile} "
+        "| scores 0 0 | turn seat=0"
     )
-    tiles = [*map(str, rest), *(str(sestina.Tile(code)) for code in snapshot.pile or ())]
-    hand, pile = tiles[::2], tiles[1::2]
-    text = " | ".join(
-        [
-            head,
-            board,
-            f"hand {' '.join(hand)}",
-            "hand",
-            f"pile {' '.join(pile)}",
-            "scores 0 0",
-            "turn seat=0",
-        ]
-    )
-    check_round_trip(parse_position(text))
+    assert position.snapshot.hand_counts == (54, 0)
+    assert position.snapshot.pile_count == 53
 
 
 def test_moves_of_a_position_are_read_as_moves() -> None:

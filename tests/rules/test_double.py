@@ -177,7 +177,9 @@ def test_going_out_in_the_first_half_with_special_tiles_left() -> None:
 
 @pytest.mark.rule("C-A23")
 def test_going_out_in_the_second_half() -> None:
-    game = set_up(BOARD, ("Ys Os", ""), expansion="expansion2", actions=("double", ""), pile="empty")
+    game = set_up(
+        BOARD, ("Ys Os", ""), expansion="expansion2", actions=("double", ""), pile="empty"
+    )
     play_all(game, "use double", "Ys@3,0")
     assert not game.is_over
     game.play("Os@4,0")
@@ -219,7 +221,9 @@ def test_a_hand_above_six_is_not_refilled_in_between() -> None:
 @pytest.mark.rule("C-A23")
 def test_who_has_nothing_left_to_do_in_the_second_half_passes() -> None:
     board = block(without="Rc")
-    game = set_up(board, ("Rc Gs", ""), expansion="expansion2", actions=("double", ""), pile="empty")
+    game = set_up(
+        board, ("Rc Gs", ""), expansion="expansion2", actions=("double", ""), pile="empty"
+    )
     game.play("use double")
     assert refusal(game, "pass") == "cannot-pass"
     game.play("Rc@0,0")

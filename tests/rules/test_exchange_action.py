@@ -49,9 +49,7 @@ def test_up_to_six_tiles_are_exchanged_one_for_one(count: int) -> None:
 
 @pytest.mark.rule("X8")
 def test_others_see_how_many_were_exchanged_but_not_which() -> None:
-    game = set_up(
-        BOARD, (HAND, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT
-    )
+    game = set_up(BOARD, (HAND, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT)
     game.play("use exchange Ys Os")
     for seat in (1, None):
         seen = [fact for fact in game.view(seat).facts if fact.kind in ("swap", "draw")]
@@ -61,9 +59,7 @@ def test_others_see_how_many_were_exchanged_but_not_which() -> None:
 
 @pytest.mark.rule("X8", "C-A27")
 def test_in_classic_the_old_tiles_go_under_the_stacks() -> None:
-    game = set_up(
-        BOARD, (HAND, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT
-    )
+    game = set_up(BOARD, (HAND, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT)
     before = pile(game)
     game.play("use exchange Ys Os Rk")
     after = pile(game)
@@ -114,9 +110,7 @@ def test_in_travel_the_old_tiles_go_back_into_the_bag() -> None:
 @pytest.mark.parametrize("count", [1, 4, 6])
 def test_out_of_nine_tiles_the_same_number_is_drawn(count: int) -> None:
     own = f"{HAND} R4 Rc Pc"
-    game = set_up(
-        BOARD, (own, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT
-    )
+    game = set_up(BOARD, (own, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT)
     given, kept = own.split()[:count], own.split()[count:]
     game.play(f"use exchange {' '.join(given)}")
     assert hand(game, 0) == sorted([*kept, *NEXT.split()[:count]])
@@ -128,9 +122,7 @@ def test_out_of_nine_tiles_the_same_number_is_drawn(count: int) -> None:
 @pytest.mark.rule("X8", "C-A18")
 def test_seven_tiles_are_too_many() -> None:
     own = f"{HAND} R4 Rc Pc"
-    game = set_up(
-        BOARD, (own, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT
-    )
+    game = set_up(BOARD, (own, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT)
     assert refusal(game, f"use exchange {' '.join(own.split()[:7])}") == "exchange-limit"
     assert max(len(text.split()) - 2 for text in uses(game, "exchange")) == 6
 
@@ -171,9 +163,7 @@ def test_it_cannot_be_used_when_no_ordinary_tile_is_left(specials: str) -> None:
 
 @pytest.mark.rule("X10", "C-A18")
 def test_the_usual_turn_follows_a_placement() -> None:
-    game = set_up(
-        BOARD, (HAND, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT
-    )
+    game = set_up(BOARD, (HAND, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT)
     game.play("use exchange Ys Os")
     assert kinds(game) == {"place", "swap"}
     assert refusal(game, "pass") == "cannot-pass"
@@ -186,9 +176,7 @@ def test_the_usual_turn_follows_a_placement() -> None:
 
 @pytest.mark.rule("X10", "C-A18")
 def test_the_usual_turn_follows_even_a_second_exchange() -> None:
-    game = set_up(
-        BOARD, (HAND, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT
-    )
+    game = set_up(BOARD, (HAND, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT)
     game.play("use exchange Ys Os")
     assert "swap B4" in listed(game)
     game.play("swap B4 Rk Rd R8 Ps B8")
@@ -233,8 +221,6 @@ def test_a_special_tile_is_replaced_and_not_counted() -> None:
     ],
 )
 def test_a_wrongly_written_use_is_refused(move: str, reason: str) -> None:
-    game = set_up(
-        BOARD, (HAND, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT
-    )
+    game = set_up(BOARD, (HAND, OTHER), expansion="expansion2", actions=("exchange", ""), pile=NEXT)
     assert refusal(game, move) == reason
     assert game.actions(0) == ("exchange",)

@@ -315,6 +315,23 @@ def test_when_all_have_passed_in_succession_the_game_ends_without_a_bonus() -> N
 
 
 @pytest.mark.rule("C-X5")
+@pytest.mark.parametrize("game", GAMES)
+def test_all_stuck_ends_every_game_and_may_share_the_win(game: str) -> None:
+    board, hands = TWO_DEAD, ("Rc Rs", "Gk")
+    if game == "flex":
+        board = f"{block().replace('@', 'B@')} {block(20).replace('@', 'W@')}"
+        hands = ("RcS RsS", "GkS")
+    state = with_pile("", board, hands, game=game, scores=(20, 20))
+    state.play("pass")
+    assert not state.is_over
+    assert moves(state) == ["pass"]
+    state.play("pass")
+    assert state.end_reason == "deadlock"
+    assert state.scores == (20, 20)
+    assert state.winners == (0, 1)
+
+
+@pytest.mark.rule("C-X5")
 def test_a_placement_starts_the_count_of_passes_again() -> None:
     game = with_pile("", TWO_HOLE, ("Os Gd", "Rc Pk"))
     game.play("pass")
@@ -343,9 +360,7 @@ def test_passes_count_only_when_they_follow_each_other() -> None:
 
 @pytest.mark.rule("C-X5")
 def test_an_action_tile_starts_the_count_of_passes_again() -> None:
-    game = with_pile(
-        "", TWO_DEAD, ("Rc Rs", "Gk Gd"), expansion="expansion2", actions=("", "ask")
-    )
+    game = with_pile("", TWO_DEAD, ("Rc Rs", "Gk Gd"), expansion="expansion2", actions=("", "ask"))
     game.play("pass")
     play_all(game, "use ask Rc", "pass")
     assert not game.is_over

@@ -28,7 +28,6 @@ from tests.setups import play_all, set_up
 
 SQUARES = "RsB@0,0 GsW@1,0 BsS@2,0"
 HAND = "YsB OsW RkS G8B B4W PdS"
-NO_PAIR = "RcB OsW YdS G4B B8W PkS"
 
 
 def parse(text: str) -> sestina.Board:
@@ -65,7 +64,10 @@ def test_every_face_is_there_once_on_each_of_three_backgrounds() -> None:
     tiles = all_tiles(sestina.new_game("flex", players=4, seed=2))
     assert len(tiles) == 108
     assert tiles == sorted(
-        colour + shape + background for colour in "ROYGBP" for shape in "csd48k" for background in "BWS"
+        colour + shape + background
+        for colour in "ROYGBP"
+        for shape in "csd48k"
+        for background in "BWS"
     )
 
 
@@ -109,13 +111,11 @@ def test_the_game_with_72_tiles_is_played_by_the_same_rules() -> None:
 
 @pytest.mark.rule("F3")
 def test_split_is_a_third_background_and_stands_in_for_no_other() -> None:
-    board = parse("RcB@0,0 GdW@2,0 RsB@1,0 GsW@1,-1")
     assert lines(parse("RcS@0,0 RsB@1,0").score("GsS@1,1")) == [("column", 2), ("falling", 2)]
     for first in "BWS":
         for second in "BWS":
             score = parse(f"Rc{first}@0,0 RsB@1,0").score(f"Gs{second}@1,1")
             assert score.points == (4 if first == second else 2)
-    assert len(board) == 4
 
 
 @pytest.mark.rule("F3", "F1")
@@ -162,7 +162,7 @@ def test_identical_faces_count_once_and_backgrounds_not_at_all(hand: str, size: 
 @pytest.mark.rule("F6", "C-S2")
 def test_the_largest_set_is_laid_and_the_opener_chooses_among_copies_of_a_face() -> None:
     hand = "RcB RcW RsS RdB G4B B8W"
-    game = dealt(hand, NO_PAIR.replace("RcB", "RcS").replace("G4B", "G4W"), start=0, game="flex")
+    game = dealt(hand, "RcS OsW YdS G4W B8S PkS", start=0, game="flex")
     listed = moves(game)
     assert sorted(listed) == openings(hand.split())
     assert len(listed) == 2 * 6
@@ -288,7 +288,7 @@ def test_all_tiles_are_part_of_one_row_or_column() -> None:
     assert misfit(board, "YsB@3,0 RkB@0,1") == "not-in-line"
     assert misfit(board, "YsB@3,0 OsB@5,0") == "gap"
     assert misfit(board, "RkB@0,1 BkB@2,1") == "gap"
-    assert lines(board.score("RkW@0,1")) == [("column", 2)]
+    assert lines(board.score("RkB@0,1")) == [("column", 2)]
 
 
 @pytest.mark.rule("F13")
@@ -369,14 +369,11 @@ def test_a_diagonal_of_one_background_pays_a_point_a_tile(
 @pytest.mark.rule("F18")
 def test_colour_and_shape_make_no_difference_on_a_diagonal() -> None:
     board = parse("RcB@0,0 RsW@1,0")
-    for tile in ("GsB", "RcB", "RdB"):
-        expected = 4 if board.is_legal(f"{tile}@1,1") else 0
-        if expected:
-            assert board.score(f"{tile}@1,1").points == expected
-    assert board.score("GsB@1,1").points == 4
-    assert board.score("RdB@1,1").points == 4  # shares colour and background with the first
-    same_face = parse("RsB@0,0 OdW@1,0 OkW@2,0")
-    assert lines(same_face.score("RdB@1,1")) == [("column", 2), ("falling", 2)]
+    assert board.score("GsB@1,1").points == 4  # has nothing in common with the first
+    assert board.score("RdB@1,1").points == 4  # shares its colour
+    below = parse("RcB@0,0 GcW@0,1")
+    assert below.score("YcB@1,1").points == 4  # shares its shape
+    assert below.score("YcS@1,1").points == 2
 
 
 @pytest.mark.rule("F18")
@@ -402,9 +399,7 @@ def test_each_new_tile_looks_along_both_of_its_diagonals() -> None:
 
 @pytest.mark.rule("F18")
 def test_a_hole_or_another_background_ends_a_diagonal() -> None:
-    hole = parse("RcB@0,0 YkB@2,2 Y8W@3,2 Y4W@4,3 Y4W@4,2") if False else parse(
-        "RcB@0,0 YkB@2,2 Y8W@4,3"
-    )
+    hole = parse("RcB@0,0 YkB@2,2 Y8W@4,3")
     assert lines(hole.score("Y4B@3,3")) == [("falling", 2), ("row", 2)]
     other = parse("RcB@0,0 OdW@1,1 YkB@2,2 Y8W@4,3")
     assert lines(other.score("Y4B@3,3")) == [("falling", 2), ("row", 2)]
@@ -446,7 +441,7 @@ def test_counting_by_tile_and_counting_by_diagonal_come_to_the_same() -> None:
                     length = len(oracle.diagonal_at(after, cell, step))
                     by_tile += 0 if length < 2 else length + (6 if length == 6 else 0)
             assert sum(one.points for one in diagonals) == by_tile
-    assert several > 20
+    assert several >= 10
 
 
 @pytest.mark.rule("F19")
@@ -526,19 +521,19 @@ def test_in_a_game_a_seventh_tile_is_refused_not_merely_unscored() -> None:
 
 @pytest.mark.rule("F21", "C-T1")
 def test_one_tile_of_several_that_makes_a_seventh_spoils_the_whole_placement() -> None:
-    board, tile = diagonal(7, 6, "B", "falling")
-    one, two = tile, "O8W@5,6"
-    assert parse(board).is_legal("O4W@6,6 O8W@5,6") or True
-    assert misfit(parse(board), f"{one} {two}") == "diagonal-too-long"
+    text, tile = diagonal(7, 6, "B", "falling")
+    board = parse(text)
+    assert (tile, board[7, 6].face) == ("O4B@6,6", "Od")
+    assert misfit(board, "O4B@6,6 OsW@8,6") == "diagonal-too-long"
+    assert board.score("O4W@6,6 OsW@8,6").points == 3
 
 
-@pytest.mark.rule("F14", "F21")
-def test_a_diagonal_may_go_on_behind_a_tile_of_another_background() -> None:
-    board, tile = diagonal(7, 6, "B", "falling")
-    white = tile.replace("B@", "W@")
-    longer = parse(board).place(white)
-    assert longer.score("OdB@7,7") if longer.is_legal("OdB@7,7") else True
-    assert len(longer) == len(parse(board)) + 1
+@pytest.mark.rule("F18", "F21")
+def test_behind_a_tile_of_another_background_a_new_diagonal_begins() -> None:
+    text, _ = diagonal(7, 6, "B", "falling")
+    board = parse(text).place("O4W@6,6")
+    assert lines(board.score("OkB@7,7")) == [("column", 2)]
+    assert lines(board.score("OkW@7,7")) == [("column", 2), ("falling", 2)]
 
 
 @pytest.mark.rule("C-T1", "C-P7")
@@ -643,7 +638,7 @@ def test_with_an_empty_bag_the_first_to_lay_the_last_tile_ends_the_game() -> Non
     game = set_up(SQUARES, ("YsB OsW", "GkB"), game="flex", pile="empty", scores=(10, 30))
     assert [one.kind for one in game.play("YsB@3,0")] == ["place"]
     assert words(game.hand(0)) == "OsW"
-    game.play("GkS@1,1")
+    game.play("GkW@1,1")
     facts = game.play("OsW@4,0")
     assert [one.kind for one in facts] == ["place", "end"]
     assert (facts[1].seat, facts[1].reason, facts[1].points) == (0, "out", 6)

@@ -19,9 +19,7 @@ from tests.setups import play_all, set_up
 BOARD = "Rs@0,0 Gs@1,0 Bs@2,0 Bc@2,1"
 HAND = "Bk Y4 Y8 O4 O8 P4"
 OTHER = "G4 G8 Gk P8 Pk Gd"
-E5 = (
-    "Yc@0,0 Yd@1,0 Y4@2,0 Y8@3,0 Yk@4,0 Rc@0,1 Gc@0,2 G4@-1,2 Y4@-1,3 Ys@-2,3"  # the example E5
-)
+E5 = "Yc@0,0 Yd@1,0 Y4@2,0 Y8@3,0 Yk@4,0 Rc@0,1 Gc@0,2 G4@-1,2 Y4@-1,3 Ys@-2,3"  # the example E5
 
 
 def taking(board: str, own: str = HAND, other: str = OTHER) -> sestina.Game:
@@ -185,7 +183,7 @@ def test_the_taken_tile_may_not_return_to_its_cell_in_the_same_turn() -> None:
     game.play("use take 2,1")
     assert refusal(game, "Bc@2,1") == "taken-back"
     assert "Bc@2,1" not in listed(game)
-    assert "Bc@3,0" in listed(game) or "Bc@2,-1" in listed(game)
+    assert "Bc@2,-1" in listed(game)
     game.play("Bc@2,-1")
     assert game.scores == (2, 0)
 

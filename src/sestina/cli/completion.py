@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sestina
-from sestina.games.moves import parse_move
+from sestina.games.registry import EXPANSIONS, action_kinds
 
 COMMANDS = ("help", "hint", "moves", "board", "log", "save", "quit")
 PREVIEW = "?"
 _TILE = re.compile(r"([roygbp])([csd48k])([bws]?)(@.*)?", re.IGNORECASE | re.ASCII)
-_LETTERS = re.compile(r"[A-Z]+[0-9]?", re.ASCII)
+_VERBS = {"swap", "pass", "use", "draw", "decline", "done"}
+_ACTIONS = {kind for expansion in EXPANSIONS for kind in action_kinds(expansion)}
 
 
 @dataclass(frozen=True)
@@ -32,13 +33,13 @@ def _tidy_word(word: str) -> str:
     if match is not None:
         colour, shape, background, rest = match.groups("")
         return colour.upper() + shape.lower() + background.upper() + rest
-    return word.lower() if _LETTERS.fullmatch(word) or word.istitle() else word
+    return word.lower() if word.lower() in _VERBS | _ACTIONS else word
 
 
 def points_of(line: str, moves: Sequence[sestina.Move]) -> int | None:
     """What the typed move scores; None if it is not one of these."""
     try:
-        move = parse_move(tidy(line))
+        move = sestina.Move.parse(tidy(line))
     except sestina.ParseError:
         return None
     return next((listed.points for listed in moves if listed == move), None)

@@ -85,7 +85,8 @@ def play(
         except KeyboardInterrupt:
             screen.say()
             return INTERRUPTED
-    if record is not None and record != resume and record.exists() and record.stat().st_size:
+    goes_on = record is None or (resume is not None and record.resolve() == resume.resolve())
+    if record is not None and not goes_on and record.exists() and record.stat().st_size:
         raise Problem(f"{record} exists already: choose another file, or --resume {record}")
     if resume is None:
         dealt, seats = new_table(wishes)

@@ -32,5 +32,5 @@ class PlainReader:
             sys.stdout.write("\n")
             raise EOFError
         if not sys.stdin.isatty():
-            sys.stdout.write(line.rstrip("\n") + "\n")
+            sys.stdout.write("".join(filter(str.isprintable, line)) + "\n")
         return line.strip()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 
 import sestina
 from sestina.cli import table
@@ -14,7 +15,6 @@ from sestina.cli.screen import Screen
 from sestina.cli.seats import Seat
 from sestina.cli.texts import write_record
 from sestina.cli.words import Narrator, line_in_words, lines_in_words, winners_in_words
-from sestina.games.moves import parse_move
 
 BEST = 5
 """How many moves a hint names."""
@@ -75,8 +75,9 @@ class Session:
 
     def run(self) -> int:
         """The exit code of the command."""
+        if self._record:
+            write_record(self._record, self._game)  # it cannot be written: say so before the game
         try:
-            self._save()
             while not self._game.is_over:
                 self._step(self._game.seat_to_move)
                 self._save()
@@ -124,13 +125,18 @@ class Session:
         self._save()
         self._screen.say("You leave the game." if self._humans else "The game is left.")
         if self._record:
-            self._screen.say(f"It is saved: go on with sestina play --resume {self._record}")
+            self._screen.say(
+                f"It is saved: go on with sestina play --resume {quote(str(self._record))}"
+            )
         return code
 
     def _save(self) -> None:
-        # After every step, so that a closed window loses nothing either.
+        """Save the game where it was asked for; after every step, as windows get closed."""
         if self._record:
-            write_record(self._record, self._game)
+            try:
+                write_record(self._record, self._game)
+            except Problem as problem:
+                self._screen.tell([f"Not saved: {problem}."])
 
     # What is typed
 
@@ -140,8 +146,6 @@ class Session:
         match word.lower():
             case "quit" | "exit":
                 raise EOFError
-            case "help":
-                self._screen.say(help_text(view, self._screen))
             case "hint":
                 self._show_hint(view, moves)
             case "moves":
@@ -152,6 +156,8 @@ class Session:
                 self._show_log(view, everything=rest.strip() == "all")
             case "save":
                 self._save_as(rest.strip())
+            case "help" | "?" if not rest.strip():
+                self._screen.say(help_text(view, self._screen))
             case _ if line.startswith(PREVIEW):
                 self._show_preview(line.removeprefix(PREVIEW), view, moves)
             case _:
@@ -235,7 +241,7 @@ class Session:
 
     def _show_preview(self, line: str, view: sestina.View, moves: Sequence[sestina.Move]) -> None:
         try:
-            move = parse_move(tidy(line))
+            move = sestina.Move.parse(tidy(line))
             if move not in moves:
                 # A twin says why; nothing that it draws is looked at.
                 self._game.copy().play(move)

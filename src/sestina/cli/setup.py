@@ -35,13 +35,13 @@ class Wishes:
 def new_table(wishes: Wishes) -> tuple[sestina.Game, tuple[Seat, ...]]:
     """A dealt game and who plays it."""
     kinds = choose_kinds(wishes.kinds, wishes.players, hot_seat=wishes.hot_seat)
-    seats = name_seats(kinds, split(wishes.names) or ())
+    seats = name_seats(kinds, _split(wishes.names) or ())
     try:
         game = sestina.new_game(
             wishes.game or GAMES[0],
             players=len(kinds),
             expansion=wishes.expansion,
-            action_tiles=split(wishes.action_tiles),
+            action_tiles=_split(wishes.action_tiles),
             actions_from_start=wishes.actions_from_start or None,
             backgrounds=wishes.backgrounds,
             ages=_ages(wishes.ages),
@@ -76,10 +76,20 @@ def resumed_table(name: str, wishes: Wishes) -> tuple[sestina.Game, tuple[Seat, 
         kinds = game.tags.get(KINDS_TAG, "").split()
         if len(kinds) != game.players or not set(kinds) <= set(KINDS):
             kinds = choose_kinds([], game.players, hot_seat=False)
-    names = wishes.names or game.tags.get(NAMES_TAG)
-    seats = name_seats(kinds, split(names) or ())
-    _tag(game, seats, named=names is not None)
+    if wishes.names is None:
+        seats = named_in_record(game, kinds)
+    else:
+        seats = name_seats(kinds, _split(wishes.names) or ())
+    _tag(game, seats, named=wishes.names is not None)
     return game, seats
+
+
+def named_in_record(game: sestina.Game, kinds: Sequence[str]) -> tuple[Seat, ...]:
+    """Seats with the names of the record, where it has some that can be used."""
+    try:
+        return name_seats(kinds, _split(game.tags.get(NAMES_TAG)) or ())
+    except Problem:
+        return name_seats(kinds, ())
 
 
 def _tag(game: sestina.Game, seats: Sequence[Seat], *, named: bool) -> None:
@@ -89,7 +99,7 @@ def _tag(game: sestina.Game, seats: Sequence[Seat], *, named: bool) -> None:
         game.tags[NAMES_TAG] = ", ".join(seat.name for seat in seats)
 
 
-def split(text: str | None) -> list[str] | None:
+def _split(text: str | None) -> list[str] | None:
     return None if text is None else [part.strip() for part in text.split(",")]
 
 
@@ -114,14 +124,11 @@ def _seed(text: str | None) -> int | bytes | None:
 def ask_wishes(screen: Screen) -> Wishes:
     """Ask what to play; Enter, Enter is the first game against the usual bot."""
     games: list[tuple[str, str | None]] = [(game, None) for game in GAMES]
-    for game in GAMES:
-        if "expansion" in options_of(game):
-            games += [(game, expansion) for expansion in EXPANSIONS]
-    chosen = _ask(
-        screen,
-        "What shall we play?",
-        [game if expansion is None else f"{game} with {expansion}" for game, expansion in games],
-    )
+    for name in GAMES:
+        if "expansion" in options_of(name):
+            games += [(name, expansion) for expansion in EXPANSIONS]
+    titles = [name if added is None else f"{name} with {added}" for name, added in games]
+    game, expansion = games[_ask(screen, "What shall we play?", titles)]
     bots = sorted(LEVELS, key=lambda level: level != DEFAULT_BOT)
     people = ("two", "three", "four")
     who = _ask(
@@ -130,7 +137,7 @@ def ask_wishes(screen: Screen) -> Wishes:
         [f"you against {bot}" for bot in bots]
         + [f"{count} people at this keyboard" for count in people],
     )
-    wishes = Wishes(*games[chosen][:1], expansion=games[chosen][1])
+    wishes = Wishes(game=game, expansion=expansion)
     if who < len(bots):
         wishes.kinds = [HUMAN, bots[who]]
     else:

@@ -22,8 +22,8 @@ def show(
 ) -> int:
     """Show the board of a saved game."""
     from sestina.cli.choices import new_cells
-    from sestina.cli.seats import HUMAN, name_seats
-    from sestina.cli.setup import NAMES_TAG, split
+    from sestina.cli.seats import HUMAN
+    from sestina.cli.setup import named_in_record
     from sestina.cli.table import draw_board, draw_scores
 
     game = replay_record(record)
@@ -36,7 +36,7 @@ def show(
         write_text(svg, view.board.svg(marked=marked))
         typer.echo(f"The board is drawn in {svg}.")
         return 0
-    seats = name_seats([HUMAN] * game.players, split(game.tags.get(NAMES_TAG)) or ())
+    seats = named_in_record(game, [HUMAN] * game.players)
     screen = screen_for(no_colour=no_colour, only_ascii=only_ascii)
     screen.say(draw_board(view.board.cells, screen, marked))
     screen.say()

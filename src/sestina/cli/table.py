@@ -8,8 +8,8 @@ from sestina.engine.tiles import FACES
 from sestina.pictures import board_text, hand_text
 
 Cell = tuple[int, int]
-TALL = 14
-"""A board of more lines than this does not always fit above a hand and a prompt."""
+TALL = 9
+"""A board of more lines than this may not fit into a small window with the news and the hand."""
 
 
 def draw_board(
@@ -122,10 +122,15 @@ def _pictures(texts: Sequence[str], screen: Screen) -> list[str]:
 
 def draw_actions(view: sestina.View, names: Sequence[str], screen: Screen) -> str:
     """The action tiles in front of everyone; an empty text if nobody has any."""
-    items = [
-        f"{name}: {', '.join(held)}" for name, held in zip(names, view.actions, strict=True) if held
+    holders: dict[tuple[str, ...], list[str]] = {}
+    for name, held in zip(names, view.actions, strict=True):
+        if held:
+            holders.setdefault(held, []).append(name)
+    lines = [
+        f"action tiles   {', '.join(who) if len(who) < len(names) else 'all'}: {' '.join(held)}"
+        for held, who in holders.items()
     ]
-    return screen.wrapped(f"action tiles   {'   '.join(items)}", "  ") if items else ""
+    return "\n".join(screen.wrapped(line, "  ") for line in lines)
 
 
 def draw_points(moves: Sequence[sestina.Move], screen: Screen) -> str:

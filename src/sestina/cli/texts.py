@@ -39,10 +39,14 @@ def replay_record(name: str, code: int = REFUSED) -> sestina.Game:
 
 def write_text(path: Path, text: str) -> None:
     """Write a whole file or leave what was there: nobody finds half a game."""
-    draft = path.with_name(path.name + ".new")
     try:
+        target = path.resolve()
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8")  # a device cannot be put in place
+            return
+        draft = target.with_name(target.name + ".new")
         draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
+        draft.replace(target)
     except OSError as error:
         raise Problem(f"cannot write {path}: {reason_of(error)}") from None
 

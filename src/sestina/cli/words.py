@@ -48,8 +48,9 @@ class Narrator:
         """Subject and verb: you lay, Anna lays."""
         return f"{self._who(seat)} {verb}{'' if seat == self._listener else ending}"
 
-    def _has(self, seat: int) -> str:
-        return f"{self._who(seat)} {'have' if seat == self._listener else 'has'}"
+    def _whom(self, seat: int) -> str:
+        """The same within a sentence."""
+        return "you" if seat == self._listener else self._names[seat]
 
     def _placed(self, fact: sestina.Fact, move: sestina.Move, board: sestina.Board) -> str:
         laid = f"{self._does(fact.seat, 'lay')} {move}"
@@ -84,12 +85,15 @@ class Narrator:
                 return f"{self._does(seat, 'take')} {fact.tiles[0]} from {x},{y} into the hand."
             case "ask":
                 asked = f"{self._does(seat, 'ask')} for a {fact.tiles[0].name}"
-                denied = [f"{self._has(other)} none" for other in fact.others]
+                denied = [
+                    f"{self._whom(other)} {'have' if other == self._listener else 'has'} none"
+                    for other in fact.others
+                ]
                 return f"{'; '.join([asked, *denied])}."
             case "give":
-                receiver = fact.others[0]
-                to = "you" if receiver == self._listener else self._names[receiver]
-                return f"{self._does(seat, 'give')} {fact.tiles[0]} to {to}."
+                return (
+                    f"{self._does(seat, 'give')} {fact.tiles[0]} to {self._whom(fact.others[0])}."
+                )
             case "decline":
                 return f"{self._does(seat, 'draw')} nothing."
             case "score":
@@ -101,7 +105,7 @@ class Narrator:
         return ""
 
     def _started(self, fact: sestina.Fact) -> str:
-        sizes = ", ".join(f"{self._who(seat)} {size}" for seat, size in enumerate(fact.sizes))
+        sizes = ", ".join(f"{self._whom(seat)} {size}" for seat, size in enumerate(fact.sizes))
         why = {"age": " by age", "draw": " by lot"}.get(fact.reason, "")
         return f"Largest sets: {sizes}. {self._does(fact.seat, 'begin')}{why}."
 
@@ -123,7 +127,8 @@ class Narrator:
     def _ended(self, fact: sestina.Fact) -> str:
         if fact.reason == "out":
             bonus = count_of(fact.points, "extra point")
-            return f"{self._has(fact.seat)} laid the last tile for {bonus}: the game is over."
+            has = "have" if fact.seat == self._listener else "has"
+            return f"{self._who(fact.seat)} {has} laid the last tile for {bonus}: the game is over."
         if fact.reason == "deadlock":
             return "Nobody can move any more: the game is over."
         return "Ten rounds went by without a tile laid: the game is over."
@@ -131,9 +136,11 @@ class Narrator:
 
 def winners_in_words(view: sestina.View, names: Sequence[str]) -> str:
     """Who has won, alone or together."""
-    winners = ["You" if seat == view.seat else names[seat] for seat in view.winners]
-    if len(winners) == 1:
-        return f"{winners[0]} {'win' if view.winners[0] == view.seat else 'wins'}."
+    if len(view.winners) == 1:
+        return "You win." if view.winners[0] == view.seat else f"{names[view.winners[0]]} wins."
+    # You come last, as politeness wants it.
+    winners = [names[seat] for seat in view.winners if seat != view.seat]
+    winners += ["you"] if view.seat in view.winners else []
     return f"{', '.join(winners[:-1])} and {winners[-1]} share the win."
 
 

@@ -66,50 +66,32 @@ class Grid:
     Who places must ask `fits` first, or know by other means that the tile fits.
     """
 
-    def __init__(self, diagonals: bool) -> None:
-        self.diagonals = diagonals
-        self.cells: vec[u8] = _EMPTY_CELLS[:]
+    def __init__(self, diagonals: bool, original: "Grid | None" = None) -> None:
+        self.diagonals: Final = diagonals
+        self.cells: vec[u8] = _EMPTY_CELLS[:] if original is None else original.cells[:]
         """0: empty; WALL: the edge; else tile code + 1."""
-        self.rows: vec[i32] = _ZEROS[:]
+        self.rows: vec[i32] = _ZEROS[:] if original is None else original.rows[:]
         """Run to the left, and 15 bits higher the run to the right."""
-        self.columns: vec[i32] = _ZEROS[:]
+        self.columns: vec[i32] = _ZEROS[:] if original is None else original.columns[:]
         """Run above, and 15 bits higher the run below."""
+        self.falling: vec[i32] = _ZEROS
+        """In Flex, runs of one background: 32 * (up and left) + (down and right)."""
+        self.rising: vec[i32] = _ZEROS
+        """In Flex, runs of one background: 32 * (up and right) + (down and left)."""
         if diagonals:
-            self.falling: vec[i32] = _ZEROS[:]
-            """Runs of one background: 32 * (up and left) + (down and right)."""
-            self.rising: vec[i32] = _ZEROS[:]
-            """Runs of one background: 32 * (up and right) + (down and left)."""
-        else:
-            self.falling = _ZEROS
-            self.rising = _ZEROS
-        self.fitting: vec[i64] = _NO_FACES[:]
+            self.falling = _ZEROS[:] if original is None else original.falling[:]
+            self.rising = _ZEROS[:] if original is None else original.rising[:]
+        self.fitting: vec[i64] = _NO_FACES[:] if original is None else original.fitting[:]
         """The faces that fit each empty cell beside a tile; nothing anywhere else."""
-        self.count: i64 = 0
+        self.count: i64 = 0 if original is None else original.count
         # The box around all tiles ever laid: what the generator scans.
-        self.left: i64 = EDGE
-        self.right: i64 = EDGE
-        self.top: i64 = EDGE
-        self.bottom: i64 = EDGE
+        self.left: i64 = EDGE if original is None else original.left
+        self.right: i64 = EDGE if original is None else original.right
+        self.top: i64 = EDGE if original is None else original.top
+        self.bottom: i64 = EDGE if original is None else original.bottom
 
     def copy(self) -> "Grid":
-        twin = Grid.__new__(Grid)
-        twin.diagonals = self.diagonals
-        twin.cells = self.cells[:]
-        twin.rows = self.rows[:]
-        twin.columns = self.columns[:]
-        if self.diagonals:
-            twin.falling = self.falling[:]
-            twin.rising = self.rising[:]
-        else:
-            twin.falling = self.falling
-            twin.rising = self.rising
-        twin.fitting = self.fitting[:]
-        twin.count = self.count
-        twin.left = self.left
-        twin.right = self.right
-        twin.top = self.top
-        twin.bottom = self.bottom
-        return twin
+        return Grid(self.diagonals, self)
 
     def clear(self) -> None:
         """Empty the board, for a new game on the same arrays."""

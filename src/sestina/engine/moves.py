@@ -3,6 +3,8 @@
 `Yc@0,0 Gc@1,0` places tiles, `swap Rc Rs` exchanges, `pass` passes; `use KIND …` uses an
 action tile, and `draw`, `decline` and `done` answer or close one. Two moves are equal when
 their texts are: the order in which tiles are named does not matter.
+
+In Cards a move is the rows after it, `Bs Bc Bk B8 / Rc Gc Yc`, or `stuck`.
 """
 
 import re
@@ -10,7 +12,7 @@ from typing import Final
 
 from sestina.engine.errors import ParseError
 from sestina.engine.grid import REACH
-from sestina.engine.tiles import Tile, parse_tile, parse_tiles
+from sestina.engine.tiles import TILES, Tile, format_tiles, is_tile, parse_tile, parse_tiles
 
 Cell = tuple[int, int]
 
@@ -19,7 +21,9 @@ LONGEST: Final = 2000
 _PLACED: Final = re.compile(r"([^@\s]+)@(-?[0-9]{1,4}),(-?[0-9]{1,4})", re.ASCII)
 _CELL: Final = re.compile(r"(-?[0-9]{1,4}),(-?[0-9]{1,4})", re.ASCII)
 _KIND: Final = re.compile(r"[a-z][a-z0-9]*", re.ASCII)
-_BARE: Final = ("pass", "draw", "decline", "done")
+_BARE: Final = ("pass", "draw", "decline", "done", "stuck")
+
+Row = tuple[Tile, ...]
 
 
 def _in_order(cells: tuple[Cell, ...]) -> bool:
@@ -41,6 +45,7 @@ class Move:
         cells: tuple[Cell, ...] = (),
         action: str = "",
         points: int = 0,
+        rows: tuple[Row, ...] = (),
     ) -> None:
         if kind == "place" and len(cells) > 1 and not _in_order(cells):
             laid = sorted([(cell[1], cell[0], tile) for cell, tile in zip(cells, tiles)])
@@ -48,11 +53,15 @@ class Move:
             tiles = tuple([tile for _, _, tile in laid])
         elif kind != "place" and len(tiles) > 1:
             tiles = tuple(sorted(tiles))
+        if rows:
+            codes = sorted([sorted([tile.code for tile in row]) for row in rows])
+            rows = tuple([tuple([TILES[code] for code in row]) for row in codes])
         self._kind: Final = kind
         self._tiles: Final = tiles
         self._cells: Final = cells
         self._action: Final = action
         self._points: Final = points
+        self._rows: Final = rows
         self._text = ""
 
     @staticmethod
@@ -61,7 +70,7 @@ class Move:
 
     @property
     def kind(self) -> str:
-        """`place`, `swap`, `pass`, `use`, `draw`, `decline` or `done`."""
+        """`place`, `swap`, `pass`, `use`, `draw`, `decline` or `done`; `rows` or `stuck`."""
         return self._kind
 
     @property
@@ -84,6 +93,11 @@ class Move:
         return self._points
 
     @property
+    def rows(self) -> tuple[Row, ...]:
+        """In Cards the rows after the move, completed ones included."""
+        return self._rows
+
+    @property
     def placed(self) -> tuple[tuple[int, int, Tile], ...]:
         """What is placed, as `(x, y, tile)`."""
         return tuple([(c[0], c[1], t) for c, t in zip(self._cells, self._tiles)])
@@ -97,6 +111,8 @@ class Move:
         if self._kind == "place":
             pairs = zip(self._cells, self._tiles)
             return " ".join([f"{tile}@{cell[0]},{cell[1]}" for cell, tile in pairs])
+        if self._kind == "rows":
+            return format_rows(self._rows)
         words = [self._kind]
         if self._action:
             words.append(self._action)
@@ -114,7 +130,7 @@ class Move:
         return hash(str(self))
 
     def __reduce__(self) -> tuple[object, ...]:
-        parts = (self._kind, self._tiles, self._cells, self._action, self._points)
+        parts = (self._kind, self._tiles, self._cells, self._action, self._points, self._rows)
         return (Move, parts)
 
 
@@ -139,6 +155,8 @@ def parse_move(text: str) -> Move:
         if len(words) > 1:
             raise ParseError("bad-move", f"'{head}' stands alone, without {words[1][:20]!r}")
         return Move(head)
+    if head == "/" or is_tile(head):
+        return Move("rows", rows=parse_rows(text))
     if head == "swap":
         if len(words) == 1:
             raise ParseError("no-tiles", "name the tiles to exchange, as in: swap Rc Rs")
@@ -150,6 +168,26 @@ def parse_move(text: str) -> Move:
         f"{head[:30]!r} begins no move: write tiles as Yc@0,0, or swap, pass, use, draw, "
         "decline or done",
     )
+
+
+def parse_rows(text: str) -> tuple[Row, ...]:
+    """Read rows of cards such as `Bs Bc Bk / Rc Gc Yc`; the empty text has none."""
+    if not isinstance(text, str):
+        raise ParseError("bad-rows", f"rows of cards are a text, not {type(text).__name__}")
+    if not text.strip():
+        return ()
+    rows = tuple([parse_tiles(part) for part in text.split("/")])
+    for row in rows:
+        if not row:
+            raise ParseError("empty-row", "a row is empty: write cards on both sides of each /")
+        for card in row:
+            if card.background is not None:
+                raise ParseError("background", f"{card} has a background, which cards do not have")
+    return rows
+
+
+def format_rows(rows: tuple[Row, ...]) -> str:
+    return " / ".join([format_tiles(row) for row in rows])
 
 
 def _parse_use(words: list[str]) -> Move:

@@ -103,6 +103,10 @@ def tile_text(code: int) -> str:
     return str(TILES[code])
 
 
+def is_tile(text: str) -> bool:
+    return text in _BY_TEXT
+
+
 def parse_tile(text: str) -> Tile:
     """Read a tile such as `Rc` or, in Flex, `RcB`."""
     if not isinstance(text, str):

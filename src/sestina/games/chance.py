@@ -28,15 +28,15 @@ class Chance:
     """Numbers from a seed, each drawn without bias. A copy goes on where the original was."""
 
     def __init__(self, seed: Seed) -> None:
+        self._seed: Final = seed
         # BLAKE2b keys hold 64 bytes: a longer seed is hashed down first.
-        self._key: bytes = blake2b(seed_bytes(seed), digest_size=32, person=_DOMAIN).digest()
+        self._key: Final = blake2b(seed_bytes(seed), digest_size=32, person=_DOMAIN).digest()
         self._block: int = 0
         self._bytes: bytes = b""
         self._at: i64 = 0
 
     def copy(self) -> "Chance":
-        twin = Chance.__new__(Chance)
-        twin._key = self._key
+        twin = Chance(self._seed)
         twin._block = self._block
         twin._bytes = self._bytes
         twin._at = self._at

@@ -36,9 +36,7 @@ class Pile:
         """What a record says is drawn next; None: nobody says."""
 
     def copy(self) -> "Pile":
-        twin = Pile.__new__(Pile)
-        twin._tiles = self._tiles[:]
-        twin._front = self._front
+        twin = Pile(self._tiles[self._front :])
         twin.ordinary = self.ordinary
         twin.specials = self.specials
         twin.script = None if self.script is None else [*self.script]

@@ -8,8 +8,7 @@ turn. Every check comes before the first change, so a refused move changes nothi
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from sestina.engine.board import placement_move
 from sestina.engine.errors import IllegalMove
@@ -18,11 +17,9 @@ from sestina.engine.lines import judge, largest_set
 from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
-from sestina.games.chance import Chance
 from sestina.games.checks import check_exchange, check_tiles
 from sestina.games.facts import Fact
-from sestina.games.hand import Hand
-from sestina.games.pile import SPECIAL, Pile
+from sestina.games.game_state import GameState
 from sestina.games.rules import Action, Rules
 
 FINISH_BONUS: Final = 6
@@ -31,12 +28,11 @@ IDLE_ROUNDS: Final = 10
 """Full rounds without a placement or an action tile that end a game (C-X12)."""
 
 
-class State:
-    """A game in progress. Fields are for reading; change it by `play` and `play_found`."""
+class State(GameState):
+    """A tile game in progress. Fields are for reading; change it by `play` and `play_found`."""
 
     def __init__(self, rules: Rules, players: int, recycled: "State | None" = None) -> None:
-        self.rules: Final = rules
-        self.players: Final[i64] = players
+        super().__init__(rules, players)
         if recycled is not None and recycled.rules.diagonals == rules.diagonals:
             self.grid: Grid = recycled.grid
             self.grid.clear()
@@ -44,19 +40,6 @@ class State:
         else:
             self.grid = Grid(rules.diagonals)
             self.found = Placements()
-        self.hands: list[Hand] = [Hand() for _ in range(players)]
-        self.pile = Pile(vec[u8]())
-        self.scores: list[int] = [0] * players
-        self.held: list[set[str]] = [set() for _ in range(players)]
-        """The action tiles in front of each seat, by kind."""
-        self.waiting: list[str] = []
-        """Kinds of special tiles that nobody has drawn yet; that much is public."""
-        self.seat: i64 = 0
-        self.ply: i64 = 0
-        self.chance: Chance | None = None
-        self.facts: list[Fact] = []
-        self.keeps_facts = True
-
         self.action_used = False
         self.pending: Action | None = None
         self.laid: list[int] = []
@@ -72,47 +55,22 @@ class State:
         """Turns in succession without a placement or an action tile."""
         self.active = False
         """Whether this turn has seen one."""
-        self.over = False
-        self.end_reason = ""
-        self.finisher: i64 = -1
-
-        self._fresh = False
-        """Whether `found` belongs to the present position."""
 
     def copy(self) -> "State":
-        """An independent twin, with the facts so far and the same future draws."""
         twin = State(self.rules, self.players)
-        twin.grid = self.grid.copy()
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.pile = self.pile.copy()
-        twin.chance = None if self.chance is None else self.chance.copy()
-        twin.facts = [*self.facts]
-        twin._copy_public(self)
+        twin.copy_all(self)
+        twin._copy_turn(self)
         return twin
 
     def seen_by(self, seat: int | None) -> "State":
-        """What one seat, or a spectator, may know, as a state without the rest.
-
-        It lists legal moves like the original, but cannot be played on.
-        """
         twin = State(self.rules, self.players)
-        twin.grid = self.grid.copy()
-        twin.hands = [
-            hand.copy() if owner == seat else hand.veiled()
-            for owner, hand in enumerate(self.hands)
-        ]
-        twin.pile = self.pile.veiled()
-        twin.facts = [fact.seen_by(seat) for fact in self.facts]
-        twin._copy_public(self)
+        twin.copy_seen(self, seat)
+        twin._copy_turn(self)
         return twin
 
-    def _copy_public(self, other: "State") -> None:
-        self.scores = [*other.scores]
-        self.held = [set(kinds) for kinds in other.held]
-        self.waiting = [*other.waiting]
-        self.seat = other.seat
-        self.ply = other.ply
-        self.keeps_facts = other.keeps_facts
+    def _copy_turn(self, other: "State") -> None:
+        """The board and what is public about the turn."""
+        self.grid = other.grid.copy()
         self.action_used = other.action_used
         self.pending = other.pending
         self.laid = [*other.laid]
@@ -122,9 +80,6 @@ class State:
         self.passes = other.passes
         self.idle = other.idle
         self.active = other.active
-        self.over = other.over
-        self.end_reason = other.end_reason
-        self.finisher = other.finisher
 
     # What is possible
 
@@ -142,7 +97,7 @@ class State:
 
     def find(self) -> Placements:
         """Every legal placement of the seat to move, as a list that the next move overwrites."""
-        if not self._fresh:
+        if not self.fresh:
             hand = self.hands[self.seat]
             if hand.hidden:
                 self.found.count = 0
@@ -152,13 +107,13 @@ class State:
                 self._keep_largest()
             elif self.banned_cell >= 0:
                 self._drop_banned()
-            self._fresh = True
+            self.fresh = True
         return self.found
 
     def find_best(self) -> i64:
         """The first of the best placements in the order of `find`, for `play_found`; or -1."""
         hand = self.hands[self.seat]
-        if self._fresh or self.banned_cell >= 0 or hand.hidden:
+        if self.fresh or self.banned_cell >= 0 or hand.hidden:
             return self.find().best()
         # On the empty board the most points are those of a largest set.
         self.found.find_best(self.grid, hand.tiles, hand.size)
@@ -354,36 +309,7 @@ class State:
         self.passes = 0
         self.idle = 0
         self.active = True
-        self._fresh = False
-
-    # Drawing
-
-    def draw(self, seat: int, count: int) -> None:
-        """Draw so many ordinary tiles, as far as they last."""
-        self.draw_up(seat, self.hands[seat].size + count, "draw")
-
-    def draw_up(self, seat: i64, size: i64, kind: str) -> None:
-        """Draw until the hand has this size (B15); specials are shown and replaced (M3, C-A1)."""
-        hand, pile = self.hands[seat], self.pile
-        if hand.size >= size or pile.size == 0:
-            return
-        before = hand.size
-        specials: list[str] = []
-        while hand.size < size and pile.size > 0:
-            tile = pile.draw()
-            if tile < SPECIAL:
-                hand.add(tile)
-                continue
-            special = self.rules.actions[tile - SPECIAL].kind
-            specials.append(special)
-            self.waiting.remove(special)
-            for kinds in self.held:
-                kinds.add(special)
-        self._fresh = False
-        if self.keeps_facts:
-            count = hand.size - before
-            drawn = tuple([TILES[int(hand.tiles[k])] for k in range(before, hand.size)])
-            self.note(Fact(kind, seat, drawn, (), 0, count, tuple(specials)))
+        self.fresh = False
 
     # The end of a part, of a turn, of the game
 
@@ -392,7 +318,7 @@ class State:
         self.grid.place(cell, tile)
         self.hands[self.seat].discard(tile)
         self.laid.append(cell)
-        self._fresh = False
+        self.fresh = False
         self.note(self._placed("place", [cell], [tile], 0))
 
     def score_laid(self, points: int) -> None:
@@ -405,7 +331,7 @@ class State:
         self._end_part(True, False)
 
     def _end_part(self, placed: bool, passed: bool) -> None:
-        self._fresh = False
+        self.fresh = False
         if placed:
             self._stir()
             self.draw_up(self.seat, self.rules.hand_size, "draw")
@@ -441,14 +367,3 @@ class State:
         self.note(
             Fact("end", finisher, points=bonus, others=tuple(self.winners()), reason=reason)
         )
-
-    def winners(self) -> list[int]:
-        """Every seat that shares the win; nobody before the end (B35, C-X10)."""
-        if not self.over:
-            return []
-        best = max(self.scores)
-        return [seat for seat in range(self.players) if self.scores[seat] == best]
-
-    def note(self, fact: Fact) -> None:
-        if self.keeps_facts:
-            self.facts.append(fact)

@@ -1,0 +1,219 @@
+"""The best play on a table of cards, exactly: which hand cards can join, and into which rows.
+
+A hand has nine cards, so the choices of cards to play are few; whether a choice works is
+decided by `Split`. Qwirkles are chosen first: a full row takes one of each card of a line,
+and what is left, with the cards played, must split into rows again.
+"""
+
+from typing import Final
+
+from sestina.engine.card_flow import LINES, Split, face_of
+from sestina.engine.card_rows import Row, arrange, line_of, moved_cards
+
+FACES: Final = 36
+GOALS: Final = ("any", "most-qwirkles", "most-cards", "weighted")
+
+
+class Play:
+    """A play that works: the rows after it, full ones included, and the cards played."""
+
+    def __init__(self, rows: list[Row], played: list[int], qwirkles: int, moved: int) -> None:
+        self.rows: Final = rows
+        self.played: Final = played
+        """How many cards of each face come from the hand."""
+        self.qwirkles: Final = qwirkles
+        self.moved: Final = moved
+
+    @property
+    def cards(self) -> int:
+        return sum(self.played)
+
+
+class CardSolver:
+    """Solves for one table and one hand, both as faces."""
+
+    def __init__(self, rows: list[Row], hand: list[int]) -> None:
+        self._rows: Final = rows
+        self._table: Final = [0] * FACES
+        self._colours: Final = [0] * FACES
+        self._shapes: Final = [0] * FACES
+        for row in rows:
+            by_colour = line_of(row) < 6
+            for face in row:
+                self._table[face] += 1
+                if by_colour:
+                    self._colours[face] += 1
+                else:
+                    self._shapes[face] += 1
+        self._hand: Final = [0] * FACES
+        for face in hand:
+            self._hand[face] += 1
+
+    def any_play(self, must: list[int]) -> Play | None:
+        """Some play, few cards and few moves first; None: it is proved that there is none."""
+        if any(must):
+            return self._try(must, must, []) or self._try(must, self._hand, [])
+        best: Play | None = None
+        for face in self._faces_in_hand():
+            play = self._append(face)
+            if play is not None:
+                return play
+        for face in self._faces_in_hand():
+            one = _one(face)
+            play = self._try(one, one, [])
+            if play is not None and (best is None or play.moved < best.moved):
+                best = play
+        if best is not None:
+            return best
+        for face in self._faces_in_hand():
+            play = self._try(_one(face), self._hand, [])
+            if play is not None:
+                return play
+        return None
+
+    def most_cards(self, must: list[int]) -> Play | None:
+        """A play of as many cards as possible."""
+        if self.any_play(must) is None:
+            return None
+        for choice in self._choices(must):
+            play = self._try(choice, choice, [])
+            if play is not None:
+                return play
+        return None
+
+    def most_qwirkles(self, must: list[int]) -> Play | None:
+        """A play with as many Qwirkles as possible, then with as many cards as possible."""
+        if self.any_play(must) is None:
+            return None
+        choices = self._choices(must)
+        best: Play | None = None
+        total = -1
+        for lines in self._qwirkle_choices():
+            if best is not None and len(lines) < total:
+                break
+            if not self._can_claim(lines, must):
+                continue
+            for choice in choices:
+                if best is not None and sum(choice) <= best.cards:
+                    break
+                play = self._try(choice, choice, lines)
+                if play is not None:
+                    best, total = play, len(lines)
+                    break
+        return best
+
+    def weighted(self, must: list[int], worth: list[float], qwirkle: float) -> Play | None:
+        """The play with the highest worth: of the cards played, and of each Qwirkle."""
+        if self.any_play(must) is None:
+            return None
+        plays: list[tuple[float, int, int]] = []
+        choices = self._choices(must)
+        claims = [lines for lines in self._qwirkle_choices() if self._can_claim(lines, must)]
+        for c, choice in enumerate(choices):
+            value = sum([count * worth[face] for face, count in enumerate(choice) if count])
+            plays.extend([(-value - qwirkle * len(x), c, k) for k, x in enumerate(claims)])
+        plays.sort()
+        for _, c, k in plays:
+            # A split may hold more full rows than were asked for: that is only better, but
+            # its worth must then be what the order promised.
+            play = self._try(choices[c], choices[c], claims[k])
+            if play is not None:
+                return play
+        return None
+
+    def _faces_in_hand(self) -> list[int]:
+        return [face for face in range(FACES) if self._hand[face] > 0]
+
+    def _append(self, face: int) -> Play | None:
+        """The card at the end of a row that lies there already, which moves nothing."""
+        fitting: list[int] = []
+        for index, row in enumerate(self._rows):
+            line = line_of(row)
+            if face not in row and line in (face // 6, 6 + face % 6):
+                fitting.append(index)
+        if not fitting:
+            return None
+        at = max(fitting, key=lambda index: (len(self._rows[index]), -index))
+        rows = [*self._rows]
+        rows[at] = tuple(sorted([*rows[at], face]))
+        return Play(rows, _one(face), 1 if len(rows[at]) == 6 else 0, 0)
+
+    def _choices(self, must: list[int]) -> list[list[int]]:
+        """Every choice of hand cards that holds the required ones, the largest first."""
+        choices: list[list[int]] = [[0] * FACES]
+        for face in self._faces_in_hand():
+            longer: list[list[int]] = []
+            for choice in choices:
+                for count in range(must[face], self._hand[face] + 1):
+                    more = [*choice]
+                    more[face] = count
+                    longer.append(more)
+            choices = longer
+        choices = [choice for choice in choices if any(choice)]
+        choices.sort(key=lambda choice: -sum(choice))
+        return choices
+
+    def _qwirkle_choices(self) -> list[list[int]]:
+        """Every choice of lines to complete with the cards at hand, the most first."""
+        there = [self._table[face] + self._hand[face] for face in range(FACES)]
+        choices: list[list[int]] = []
+        self._choose_lines(0, [], there, choices)
+        choices.sort(key=lambda lines: -len(lines))
+        return choices
+
+    def _choose_lines(
+        self, line: int, chosen: list[int], there: list[int], choices: list[list[int]]
+    ) -> None:
+        """Complete this line once more, or go on to the next."""
+        if line == LINES:
+            choices.append([*chosen])
+            return
+        self._choose_lines(line + 1, chosen, there, choices)
+        faces = [int(face_of(line, k)) for k in range(6)]
+        if min([there[face] for face in faces]) > 0:
+            for face in faces:
+                there[face] -= 1
+            chosen.append(line)
+            self._choose_lines(line, chosen, there, choices)
+            chosen.pop()
+            for face in faces:
+                there[face] += 1
+
+    def _can_claim(self, lines: list[int], must: list[int]) -> bool:
+        """Whether some play completes these lines: asked once, before all choices of cards."""
+        return self._try(must, self._hand, lines) is not None
+
+    def _try(self, least: list[int], most: list[int], lines: list[int]) -> Play | None:
+        """A play of at least and at most these cards that completes these lines."""
+        used = [0] * FACES
+        for line in lines:
+            for k in range(6):
+                used[int(face_of(line, k))] += 1
+        split = Split()
+        for face in range(FACES):
+            low = self._table[face] + least[face] - used[face]
+            high = self._table[face] + most[face] - used[face]
+            if high < 0:
+                return None
+            split.least[face] = max(0, low)
+            split.most[face] = high
+            split.by_colour[face] = self._colours[face]
+            split.by_shape[face] = self._shapes[face]
+        if not split.solve():
+            return None
+        by_colour = [int(split.by_colour[face]) for face in range(FACES)]
+        by_shape = [int(split.by_shape[face]) for face in range(FACES)]
+        for line in lines:
+            target = by_colour if line < 6 else by_shape
+            for k in range(6):
+                target[int(face_of(line, k))] += 1
+        played = [by_colour[f] + by_shape[f] - self._table[f] for f in range(FACES)]
+        rows = arrange(by_colour, by_shape, self._rows)
+        full = sum([1 for row in rows if len(row) == 6])
+        return Play(rows, played, full, moved_cards(self._rows, rows))
+
+
+def _one(face: int) -> list[int]:
+    counts = [0] * FACES
+    counts[face] = 1
+    return counts

@@ -1,0 +1,124 @@
+"""What every game has: seats with hands, a pile, scores, a course of steps, and facts."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from sestina.engine.moves import Move
+from sestina.engine.tiles import TILES
+from sestina.games.chance import Chance
+from sestina.games.facts import Fact
+from sestina.games.hand import Hand
+from sestina.games.pile import SPECIAL, Pile
+from sestina.games.rules import Rules
+
+
+class GameState:
+    """A game in progress. Each family of games fills in how its turns go."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.rules: Final = rules
+        self.players: Final[i64] = players
+        self.hands: list[Hand] = [Hand() for _ in range(players)]
+        self.pile = Pile(vec[u8]())
+        self.scores: list[int] = [0] * players
+        self.held: list[set[str]] = [set() for _ in range(players)]
+        """The action tiles in front of each seat, by kind."""
+        self.waiting: list[str] = []
+        """Kinds of special tiles that nobody has drawn yet; that much is public."""
+        self.seat: i64 = 0
+        self.ply: i64 = 0
+        self.chance: Chance | None = None
+        self.facts: list[Fact] = []
+        self.keeps_facts = True
+        self.over = False
+        self.end_reason = ""
+        self.finisher: i64 = -1
+        self.fresh = False
+        """Whether moves that were looked up belong to the present position."""
+
+    def legal_moves(self) -> list[Move]:
+        """Next steps of the seat to move, each once: all, or those worth naming."""
+        return []
+
+    def play(self, move: Move) -> None:
+        """Check a move of the seat to move and do it."""
+
+    def copy(self) -> "GameState":
+        """An independent twin, with the facts so far and the same future draws."""
+        return self
+
+    def seen_by(self, seat: int | None) -> "GameState":
+        """What one seat, or a spectator, may know, as a state without the rest.
+
+        It lists legal moves like the original, but cannot be played on.
+        """
+        return self
+
+    def copy_all(self, other: "GameState") -> None:
+        """Become a twin of another state, hidden things included."""
+        self.hands = [hand.copy() for hand in other.hands]
+        self.pile = other.pile.copy()
+        self.chance = None if other.chance is None else other.chance.copy()
+        self.facts = [*other.facts]
+        self._copy_public(other)
+
+    def copy_seen(self, other: "GameState", seat: int | None) -> None:
+        """Become what a seat may know of another state."""
+        self.hands = [
+            hand.copy() if owner == seat else hand.veiled()
+            for owner, hand in enumerate(other.hands)
+        ]
+        self.pile = other.pile.veiled()
+        self.facts = [fact.seen_by(seat) for fact in other.facts]
+        self._copy_public(other)
+
+    def _copy_public(self, other: "GameState") -> None:
+        self.scores = [*other.scores]
+        self.held = [set(kinds) for kinds in other.held]
+        self.waiting = [*other.waiting]
+        self.seat = other.seat
+        self.ply = other.ply
+        self.keeps_facts = other.keeps_facts
+        self.over = other.over
+        self.end_reason = other.end_reason
+        self.finisher = other.finisher
+
+    def draw(self, seat: int, count: int) -> None:
+        """Draw so many ordinary tiles, as far as they last."""
+        self.draw_up(seat, self.hands[seat].size + count, "draw")
+
+    def draw_up(self, seat: i64, size: i64, kind: str) -> None:
+        """Draw until the hand has this size (B15); specials are shown and replaced (M3, C-A1)."""
+        hand, pile = self.hands[seat], self.pile
+        if hand.size >= size or pile.size == 0:
+            return
+        before = hand.size
+        specials: list[str] = []
+        while hand.size < size and pile.size > 0:
+            tile = pile.draw()
+            if tile < SPECIAL:
+                hand.add(tile)
+                continue
+            special = self.rules.actions[tile - SPECIAL].kind
+            specials.append(special)
+            self.waiting.remove(special)
+            for kinds in self.held:
+                kinds.add(special)
+        self.fresh = False
+        if self.keeps_facts:
+            count = hand.size - before
+            drawn = tuple([TILES[int(hand.tiles[k])] for k in range(before, hand.size)])
+            self.note(Fact(kind, seat, drawn, (), 0, count, tuple(specials)))
+
+    def winners(self) -> list[int]:
+        """Every seat that shares the win; nobody before the end (B35, C-X10)."""
+        if not self.over:
+            return []
+        best = max(self.scores)
+        return [seat for seat in range(self.players) if self.scores[seat] == best]
+
+    def note(self, fact: Fact) -> None:
+        if self.keeps_facts:
+            self.facts.append(fact)

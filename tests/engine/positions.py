@@ -1,0 +1,73 @@
+"""Boards with hands, taken along games, in a reproducible order: what generators are tried on."""
+
+import hashlib
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import sestina
+
+HAND_SIZES: Final = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11)
+"""Small ones are more frequent: large hands cost the oracle much time."""
+
+Hand = tuple[str, ...]
+
+
+def positions(game: str, style: str, seed: int, count: int) -> Iterator[tuple[sestina.Board, Hand]]:
+    """So many boards and hands from random or greedy games.
+
+    At each ply there is the hand of the seat to move, and one of another size, drawn from the
+    tiles that are not on the board: up to eleven tiles, with duplicates as chance brings them.
+    """
+    random = Random(f"{game} {style} {seed}")
+    found = 0
+    while True:
+        table = sestina.new_game(
+            game, players=random.choice((2, 2, 3, 4)), seed=random.getrandbits(64)
+        )
+        while not table.is_over:
+            board, hand = table.board, table.hand(table.seat_to_move)
+            others = [*table.view(None).unseen]
+            random.shuffle(others)
+            size = random.choice(HAND_SIZES)
+            for tiles in (hand, others[:size]):
+                yield board, tuple(str(tile) for tile in tiles)
+                found += 1
+                if found == count:
+                    return
+            table.play(_choose(table, style, random))
+
+
+def _choose(table: sestina.Game, style: str, random: Random) -> sestina.Move:
+    moves = table.legal_moves()
+    placements = [move for move in moves if move.kind == "place"]
+    if not placements:
+        return random.choice(moves)
+    if style == "greedy":
+        return max(placements, key=lambda move: move.points)
+    return random.choice(placements)
+
+
+def listing(board: sestina.Board, hand: Hand) -> list[tuple[str, int]]:
+    """The placements in the order in which the generator lists them, with their points."""
+    return [(str(move), move.points) for move in board.placements(hand)]
+
+
+class Digest:
+    """A sum over positions and what was listed for them."""
+
+    def __init__(self) -> None:
+        self._hash = hashlib.sha256()
+
+    def add(self, board: sestina.Board, hand: Hand, moves: list[tuple[str, int]]) -> None:
+        self._hash.update(f"{board.text}; {hand}; {moves}\n".encode())
+
+    def __str__(self) -> str:
+        return self._hash.hexdigest()
+
+
+def digest_of(game: str, style: str, seed: int, count: int) -> str:
+    digest = Digest()
+    for board, hand in positions(game, style, seed, count):
+        digest.add(board, hand, listing(board, hand))
+    return str(digest)

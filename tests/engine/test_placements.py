@@ -1,0 +1,165 @@
+"""`Board.placements` against the naive oracle, move for move and point for point."""
+
+from typing import Final
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
+
+import sestina
+from sestina.engine.board import placement_move
+from sestina.engine.placements import Placements
+from tests import oracle
+from tests.conftest import RunInterpreted
+from tests.engine.positions import Digest, Hand, digest_of, positions
+
+POSITIONS: Final = 2000
+"""In each of ten chunks: twenty thousand in all."""
+MANY_POSITIONS: Final = 20_000
+CHUNKS: Final = [
+    *(("classic", "random", seed) for seed in range(3)),
+    *(("classic", "greedy", seed) for seed in range(2)),
+    *(("flex", "random", seed) for seed in range(3)),
+    *(("flex", "greedy", seed) for seed in range(2)),
+]
+
+by_chunk = pytest.mark.parametrize(
+    ("game", "style", "seed"), CHUNKS, ids=["-".join(map(str, chunk)) for chunk in CHUNKS]
+)
+
+
+def compare(board: sestina.Board, hand: Hand) -> list[tuple[str, int]]:
+    """The placements, after they were found equal to the oracle's."""
+    moves = board.placements(hand)
+    cells = {cell: str(tile) for cell, tile in board.cells.items()}
+    found = {
+        frozenset((x, y, str(tile)) for x, y, tile in move.placed): move.points for move in moves
+    }
+    assert found == oracle.placements(cells, hand, flex=board.game == "flex"), (board, hand)
+    assert len(found) == len(moves), (board, hand)
+    return [(str(move), move.points) for move in moves]
+
+
+@by_chunk
+def test_placements_are_those_of_the_oracle(
+    game: str, style: str, seed: int, run_interpreted: RunInterpreted
+) -> None:
+    """The compiled core is then compared with the interpreted one, on the same positions.
+
+    If the running core is the interpreted one, there is nothing to compare it with.
+    """
+    digest = Digest()
+    for board, hand in positions(game, style, seed, POSITIONS):
+        digest.add(board, hand, compare(board, hand))
+    if sestina.core() == "compiled":
+        code = (
+            "from tests.engine.positions import digest_of\n"
+            "import sestina\n"
+            f"print(sestina.core(), digest_of({game!r}, {style!r}, {seed}, {POSITIONS}))"
+        )
+        assert run_interpreted(code).stdout.split() == ["interpreted", str(digest)]
+
+
+@pytest.mark.slow
+@by_chunk
+def test_many_more_placements(game: str, style: str, seed: int) -> None:
+    for board, hand in positions(game, style, seed + 100, MANY_POSITIONS):
+        assert compare(board, hand) is not None
+
+
+def test_the_positions_are_of_every_sort() -> None:
+    """Hands of one to eleven, with duplicates; boards from empty to nearly all tiles."""
+    seen = [
+        (len(board), hand)
+        for chunk in (("classic", "random", 0), ("flex", "greedy", 0))
+        for board, hand in positions(*chunk, 500)
+    ]
+    assert {len(hand) for _, hand in seen} >= set(range(1, 12))
+    assert any(len(set(hand)) < len(hand) for _, hand in seen)
+    assert any(len({tile[:2] for tile in hand}) < len(set(hand)) for _, hand in seen)
+    assert min(size for size, _ in seen) == 0
+    assert max(size for size, _ in seen) > 85
+
+
+def test_the_digest_depends_on_the_listing() -> None:
+    assert digest_of("classic", "random", 0, 50) == digest_of("classic", "random", 0, 50)
+    assert digest_of("classic", "random", 0, 50) != digest_of("classic", "random", 1, 50)
+    assert digest_of("classic", "random", 0, 50) != digest_of("classic", "random", 0, 51)
+
+
+@by_chunk
+def test_every_listed_move_is_judged_and_scored_alike(game: str, style: str, seed: int) -> None:
+    """`score` walks along the lines; `placements` never does. They agree."""
+    for board, hand in positions(game, style, seed + 50, 60):
+        text = board.text
+        for move in board.placements(hand):
+            score = board.score(move)
+            assert score.points == move.points
+            assert sum(line.points for line in score.lines) == score.points
+            assert board.score(str(move)) == score
+            assert board.is_legal(move)
+        assert board.text == text
+        for move in board.placements(hand)[::40]:
+            after = board.place(move)
+            assert after == sestina.Board.parse(after.text, board.game)
+            assert len(after) == len(board) + len(move.tiles)
+
+
+@by_chunk
+def test_the_best_and_the_single_placements(game: str, style: str, seed: int) -> None:
+    """What bots ask for is the first of the best, and the part of the list with one tile."""
+    for board, hand in positions(game, style, seed + 70, 300):
+        moves = board.placements(hand)
+        codes = vec[u8]([u8(sestina.Tile.parse(tile).code) for tile in hand])
+        found = Placements()
+        found.find_best(board._grid, codes, len(codes))
+        if moves:
+            best = max(moves, key=lambda move: move.points)
+            assert found.count == 1
+            assert placement_move(found, 0) == best
+            assert placement_move(found, 0).points == best.points
+        else:
+            assert found.count == 0
+        if len(board):
+            found.find_single(board._grid, codes, len(codes))
+            singles = [placement_move(found, index) for index in range(found.count)]
+            assert singles == [move for move in moves if len(move.tiles) == 1]
+            found.find(board._grid, codes, len(codes))
+            assert [placement_move(found, k) for k in range(found.count)] == moves
+
+
+@by_chunk
+def test_the_order_and_number_of_copies_in_a_hand_do_not_matter(
+    game: str, style: str, seed: int
+) -> None:
+    for board, hand in positions(game, style, seed + 90, 60):
+        moves = {(str(move), move.points) for move in board.placements(hand)}
+        assert {(str(m), m.points) for m in board.placements(hand[::-1])} == moves
+        assert {(str(m), m.points) for m in board.placements(" ".join(hand + hand))} == moves
+
+
+def test_an_empty_hand_places_nothing() -> None:
+    for text in ("", "Rc@0,0"):
+        assert sestina.Board.parse(text).placements("") == []
+        assert sestina.Board.parse(text).placements([]) == []
+
+
+@pytest.mark.parametrize("game", ["classic", "flex"])
+@pytest.mark.parametrize("corner", [(90, 90), (-90, 90), (90, -90), (-90, -90), (90, 0), (0, -90)])
+def test_the_edge_of_the_board_ends_every_line(game: str, corner: tuple[int, int]) -> None:
+    """Ninety cells from the first tile nothing can be laid farther out (and never need be)."""
+    x, y = corner
+    ground = "S" if game == "flex" else ""
+    board = sestina.Board.parse(f"Rc{ground}@{x},{y}", game)
+    hand = tuple(f"{tile}{ground}" for tile in ("Rs", "Rd", "Gc", "Yc", "R4", "R8"))
+    moves = compare(board, hand)
+    assert moves
+    for text, points in moves:
+        assert board.score(text).points == points
+
+
+def test_the_whole_box_in_one_hand() -> None:
+    """Every kind of tile at once on the empty board: 12 lines, in every order and length."""
+    moves = sestina.Board.parse("").placements(oracle.FACES * 3)
+    assert len(set(moves)) == len(moves) == 36 + 12 * (30 + 120 + 360 + 720 + 720)
+    assert compare(sestina.Board.parse(""), oracle.FACES[:8])

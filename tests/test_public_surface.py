@@ -1,0 +1,231 @@
+"""The public surface, pinned: others write programs on these names.
+
+What is missing here or renamed breaks their programs; what is new is added on purpose. Classes
+of the compiled core show no signatures, so of them only the names are pinned.
+"""
+
+import ast
+import inspect
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import sestina
+from sestina.records.position import Position
+
+PACKAGE: Final = Path(sestina.__file__).parent
+
+NAMES: Final = """
+    Board Fact Game IllegalMove Line Move ParseError Position Score Tile View __version__ bot core
+    new_game replay
+"""
+
+FUNCTIONS: Final = {
+    "new_game": (
+        "game='classic' *, players=2 expansion=None action_tiles=None actions_from_start=None "
+        "backgrounds=None ages=None seed=None"
+    ),
+    "replay": "text",
+    "bot": "level *, seed=None seconds=None simulations=None",
+    "core": "",
+}
+
+GAME: Final = {
+    "actions": "self seat",
+    "ages": "property",
+    "board": "property",
+    "comment": "self text",
+    "copy": "self",
+    "end_reason": "property",
+    "facts": "property",
+    "from_position": "position *, seed=0",
+    "game_id": "property",
+    "hand": "self seat",
+    "is_legal": "self move",
+    "is_over": "property",
+    "legal_moves": "self",
+    "lists_all_moves": "property",
+    "moves": "property",
+    "options": "property",
+    "pile_count": "property",
+    "play": "self move *, clock=None",
+    "players": "property",
+    "ply": "property",
+    "position": "self",
+    "record": "self",
+    "record_json": "self",
+    "scores": "property",
+    "seat_to_move": "property",
+    "seed": "property",
+    "to_record": "self",
+    "view": "self seat",
+    "winners": "property",
+}
+
+ATTRIBUTES: Final = {
+    "Board": """
+        cells game is_legal parse picture place placements removable remove score svg text
+    """,
+    "Fact": "cells count is_private kind others points reason seat seen_by sizes specials tiles",
+    "Line": "cells direction is_qwirkle points tiles",
+    "Move": "action cells kind parse placed points tiles",
+    "Position": "game options parse rules snapshot state",
+    "Score": "lines points qwirkles",
+    "Tile": "background code colour face name parse shape",
+    "View": """
+        actions board end_reason facts game_id hand hand_counts is_over legal_moves options
+        pile_count players ply scores seat seat_to_move snapshot specials unseen winners
+    """,
+    "IllegalMove": "message reason",
+    "ParseError": "message reason",
+}
+
+ILLEGAL_MOVE: Final = """
+    action-used bad-action cannot-pass diagonal-too-long empty-cell exchange-limit game-over gap
+    line-too-long mixed must-open no-contact no-tiles not-a-placement not-held not-in-hand
+    not-in-line not-now not-removable nothing-fits occupied one-at-a-time opening-place opening-set
+    pile-empty repeated same-cell taken-back three-laid unknown-action unknown-tile
+"""
+
+PARSE_ERROR: Final = """
+    after-end background bad-json bad-move bad-placement bad-position bad-record bad-seed bad-tag
+    bad-tile hidden illegal-step impossible-draw impossible-start missing-draw missing-end
+    missing-start no-background no-tiles off-board same-cell too-long too-many too-many-draws
+    version wrong-count wrong-end wrong-points wrong-seat
+"""
+
+
+# Names -----------------------------------------------------------------------------------------
+
+
+def test_the_names_of_the_package() -> None:
+    assert sestina.__all__ == NAMES.split()
+    assert all(hasattr(sestina, name) for name in sestina.__all__)
+    public = {name for name in vars(sestina) if not name.startswith("_")}
+    modules = {name for name in public if inspect.ismodule(getattr(sestina, name))}
+    assert public - modules <= {*sestina.__all__}
+    with pytest.raises(AttributeError, match="no attribute 'Bored'"):
+        _ = sestina.Bored
+
+
+def parameters(function: object) -> str:
+    """Names and defaults, `*,` before those that are given by name."""
+    assert callable(function)
+    words: list[str] = []
+    for parameter in inspect.signature(function).parameters.values():
+        if parameter.kind is parameter.KEYWORD_ONLY and "*," not in words:
+            words.append("*,")
+        default = "" if parameter.default is parameter.empty else f"={parameter.default!r}"
+        words.append(parameter.name + default)
+    return " ".join(words)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_the_parameters_of_functions(name: str) -> None:
+    assert parameters(getattr(sestina, name)) == FUNCTIONS[name]
+
+
+def test_the_attributes_and_parameters_of_a_game() -> None:
+    found = {
+        name: "property"
+        if isinstance(inspect.getattr_static(sestina.Game, name), property)
+        else parameters(getattr(sestina.Game, name))
+        for name in dir(sestina.Game)
+        if not name.startswith("_")
+    }
+    assert found == GAME
+    instance = {name for name in dir(sestina.new_game(seed=1)) if not name.startswith("_")}
+    assert instance - {*GAME} == {"tags"}
+
+
+def examples() -> dict[str, object]:
+    """One object of each class: what is set in `__init__` shows only there."""
+    game = sestina.new_game(seed=1)
+    board = sestina.Board.parse("Rc@0,0")
+    score = board.score("Rs@1,0")
+    found = [board, score, score.lines[0], game.facts[0], game.view(0), game.position()]
+    found += [game.legal_moves()[0], game.hand(0)[0]]
+    found += [sestina.IllegalMove("code", "words"), sestina.ParseError("code", "words")]
+    return {type(thing).__name__: thing for thing in found}
+
+
+def test_there_is_an_example_of_each_class() -> None:
+    classes = {name for name in sestina.__all__ if isinstance(getattr(sestina, name), type)}
+    assert {*ATTRIBUTES, "Game"} == classes == {*examples(), "Game"}
+
+
+@pytest.mark.parametrize("name", ATTRIBUTES)
+def test_the_attributes_of_values(name: str) -> None:
+    thing = examples()[name]
+    found = [attribute for attribute in dir(thing) if not attribute.startswith("_")]
+    inherited = dir(ValueError) if isinstance(thing, ValueError) else []
+    assert [attribute for attribute in found if attribute not in inherited] == sorted(
+        ATTRIBUTES[name].split()
+    )
+
+
+def test_errors_are_value_errors_with_a_reason() -> None:
+    for kind in (sestina.IllegalMove, sestina.ParseError):
+        error = kind("a-code", "Words.")
+        assert isinstance(error, ValueError)
+        assert (error.reason, error.message, str(error)) == ("a-code", "Words.", "Words.")
+
+
+def test_a_position_is_there_without_being_imported_first() -> None:
+    assert sestina.Position is Position
+
+
+# Reason codes ----------------------------------------------------------------------------------
+
+
+def reasons(error: str) -> Iterator[str]:
+    """The codes that the sources give to this error; a code may also be handed on."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == error:
+                yield from _codes(node.args[0], path)
+
+
+def _codes(argument: ast.expr, path: Path) -> Iterator[str]:
+    if isinstance(argument, ast.IfExp):
+        yield from _codes(argument.body, path)
+        yield from _codes(argument.orelse, path)
+    elif isinstance(argument, ast.Constant):
+        assert isinstance(argument.value, str)
+        yield argument.value
+    else:
+        text = ast.unparse(argument)
+        assert text.endswith(".reason"), f"{path.name}: write the code out, not {text}"
+
+
+@pytest.mark.parametrize(
+    ("error", "codes"), [("IllegalMove", ILLEGAL_MOVE), ("ParseError", PARSE_ERROR)]
+)
+def test_the_reason_codes(error: str, codes: str) -> None:
+    assert sorted({*reasons(error)}) == codes.split()
+
+
+# Importing -------------------------------------------------------------------------------------
+
+
+def test_a_plain_import_is_light() -> None:
+    """Formats, pictures, commands and what they need are loaded when they are first used."""
+    result = subprocess.run(
+        [sys.executable, "-c", "import sys, sestina; print(*sys.modules)"],
+        env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = {*result.stdout.split()}
+    assert "sestina.games.state" in loaded
+    heavy = """
+        msgspec typer click rich prompt_toolkit textual pygments litestar sqlalchemy asyncio
+        sestina.cli sestina.records sestina.pictures
+    """
+    assert loaded.isdisjoint(heavy.split())
