@@ -43,7 +43,9 @@ def compare_speed(folder: Path, seconds: float) -> None:
         core.append(bench(ROOT / "src", seconds))
         slow.append(bench(plain, seconds))
         if reference is not None:
-            hand_written.append({game: run_reference(reference, game, seconds / 2) for game in GAMES})
+            hand_written.append(
+                {game: run_reference(reference, game, seconds / 2) for game in GAMES}
+            )
     print(f"running core: {core[0]['core']}")
     print(f"{'':10}{'this core':>14}{'interpreted':>14}{'C':>14}{'core/interp.':>14}{'core/C':>9}")
     for game, key in GAMES.items():
@@ -103,16 +105,12 @@ def build_reference(folder: Path) -> Path | None:
         return None
     program = folder / "reference"
     source = ROOT / "bench" / "reference.c"
-    subprocess.run(
-        [compiler, "-O3", "-march=native", "-o", program, source, "-lm"], check=True
-    )
+    subprocess.run([compiler, "-O3", "-march=native", "-o", program, source, "-lm"], check=True)
     return program
 
 
 def run_reference(program: Path, game: str, seconds: float) -> float:
-    done = subprocess.run(
-        [program, game, str(seconds)], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([program, game, str(seconds)], capture_output=True, text=True, check=True)
     rate: float = json.loads(done.stdout)["games_per_s"]
     return rate
 
@@ -135,7 +133,8 @@ def measure_import(folder: Path) -> None:
     for name, source in (("this core", ROOT / "src"), ("interpreted", folder / "src")):
         bare = started("pass", source)
         full = started("import sestina", source)
-        print(f"import sestina ({name}): {(full - bare) * 1000:.0f} ms, {full / bare:.1f} × a bare start")
+        added = (full - bare) * 1000
+        print(f"import sestina ({name}): {added:.0f} ms, {full / bare:.1f} × a bare start")
 
 
 def measure_memory(games: int) -> None:

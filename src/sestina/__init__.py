@@ -1,10 +1,12 @@
 """Sestina: the Qwirkle family of tile games, correct, fast and pleasant to program with.
 
-    >>> import sestina
-    >>> board = sestina.Board.parse("Ys@1,0 Rs@1,1 Rc@0,1")
-    >>> board.score("Yc@0,0").points
-    4
+>>> import sestina
+>>> board = sestina.Board.parse("Ys@1,0 Rs@1,1 Rc@0,1")
+>>> board.score("Yc@0,0").points
+4
 """
+
+from typing import TYPE_CHECKING
 
 from sestina._version import __version__
 from sestina.api import Game, new_game, replay
@@ -16,6 +18,9 @@ from sestina.engine.tiles import Tile
 from sestina.games.facts import Fact
 from sestina.games.view import View
 from sestina.players import bot
+
+if TYPE_CHECKING:
+    from sestina.records.position import Position
 
 __all__ = [
     "Board",

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 import sestina
-from sestina.games.moves import parse_move
+from sestina.engine.moves import parse_move
 from sestina.games.registry import build_rules
 from tests.conformance.configurations import BY_NAME, Configuration
 

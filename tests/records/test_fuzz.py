@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import sestina
 from sestina.engine.tiles import parse_tile, parse_tiles
-from sestina.games.moves import parse_move
+from sestina.engine.moves import parse_move
 from sestina.records.position import Position, parse_position
 from sestina.records.position_json import format_position_json, parse_position_json
 from tests.conformance.configurations import spread
@@ -200,6 +200,11 @@ def test_other_things_than_texts(value: Any) -> None:
         assert read(parse, value) is None
     if not isinstance(value, list):
         assert read(board.placements, value) is None
+
+
+@pytest.mark.parametrize("text", ["swap ,", "swap , ,", "swap", "use", "use take", "@", "Rc@", ","])
+def test_moves_that_say_nothing(text: str) -> None:
+    check_move(text)
 
 
 # Valid texts with accidents --------------------------------------------------------------------

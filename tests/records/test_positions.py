@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sestina
-from sestina.games.moves import parse_move
+from sestina.engine.moves import parse_move
 from sestina.records.position import Position, parse_position
 from sestina.records.position_json import format_position_json, parse_position_json
 from tests.conformance.configurations import BY_NAME, CONFIGURATIONS, Configuration, spread

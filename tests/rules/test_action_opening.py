@@ -61,7 +61,7 @@ def test_the_opener_may_begin_with_an_action_tile() -> None:
 def test_take_and_separate_need_tiles_on_the_board(use: str) -> None:
     game = opening(SET)
     assert use.split()[1] not in kinds(game)
-    assert refusal(game, use) == ("empty-cell" if "take" in use else "nothing-fits")
+    assert refusal(game, use) == ("empty-cell" if "take" in use else "board-empty")
 
 
 @pytest.mark.rule("C-S8", "M10")

@@ -271,7 +271,7 @@ def test_it_cannot_be_used_when_no_tile_fits(pile: str | None) -> None:
 def test_it_cannot_be_used_on_an_empty_board() -> None:
     game = separating("")
     assert uses(game) == set()
-    assert refusal(game, "use separate") == "nothing-fits"
+    assert refusal(game, "use separate") == "board-empty"
 
 
 @pytest.mark.rule("C-A6", "X11")
@@ -381,7 +381,8 @@ def test_offers_and_joint_points_are_those_of_the_plain_reading(seed: int) -> No
         singles = _singles(old, hand(game, seat))
         assert uses(game, "separate") == ({"use separate"} if singles else set())
         if not singles:
-            assert refusal(game, "use separate") == "nothing-fits"
+            reason = "nothing-fits" if old else "board-empty"
+            assert refusal(game, "use separate") == reason
             continue
         game.play("use separate")
         new: dict[Cell, str] = {}

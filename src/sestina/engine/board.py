@@ -14,6 +14,7 @@ from sestina.engine.moves import Cell, Move, parse_placed
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import FACES, TILES, Tile, parse_tiles
 
+
 class Score:
     """What a placement scores: its points, line by line."""
 
@@ -152,9 +153,7 @@ class Board:
     def __str__(self) -> str:
         from sestina.pictures import supports_colour, supports_glyphs
 
-        return self.picture(
-            colour=supports_colour(sys.stdout), glyphs=supports_glyphs(sys.stdout)
-        )
+        return self.picture(colour=supports_colour(sys.stdout), glyphs=supports_glyphs(sys.stdout))
 
     def __repr__(self) -> str:
         game = ', game="flex"' if self._grid.diagonals else ""

@@ -214,6 +214,9 @@ class Split:
         if (source < 6) == (target < 6):
             return -1
         face = source * 6 + target - 6 if source < 6 else target * 6 + source - 6
-        if self._in_line(source, face) > 0 and self._in_line(target, face) < self._most_rows[target]:
+        if (
+            self._in_line(source, face) > 0
+            and self._in_line(target, face) < self._most_rows[target]
+        ):
             return face
         return -1

@@ -32,8 +32,7 @@ def rows_of_line(line: int, counts: list[int], old: list[Row]) -> list[Row]:
     if not any(left):
         return rows
     number = min(max(len(old), max(left)), sum(left) // 3)
-    if number < max(left):
-        number = max(left)
+    number = max(number, max(left))
     places: list[set[int]] = [set() for _ in range(number)]
     kept = [{_place(line, face) for face in row} for row in old[:number]]
     kept += [set() for _ in range(number - len(kept))]

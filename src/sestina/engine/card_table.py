@@ -57,7 +57,9 @@ class CardTable:
         for row in rows:
             problem = row_problem(row)
             if problem is None and len(row) == LONGEST:
-                problem = IllegalMove("complete-row", f"{format_tiles(row)} is complete: it is taken")
+                problem = IllegalMove(
+                    "complete-row", f"{format_tiles(row)} is complete: it is taken"
+                )
             if problem is not None:
                 raise ParseError(problem.reason, f"not a legal table: {problem}")
             for card in row:
@@ -222,9 +224,7 @@ def row_problem(row: Row) -> IllegalMove | None:
     colours = {card.colour for card in row}
     shapes = {card.shape for card in row}
     if len(colours) > 1 and len(shapes) > 1:
-        return IllegalMove(
-            "mixed", f"the row {names} is neither of one colour nor of one shape"
-        )
+        return IllegalMove("mixed", f"the row {names} is neither of one colour nor of one shape")
     return None
 
 

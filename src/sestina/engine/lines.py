@@ -137,7 +137,7 @@ def _check_shape(grid: Grid, cells: list[int], tiles: list[int]) -> None:
                 "opening-place", "the first row runs to the right from 0,0: Rc@0,0 Rs@1,0 …"
             )
         return
-    if not any([grid.touches(cell) for cell in cells]):
+    if not any(grid.touches(cell) for cell in cells):
         raise IllegalMove(
             "no-contact",
             f"{_named(cells, tiles)} touches no tile: at least one new tile must lie beside, "
@@ -151,13 +151,12 @@ def _check_shape(grid: Grid, cells: list[int], tiles: list[int]) -> None:
     elif len({cell % STRIDE for cell in cells}) == 1:
         step = STRIDE
     else:
-        raise IllegalMove(
-            "not-in-line", "all tiles of one turn lie in one row or in one column (B14, B24)"
-        )
+        raise IllegalMove("not-in-line", "all tiles of one turn lie in one row or in one column")
     for cell in range(first, last, step):
         if grid.cells[cell] == 0 and cell not in cells:
             raise IllegalMove(
-                "gap", f"the line has a gap at {at(cell)}: tiles of one turn share one unbroken line"
+                "gap",
+                f"the line has a gap at {at(cell)}: tiles of one turn share one unbroken line",
             )
 
 
@@ -177,14 +176,19 @@ def misfit(grid: Grid, cell: i64, tile: i64) -> IllegalMove:
         if not others:
             continue
         names = format_tiles([TILES[other] for other in others])
-        same = [other for other in others if other % FACES == tile % FACES]
-        if same:
+        if tile % FACES in [other % FACES for other in others]:
             return IllegalMove(
                 "repeated",
-                f"{TILES[tile]} at {at(cell)}: the {word} {names} has that tile already; {fitting}",
+                f"{TILES[tile]} at {at(cell)}: the {word} {names} has that face already; {fitting}",
             )
         colours = {other % FACES // 6 for other in [*others, tile]}
         shapes = {other % 6 for other in [*others, tile]}
+        if len({other % FACES for other in others}) < len(others):
+            return IllegalMove(
+                "repeated",
+                f"{TILES[tile]} at {at(cell)} would join {names} into one {word} that has a face "
+                f"twice; {fitting}",
+            )
         if len(others) >= MAX_LINE:
             return IllegalMove(
                 "line-too-long",

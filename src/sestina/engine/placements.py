@@ -253,9 +253,7 @@ class Placements:
                 along, across = grid.rows, grid.columns
                 if step != 1:
                     along, across = grid.columns, grid.rows
-                self._forward(
-                    grid, along, across, longer, reach, after, gained, size + 1, behind
-                )
+                self._forward(grid, along, across, longer, reach, after, gained, size + 1, behind)
                 if grid.is_free(cell - step):
                     self._backward(
                         grid, longer, reach, cell - step, after, gained, size + 1, behind

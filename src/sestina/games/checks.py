@@ -29,8 +29,9 @@ def check_exchange(state: "State", move: Move, limit: int) -> None:
     if len(move.tiles) > limit:
         raise IllegalMove(
             "exchange-limit",
-            f"{len(move.tiles)} tiles are too many to exchange: "
-            + (f"at most {limit} now" if limit else "the pile is empty"),
+            f"{len(move.tiles)} tiles are too many to exchange: at most {limit} now"
+            if limit
+            else "nothing can be exchanged: the pile is empty",
         )
 
 
@@ -41,7 +42,7 @@ def _check_known(state: "State", tiles: tuple[Tile, ...]) -> None:
             raise IllegalMove(
                 "unknown-tile",
                 f"{tile} is not a tile of this game: "
-                + ("write a background, as RcB" if flex else "write it as Rc"),
+                + (f"write a background, as {tile}B" if flex else f"write it as {tile.face}"),
             )
 
 

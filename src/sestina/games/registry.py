@@ -33,11 +33,11 @@ def build_rules(game: str, options: Mapping[str, object]) -> Rules:
     """The rules of a game with these options; None stands for the default."""
     given = {name: value for name, value in options.items() if value is not None}
     known = options_of(game)
-    for name in given:
+    for name, value in given.items():
         if name not in known:
             raise ValueError(
                 f"{game} has no option {name!r}: it takes {', '.join(known)}"
-                + _hint(game, name, given[name])
+                + _hint(game, name, value)
             )
     if game == flex.ID:
         backgrounds = given.get("backgrounds", flex.BACKGROUND_COUNTS[-1])
@@ -64,7 +64,7 @@ def _expanded(rules: Rules, given: Mapping[str, object]) -> Rules:
         return rules.with_actions((), False, (("expansion", None),))
     if not isinstance(expansion, str) or expansion not in EXPANSIONS:
         raise ValueError(
-            f"unknown expansion {expansion!r}: choose one of {', '.join(EXPANSIONS)} (one at a time)"
+            f"unknown expansion {expansion!r}: choose one of {', '.join(EXPANSIONS)}, one at a time"
         )
     actions = _actions_of(expansion)
     chosen = _chosen(given.get("action_tiles"), expansion, actions)

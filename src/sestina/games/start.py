@@ -9,9 +9,7 @@ from sestina.games.rules import Rules
 from sestina.games.state import State
 
 
-def new_state(
-    rules: Rules, players: int, chance: Chance, recycled: State | None = None
-) -> State:
+def new_state(rules: Rules, players: int, chance: Chance, recycled: State | None = None) -> State:
     """A shuffled pile and empty hands; `deal` comes next.
 
     A finished game of the same rules may lend its arrays, which self-play saves time by.
@@ -57,9 +55,7 @@ def _choose_starter(state: State, ages: tuple[int, ...] | None, starter: int | N
         raise ParseError("impossible-start", f"seat {left[0]} begins, not seat {starter}")
     state.seat = left[0]
     others = tuple(tied) if len(tied) > 1 else ()
-    state.note(
-        Fact("start", left[0], others=others, sizes=tuple(sizes), reason=reason, count=best)
-    )
+    state.note(Fact("start", left[0], others=others, sizes=tuple(sizes), reason=reason, count=best))
 
 
 def _drawn(state: State, tied: list[int], starter: int | None) -> int:

@@ -200,7 +200,7 @@ class State(GameState):
                 raise IllegalMove(
                     "cannot-pass",
                     "nobody passes who can place or exchange: "
-                    + ("place tiles" if self.found.count else "exchange at least one tile"),
+                    + ("place tiles" if self.find().count else "exchange at least one tile"),
                 )
             self.note(Fact("pass", self.seat))
             self._end_part(False, True)
@@ -364,6 +364,4 @@ class State(GameState):
         self.end_reason = reason
         self.finisher = finisher
         self.parts_left = 0
-        self.note(
-            Fact("end", finisher, points=bonus, others=tuple(self.winners()), reason=reason)
-        )
+        self.note(Fact("end", finisher, points=bonus, others=tuple(self.winners()), reason=reason))

@@ -133,7 +133,10 @@ class View:
         return f"<View of {whose}: {self.game_id}, ply {self.ply}, scores {self.scores}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_restore_view, (self.game_id, self.options, self.snapshot(), self.facts, self._seat))
+        return (
+            _restore_view,
+            (self.game_id, self.options, self.snapshot(), self.facts, self._seat),
+        )
 
 
 def _restore_view(

@@ -110,9 +110,8 @@ def _section(name: str, words: Sequence[str]) -> str:
 
 def _turn_words(snapshot: Snapshot) -> list[str]:
     words = [f"seat={snapshot.seat}"]
-    for name in ("ply", "parts_left", "passes", "idle"):
-        if value := getattr(snapshot, name):
-            words.append(f"{name}={value}")
+    counts = ((name, getattr(snapshot, name)) for name in ("ply", "parts_left", "passes", "idle"))
+    words += [f"{name}={value}" for name, value in counts if value]
     words += ["used"] if snapshot.action_used else []
     words += ["active"] if snapshot.active else []
     if snapshot.pending:
@@ -149,7 +148,11 @@ def parse_position(text: str) -> Position:
     hands = [_parse_hand(section[1:], flex) for section in sections[1 : players + 1]]
     pile, pile_count, waiting = _parse_pile(sections[players + 1][1:], rules)
     scores = _numbers(sections[players + 2][1:], players, "scores")
-    held = _parse_actions(sections[players + 3][1:], rules, players) if has_actions else ((),) * players
+    held = (
+        _parse_actions(sections[players + 3][1:], rules, players)
+        if has_actions
+        else ((),) * players
+    )
     turn = _parse_turn(sections[-1][1:], rules, players, board)
     snapshot = Snapshot(
         cells=tuple((x, y, tile.code) for (x, y), tile in board.cells.items()),
@@ -162,11 +165,13 @@ def parse_position(text: str) -> Position:
         held=held,
         **turn,
     )
+    if any(kind in waiting for kinds in held for kind in kinds):
+        raise _error("an action tile is held whose special tile is still in the pile")
     _check_tiles(rules, snapshot)
     position = Position(rules.game_id, rules.options, snapshot)
-    if not snapshot.end_reason and snapshot.hands[snapshot.seat] is not None:
-        if not position.state().legal_moves():
-            raise _error("the seat to move has no move")
+    known = snapshot.hands[snapshot.seat] is not None
+    if known and not snapshot.end_reason and not position.state().legal_moves():
+        raise _error("the seat to move has no move")
     return position
 
 
@@ -229,7 +234,9 @@ def _parse_pile(
             raise _error("a pile that is not known has no tiles")
         return None, int(match.group(1)), waiting
     codes = tuple(
-        SPECIAL + kinds.index(word[1:]) if word.startswith("!") else _parse_code(word, rules.diagonals)
+        SPECIAL + kinds.index(word[1:])
+        if word.startswith("!")
+        else _parse_code(word, rules.diagonals)
         for word in words
     )
     return codes, len(codes) - len(specials), waiting

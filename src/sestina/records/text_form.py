@@ -94,9 +94,7 @@ def _escape(text: str, special: str) -> str:
     for letter, character in _ESCAPES.items():
         escaped = escaped.replace(character, "\\" + letter)
     # Other characters at which str.splitlines() breaks a line.
-    return "".join(
-        f"\\u{ord(c):04x}" if len(f"a{c}a".splitlines()) > 1 else c for c in escaped
-    )
+    return "".join(f"\\u{ord(c):04x}" if len(f"a{c}a".splitlines()) > 1 else c for c in escaped)
 
 
 def _unescape(text: str) -> str:

@@ -19,7 +19,7 @@ class Draw3(Action):
 
     def check(self, state: State, move: Move) -> None:
         if state.pile.ordinary == 0:
-            raise IllegalMove("pile-empty", "the pile is empty: there is nothing to draw (C-A5)")
+            raise IllegalMove("pile-empty", "the pile is empty: there is nothing to draw")
 
     def apply(self, state: State, move: Move) -> None:
         state.draw(state.seat, min(EXTRA, int(state.pile.ordinary)))

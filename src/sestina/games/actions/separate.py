@@ -27,10 +27,9 @@ class Separate(Action):
 
     def check(self, state: State, move: Move) -> None:
         if _singles(state).count == 0:
-            raise IllegalMove(
-                "nothing-fits",
-                "the board is empty: open first" if state.is_opening else "no tile of yours fits",
-            )
+            if state.is_opening:
+                raise IllegalMove("board-empty", "the board is empty: open first")
+            raise IllegalMove("nothing-fits", "no tile of yours fits anywhere")
 
     def apply(self, state: State, move: Move) -> None:
         state.pending = self
@@ -53,9 +52,10 @@ class Separate(Action):
             state.score_laid(_joint_points(state))
             return
         if move.kind != "place":
-            raise IllegalMove(
-                "not-now", "separate tiles are being laid: place one tile, or say 'done'"
-            )
+            wanted = "say 'done'" if len(state.laid) >= MOST else "place one tile"
+            if 0 < len(state.laid) < MOST:
+                wanted += ", or say 'done'"
+            raise IllegalMove("not-now", f"separate tiles are being laid: {wanted}")
         if len(state.laid) >= MOST:
             raise IllegalMove("three-laid", "three tiles lie: say 'done'")
         if len(move.tiles) != 1:

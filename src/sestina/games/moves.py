@@ -1,3 +1,0 @@
-from sestina.engine.moves import parse_move
-
-__all__ = ["parse_move"]
