@@ -86,10 +86,10 @@ ATTRIBUTES: Final = {
 }
 
 ILLEGAL_MOVE: Final = """
-    action-used bad-action board-empty cannot-pass diagonal-too-long empty-cell exchange-limit game-over gap
-    line-too-long mixed must-open no-contact no-tiles not-a-placement not-held not-in-hand
-    not-in-line not-now not-removable nothing-fits occupied one-at-a-time opening-place opening-set
-    pile-empty repeated same-cell taken-back three-laid unknown-action unknown-tile
+    action-used bad-action board-empty cannot-pass diagonal-too-long empty-cell exchange-limit
+    game-over gap line-too-long mixed must-open no-contact no-tiles not-a-placement not-held
+    not-in-hand not-in-line not-now not-removable nothing-fits occupied one-at-a-time opening-place
+    opening-set pile-empty repeated same-cell taken-back three-laid unknown-action unknown-tile
 """
 
 PARSE_ERROR: Final = """

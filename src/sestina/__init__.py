@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from sestina._version import __version__
 from sestina.api import Game, new_game, replay
 from sestina.engine.board import Board, Score
+from sestina.engine.card_table import CardTable
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.lines import Line
 from sestina.engine.moves import Move
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board",
+    "CardTable",
     "Fact",
     "Game",
     "IllegalMove",

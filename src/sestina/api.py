@@ -5,16 +5,17 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from sestina.engine.board import Board
+from sestina.engine.card_table import CardTable
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.moves import Move, parse_move
+from sestina.engine.moves import Move, Row, parse_move
 from sestina.engine.tiles import Tile
 from sestina.games.chance import Chance, Seed
 from sestina.games.facts import Fact
+from sestina.games.game_state import GameState
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import OptionValue
-from sestina.games.start import deal, new_state
-from sestina.games.state import State
-from sestina.games.view import View
+from sestina.games.start import begin, deal
+from sestina.games.view import View, board_of, claimed_in, table_of
 
 if TYPE_CHECKING:
     from sestina.records.game_record import GameRecord
@@ -31,7 +32,7 @@ class Game:
 
     def __init__(
         self,
-        state: State,
+        state: GameState,
         *,
         seed: Seed | None,
         ages: tuple[int, ...] | None = None,
@@ -100,12 +101,12 @@ class Game:
 
     @property
     def end_reason(self) -> str | None:
-        """`"out"`, `"deadlock"` or `"no-progress"`; None while the game runs."""
+        """`"out"`, `"deadlock"`, `"no-progress"`, in Cards `"last-round"`; None while it runs."""
         return self._state.end_reason or None
 
     @property
     def pile_count(self) -> int:
-        """Ordinary tiles in the pile; special tiles are not counted (C-A32)."""
+        """Ordinary tiles or cards in the pile; special tiles are not counted (C-A32)."""
         return int(self._state.pile.ordinary)
 
     @property
@@ -119,13 +120,23 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The board as it is now; it does not change with the game."""
-        return Board(self._state.grid.copy())
+        """The board of a tile game as it is now; it does not change with the game."""
+        return board_of(self._state)
+
+    @property
+    def table(self) -> CardTable:
+        """The common rows of Cards as they are now."""
+        return table_of(self._state)
+
+    @property
+    def claimed(self) -> tuple[tuple[Row, ...], ...]:
+        """In Cards the completed rows in front of each seat."""
+        return claimed_in(self._state)
 
     @property
     def lists_all_moves(self) -> bool:
-        """Whether `legal_moves` names every legal move; not so in games with free arrangements."""
-        return True
+        """Whether `legal_moves` names every legal move; Cards has too many."""
+        return not self._state.rules.common_rows
 
     # What only some may know
 
@@ -157,7 +168,10 @@ class Game:
     # Playing
 
     def legal_moves(self) -> list[Move]:
-        """Every next step of the seat to move, each once; empty when the game is over."""
+        """Next steps of the seat to move, each once; empty when the game is over.
+
+        All of them, but in Cards only those worth naming (`lists_all_moves`).
+        """
         return self._state.legal_moves()
 
     def is_legal(self, move: Move | str) -> bool:
@@ -327,7 +341,7 @@ def new_game(
     )
     checked_ages = None if ages is None else _check_ages(ages, players)
     seed = os.urandom(32) if seed is None else _check_seed(seed)
-    state = new_state(rules, players, Chance(seed))
+    state = begin(rules, players, Chance(seed))
     deal(state, checked_ages)
     return Game(state, seed=seed, ages=checked_ages)
 

@@ -11,20 +11,20 @@ from typing import Any
 import sestina
 from sestina.engine.tiles import TILES
 from sestina.games.chance import Chance
+from sestina.games.game_state import GameState
 from sestina.games.hand import Hand
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.rules import Rules
 from sestina.games.snapshot import restore, take_snapshot
-from sestina.games.state import State
 from sestina.games.view import View
 
 
-def state_of(game: sestina.Game) -> State:
+def state_of(game: sestina.Game) -> GameState:
     """The full state behind a game, as a copy."""
     return game.copy()._state
 
 
-def other_world(state: State, seat: int | None, random: Random) -> State:
+def other_world(state: GameState, seat: int | None, random: Random) -> GameState:
     """The same game as far as this seat may know it; all else is changed.
 
     Tiles move between the other hands and the pile, the pile is in another order, later
@@ -125,7 +125,7 @@ def check_nothing_hidden(game: sestina.Game, seat: int | None) -> None:
     own = view._state
     for thing in reachable(view):
         assert not isinstance(thing, (bytes, bytearray, Chance, sestina.Game, Random))
-        if isinstance(thing, State):
+        if isinstance(thing, GameState):
             assert thing is own
         elif isinstance(thing, Pile):
             assert thing is own.pile

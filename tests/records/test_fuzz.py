@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sestina
-from sestina.engine.tiles import parse_tile, parse_tiles
 from sestina.engine.moves import parse_move
+from sestina.engine.tiles import parse_tile, parse_tiles
 from sestina.records.position import Position, parse_position
 from sestina.records.position_json import format_position_json, parse_position_json
 from tests.conformance.configurations import spread

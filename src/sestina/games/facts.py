@@ -6,7 +6,7 @@ tiles it was dealt, drew or exchanged; the others know how many.
 
 from typing import Final
 
-from sestina.engine.moves import Cell
+from sestina.engine.moves import Cell, Row, format_rows
 from sestina.engine.tiles import Tile, format_tiles
 
 
@@ -28,8 +28,17 @@ class Fact:
     give       who gave                others: (receiver,); tiles
     decline    who drew nothing
     score      who scores jointly      cells, points
-    end        who ended it, or -1     reason: "out", "deadlock" or "no-progress"; points:
-                                       the bonus; others: the winners
+    end        who ended it, or -1     reason: "out", "deadlock", "no-progress" or
+                                       "last-round"; points: the bonus; others: the winners
+
+    In Cards:
+    redeal     -1                      nobody could open: all cards were dealt again
+    rows       who played              tiles: from the hand; rows: all of them afterwards,
+                                       with the completed ones; points: Qwirkles
+    show       who was stuck           tiles: the whole hand
+    return     who changed the hand    tiles: what went back into the pile
+    forfeit    who lost the turn
+    last       who drew the last card
     """
 
     def __init__(
@@ -44,6 +53,7 @@ class Fact:
         others: tuple[int, ...] = (),
         sizes: tuple[int, ...] = (),
         reason: str = "",
+        rows: tuple[Row, ...] = (),
     ) -> None:
         self.kind: Final = kind
         self.seat: Final = seat
@@ -55,6 +65,7 @@ class Fact:
         self.others: Final = others
         self.sizes: Final = sizes
         self.reason: Final = reason
+        self.rows: Final = rows
 
     @property
     def is_private(self) -> bool:
@@ -78,6 +89,7 @@ class Fact:
             self.others,
             self.sizes,
             self.reason,
+            self.rows,
         )
 
     def __str__(self) -> str:
@@ -89,6 +101,8 @@ class Fact:
             words.append(format_tiles(self.tiles))
         elif self.count:
             words.append(f"{self.count} tiles")
+        if self.rows:
+            words.append(f"for {format_rows(self.rows)}")
         words.extend([f"!{kind}" for kind in self.specials])
         if self.reason:
             words.append(f"({self.reason})")

@@ -42,6 +42,10 @@ class GameState:
         """Next steps of the seat to move, each once: all, or those worth naming."""
         return []
 
+    def has_move(self) -> bool:
+        """Whether the seat to move, whose hand is known, can do anything at all."""
+        return bool(self.legal_moves())
+
     def play(self, move: Move) -> None:
         """Check a move of the seat to move and do it."""
 

@@ -3,17 +3,18 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from sestina.games import classic, expansion2, flex, mini, travel
+from sestina.games import cards, classic, expansion2, flex, mini, travel
 from sestina.games.rules import Action, OptionValue, Rules
 
 PLAYERS: Final = (2, 3, 4)
-GAMES: Final = (classic.ID, travel.ID, flex.ID)
+GAMES: Final = (classic.ID, travel.ID, flex.ID, cards.ID)
 EXPANSIONS: Final = (mini.ID, expansion2.ID)
 
 _OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     classic.ID: ("expansion", "action_tiles", "actions_from_start"),
     travel.ID: ("expansion", "action_tiles", "actions_from_start"),
     flex.ID: ("backgrounds",),
+    cards.ID: (),
 }
 
 
@@ -36,7 +37,7 @@ def build_rules(game: str, options: Mapping[str, object]) -> Rules:
     for name, value in given.items():
         if name not in known:
             raise ValueError(
-                f"{game} has no option {name!r}: it takes {', '.join(known)}"
+                f"{game} has no option {name!r}: it takes {', '.join(known) or 'none of them'}"
                 + _hint(game, name, value)
             )
     if game == flex.ID:
@@ -44,12 +45,14 @@ def build_rules(game: str, options: Mapping[str, object]) -> Rules:
         if type(backgrounds) is not int:
             raise ValueError(f"backgrounds is 2 or 3, not {backgrounds!r}")
         return flex.flex(backgrounds)
+    if game == cards.ID:
+        return cards.cards()
     rules = classic.classic() if game == classic.ID else travel.travel()
     return _expanded(rules, given)
 
 
 def _hint(game: str, name: str, value: object) -> str:
-    if name == "expansion" and game == flex.ID:
+    if name == "expansion":
         return f"; the expansion {value!r} is played on {classic.ID} or {travel.ID}"
     return ""
 

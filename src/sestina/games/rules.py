@@ -69,6 +69,7 @@ class Rules:
         specials_in_pile: bool = False,
         options: tuple[tuple[str, OptionValue], ...] = (),
         hand_size: int = 6,
+        common_rows: bool = False,
     ) -> None:
         self.game_id: Final = game_id
         self.tiles: Final = tiles
@@ -84,6 +85,8 @@ class Rules:
         self.options: Final = options
         """How `new_game` was asked for this: names and values, the defaults included."""
         self.hand_size: Final = hand_size
+        self.common_rows: Final = common_rows
+        """Cards lie in rows that everyone may rearrange, not tiles on a board."""
 
     def action(self, kind: str) -> Action | None:
         for action in self.actions:

@@ -1,12 +1,17 @@
 """A whole state as plain values: to compare, to keep, to send, to write down."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from librt.vecs import append, vec
 from mypy_extensions import u8
 
+from sestina.engine.card_table import CardTable
 from sestina.engine.grid import cell_of, x_of, y_of
 from sestina.engine.lines import occupied_cells
+from sestina.engine.moves import Row
+from sestina.engine.tiles import TILES
+from sestina.games.cards_state import CardsState
+from sestina.games.game_state import GameState
 from sestina.games.pile import Pile
 from sestina.games.rules import Rules
 from sestina.games.state import State
@@ -41,15 +46,21 @@ class Snapshot:
     active: bool = False
     end_reason: str = ""
     finisher: int = -1
+    # Cards
+    rows: tuple[tuple[int, ...], ...] = ()
+    claimed: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    shown: tuple[tuple[int, ...], ...] = ()
+    opened: bool = False
+    forced: bool = False
+    tries: int = 0
+    turns_left: int = -1
 
 
-def take_snapshot(state: State) -> Snapshot:
-    grid = state.grid
+def take_snapshot(state: GameState) -> Snapshot:
+    """What every game has, and what this family adds."""
     hidden_pile = state.pile.size > 0 and not state.pile.codes()
-    return Snapshot(
-        cells=tuple(
-            [(x_of(c), y_of(c), int(grid.cells[c]) - 1) for c in occupied_cells(grid)],
-        ),
+    common = Snapshot(
+        cells=(),
         hands=tuple([None if hand.hidden else tuple(hand.codes()) for hand in state.hands]),
         hand_counts=tuple([int(hand.size) for hand in state.hands]),
         pile=None if hidden_pile else tuple(state.pile.codes()),
@@ -59,26 +70,64 @@ def take_snapshot(state: State) -> Snapshot:
         held=tuple([tuple([k for k in state.rules.kinds if k in held]) for held in state.held]),
         seat=int(state.seat),
         ply=int(state.ply),
+        end_reason=state.end_reason,
+        finisher=int(state.finisher),
+    )
+    if isinstance(state, CardsState):
+        return _with_rows(common, state)
+    assert isinstance(state, State)
+    return _with_board(common, state)
+
+
+def _with_board(common: Snapshot, state: State) -> Snapshot:
+    grid = state.grid
+    banned = None
+    if state.banned_cell >= 0:
+        banned = (x_of(state.banned_cell), y_of(state.banned_cell), int(state.banned_tile))
+    return replace(
+        common,
+        cells=tuple([(x_of(c), y_of(c), int(grid.cells[c]) - 1) for c in occupied_cells(grid)]),
         action_used=state.action_used,
         pending=None if state.pending is None else state.pending.kind,
         laid=tuple([(x_of(cell), y_of(cell)) for cell in state.laid]),
-        banned=None
-        if state.banned_cell < 0
-        else (x_of(state.banned_cell), y_of(state.banned_cell), int(state.banned_tile)),
+        banned=banned,
         parts_left=int(state.parts_left),
         passes=int(state.passes),
         idle=int(state.idle),
         active=state.active,
-        end_reason=state.end_reason,
-        finisher=int(state.finisher),
     )
 
 
-def restore(rules: Rules, snapshot: Snapshot) -> State:
+def _with_rows(common: Snapshot, state: CardsState) -> Snapshot:
+    return replace(
+        common,
+        rows=_codes(state.table.rows),
+        claimed=tuple([tuple(sorted(_codes(tuple(rows)))) for rows in state.claimed]),
+        shown=tuple([tuple(sorted(codes)) for codes in state.shown]),
+        opened=state.opened,
+        forced=state.forced,
+        tries=int(state.tries),
+        passes=int(state.passes),
+        turns_left=int(state.turns_left),
+    )
+
+
+def _codes(rows: tuple[Row, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple([card.code for card in row]) for row in rows])
+
+
+def _rows(codes: tuple[tuple[int, ...], ...]) -> tuple[Row, ...]:
+    return tuple([tuple([TILES[code] for code in row]) for row in codes])
+
+
+def restore(rules: Rules, snapshot: Snapshot) -> GameState:
     """The state of a snapshot. Its values are trusted: who reads them from a text checks them."""
-    state = State(rules, len(snapshot.scores))
-    for x, y, tile in snapshot.cells:
-        state.grid.place(cell_of(x, y), tile)
+    players = len(snapshot.scores)
+    state: GameState
+    if rules.common_rows:
+        state = _restore_rows(CardsState(rules, players), snapshot)
+    else:
+        state = _restore_board(State(rules, players), snapshot)
     for seat, codes in enumerate(snapshot.hands):
         hand = state.hands[seat]
         if codes is None:
@@ -97,8 +146,18 @@ def restore(rules: Rules, snapshot: Snapshot) -> State:
     state.held = [set(kinds) for kinds in snapshot.held]
     state.seat = snapshot.seat
     state.ply = snapshot.ply
+    state.end_reason = snapshot.end_reason
+    state.over = bool(snapshot.end_reason)
+    state.finisher = snapshot.finisher
+    return state
+
+
+def _restore_board(state: State, snapshot: Snapshot) -> State:
+    for x, y, tile in snapshot.cells:
+        state.grid.place(cell_of(x, y), tile)
     state.action_used = snapshot.action_used
-    state.pending = None if snapshot.pending is None else rules.action(snapshot.pending)
+    if snapshot.pending is not None:
+        state.pending = state.rules.action(snapshot.pending)
     state.laid = [cell_of(x, y) for x, y in snapshot.laid]
     if snapshot.banned is not None:
         x, y, tile = snapshot.banned
@@ -107,7 +166,16 @@ def restore(rules: Rules, snapshot: Snapshot) -> State:
     state.passes = snapshot.passes
     state.idle = snapshot.idle
     state.active = snapshot.active
-    state.end_reason = snapshot.end_reason
-    state.over = bool(snapshot.end_reason)
-    state.finisher = snapshot.finisher
+    return state
+
+
+def _restore_rows(state: CardsState, snapshot: Snapshot) -> CardsState:
+    state.table = CardTable(_rows(snapshot.rows))
+    state.claimed = [[*_rows(rows)] for rows in snapshot.claimed]
+    state.shown = [[*codes] for codes in snapshot.shown]
+    state.opened = snapshot.opened
+    state.forced = snapshot.forced
+    state.tries = snapshot.tries
+    state.passes = snapshot.passes
+    state.turns_left = snapshot.turns_left
     return state

@@ -2,8 +2,10 @@
 
 from sestina.engine.errors import ParseError
 from sestina.engine.lines import largest_set
+from sestina.games.cards_state import SMALLEST_OPENING, CardsState
 from sestina.games.chance import Chance, shuffled
 from sestina.games.facts import Fact
+from sestina.games.game_state import GameState
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.rules import Rules
 from sestina.games.state import State
@@ -24,8 +26,21 @@ def new_state(rules: Rules, players: int, chance: Chance, recycled: State | None
     return state
 
 
-def deal(state: State, ages: tuple[int, ...] | None, starter: int | None = None) -> None:
+def begin(rules: Rules, players: int, chance: Chance) -> GameState:
+    """A new game of any kind, before its deal."""
+    if not rules.common_rows:
+        return new_state(rules, players, chance)
+    state = CardsState(rules, players)
+    state.chance = chance
+    state.pile = Pile(shuffled([*rules.tiles], chance))
+    return state
+
+
+def deal(state: GameState, ages: tuple[int, ...] | None, starter: int | None = None) -> None:
     """Deal the first hands and decide who begins; a record may know the drawn starter."""
+    if isinstance(state, CardsState):
+        deal_cards(state, ages, starter)
+        return
     rules = state.rules
     if rules.actions and not rules.specials_in_pile:
         for seat in range(state.players):
@@ -36,7 +51,24 @@ def deal(state: State, ages: tuple[int, ...] | None, starter: int | None = None)
     _choose_starter(state, ages, starter)
 
 
-def _choose_starter(state: State, ages: tuple[int, ...] | None, starter: int | None) -> None:
+def deal_cards(state: CardsState, ages: tuple[int, ...] | None, starter: int | None = None) -> None:
+    """Deal the first hands, again while nobody can open (K5, C-S7), and decide who begins."""
+    size = state.rules.hand_size
+    while True:
+        for seat in range(state.players):
+            state.draw_up(seat, size, "deal")
+        if max([largest_set(hand.codes()) for hand in state.hands]) >= SMALLEST_OPENING:
+            break
+        for hand in state.hands:
+            codes = hand.codes()
+            for code in codes:
+                hand.discard(code)
+            state.pile.put_back(codes, state.chance)
+        state.note(Fact("redeal", -1))
+    _choose_starter(state, ages, starter)
+
+
+def _choose_starter(state: GameState, ages: tuple[int, ...] | None, starter: int | None) -> None:
     """Who has the largest set; a tie goes by age, or is drawn (B8 to B10, F7, C-S5)."""
     sizes = [largest_set(hand.codes()) for hand in state.hands]
     best = max(sizes)
@@ -58,7 +90,7 @@ def _choose_starter(state: State, ages: tuple[int, ...] | None, starter: int | N
     state.note(Fact("start", left[0], others=others, sizes=tuple(sizes), reason=reason, count=best))
 
 
-def _drawn(state: State, tied: list[int], starter: int | None) -> int:
+def _drawn(state: GameState, tied: list[int], starter: int | None) -> int:
     if starter is not None:
         if starter not in tied:
             raise ParseError(

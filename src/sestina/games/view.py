@@ -1,9 +1,12 @@
 """What one seat, or a spectator, may know of a game; bots and servers work from this alone."""
 
 from sestina.engine.board import Board
-from sestina.engine.moves import Move
+from sestina.engine.card_table import CardTable
+from sestina.engine.moves import Move, Row
 from sestina.engine.tiles import TILES, Tile
+from sestina.games.cards_state import CardsState
 from sestina.games.facts import Fact
+from sestina.games.game_state import GameState
 from sestina.games.registry import build_rules
 from sestina.games.rules import OptionValue
 from sestina.games.snapshot import Snapshot, restore, take_snapshot
@@ -16,7 +19,7 @@ class View:
     Tiles of others and the pile are counts. `facts` hides what others drew and exchanged.
     """
 
-    def __init__(self, state: State, seat: int | None) -> None:
+    def __init__(self, state: GameState, seat: int | None) -> None:
         """From the full state, or from one that is already veiled for this seat."""
         self._state = state.seen_by(seat)
         self._seat = seat
@@ -50,7 +53,42 @@ class View:
 
     @property
     def board(self) -> Board:
-        return Board(self._state.grid.copy())
+        """The board of a tile game."""
+        return board_of(self._state)
+
+    @property
+    def table(self) -> CardTable:
+        """The common rows of Cards."""
+        return table_of(self._state)
+
+    @property
+    def claimed(self) -> tuple[tuple[Row, ...], ...]:
+        """In Cards the completed rows in front of each seat, open to all (K14)."""
+        return claimed_in(self._state)
+
+    @property
+    def shown(self) -> tuple[tuple[Tile, ...], ...]:
+        """In Cards what everyone knows of each hand, because it was shown."""
+        if not isinstance(self._state, CardsState):
+            return ()
+        return tuple([tuple([TILES[c] for c in sorted(codes)]) for codes in self._state.shown])
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the first move is still to be made."""
+        if isinstance(self._state, CardsState):
+            return not self._state.opened
+        return isinstance(self._state, State) and self._state.is_opening
+
+    @property
+    def is_forced(self) -> bool:
+        """In Cards, whether a shown hand leaves only the play that was found."""
+        return isinstance(self._state, CardsState) and self._state.forced
+
+    @property
+    def lists_all_moves(self) -> bool:
+        """Whether `legal_moves` names every legal move; Cards has too many."""
+        return not self._state.rules.common_rows
 
     @property
     def hand(self) -> tuple[Tile, ...]:
@@ -83,13 +121,10 @@ class View:
 
     @property
     def unseen(self) -> tuple[Tile, ...]:
-        """Tiles that are neither on the board nor in the own hand, sorted: others' and the pile."""
-        state = self._state
-        left = sorted(state.rules.tiles)
-        for tile in self.board.cells.values():
+        """Tiles that are neither open nor in the own hand, sorted: others' and the pile."""
+        left = sorted(self._state.rules.tiles)
+        for tile in [*open_tiles(self._state), *self.hand]:
             left.remove(tile.code)
-        for own in self.hand:
-            left.remove(own.code)
         return tuple([TILES[code] for code in left])
 
     @property
@@ -103,7 +138,7 @@ class View:
 
     @property
     def end_reason(self) -> str | None:
-        """`"out"`, `"deadlock"` or `"no-progress"`; None while the game runs."""
+        """`"out"`, `"deadlock"`, `"no-progress"`, in Cards `"last-round"`; None while it runs."""
         return self._state.end_reason or None
 
     @property
@@ -111,7 +146,7 @@ class View:
         return tuple(self._state.winners())
 
     def legal_moves(self) -> list[Move]:
-        """Every next step of this seat, each once; none when it is not its turn."""
+        """Next steps of this seat, each once; none when it is not its turn."""
         return [] if self._seat != self.seat_to_move else self._state.legal_moves()
 
     def snapshot(self) -> Snapshot:
@@ -137,6 +172,35 @@ class View:
             _restore_view,
             (self.game_id, self.options, self.snapshot(), self.facts, self._seat),
         )
+
+
+def board_of(state: GameState) -> Board:
+    """The board of a tile game, as a value."""
+    if not isinstance(state, State):
+        raise AttributeError(f"{state.rules.game_id} is played without a board: look at table")
+    return Board(state.grid.copy())
+
+
+def table_of(state: GameState) -> CardTable:
+    """The table of a card game, as a value."""
+    if not isinstance(state, CardsState):
+        raise AttributeError(f"{state.rules.game_id} is played on a board: look at board")
+    return state.table
+
+
+def claimed_in(state: GameState) -> tuple[tuple[Row, ...], ...]:
+    """Completed rows by seat; none in games where they stay on the board."""
+    if not isinstance(state, CardsState):
+        return ()
+    return tuple([tuple(rows) for rows in state.claimed])
+
+
+def open_tiles(state: GameState) -> list[Tile]:
+    """All tiles that lie face up."""
+    if not isinstance(state, CardsState):
+        return [*board_of(state).cells.values()]
+    claimed = [card for rows in state.claimed for row in rows for card in row]
+    return [*state.table.cards, *claimed]
 
 
 def _restore_view(

@@ -8,16 +8,19 @@ from sestina.games.view import View
 class GreedyPlayer:
     """Plain and strong for its simplicity. It leaves action tiles alone.
 
-    Of several best placements it takes the first that the generator lists.
+    Of several best placements it takes the first that the generator lists. In Cards it
+    plays for the most Qwirkles, then for the most cards.
     """
 
     def choose(self, view: View) -> Move:
-        moves = view.legal_moves()
-        if not moves:
+        if view.seat is None or view.seat != view.seat_to_move:
             raise ValueError("this seat is not to move")
-        placements = [move for move in moves if move.kind == "place"]
-        if placements:
-            return max(placements, key=lambda move: move.points)
+        if not view.lists_all_moves and not view.is_opening and not view.is_forced:
+            return view.table.solve(view.hand, "most-qwirkles") or Move("stuck")
+        moves = view.legal_moves()
+        plays = [move for move in moves if move.kind in ("place", "rows")]
+        if plays:
+            return max(plays, key=lambda move: move.points)
         swaps = [move for move in moves if move.kind == "swap"]
         if swaps:
             return max(swaps, key=lambda move: len(move.tiles))

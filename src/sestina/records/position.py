@@ -16,20 +16,22 @@ from sestina.engine.board import Board, check_kind
 from sestina.engine.errors import ParseError
 from sestina.engine.moves import parse_placed
 from sestina.engine.tiles import TILES, parse_tile
+from sestina.games.game_state import GameState
 from sestina.games.hand import ROOM
 from sestina.games.pile import SPECIAL
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import OptionValue, Rules
 from sestina.games.snapshot import Snapshot, restore, take_snapshot
-from sestina.games.state import State
+from sestina.records.card_position import CardParts, extra_sections, parse_parts, table_words
 
 VERSION = 1
 LONGEST = 20_000
 _COUNT = re.compile(r"\?([0-9]{1,3})", re.ASCII)
 _NUMBER = re.compile(r"-?[0-9]{1,6}", re.ASCII)
 _CELLS = re.compile(r"-?[0-9]{1,2},-?[0-9]{1,2}(\+-?[0-9]{1,2},-?[0-9]{1,2})*", re.ASCII)
-_REASONS = ("out", "deadlock", "no-progress")
-_COUNTS = ("seat", "ply", "parts_left", "passes", "idle", "finisher")
+_REASONS = ("out", "deadlock", "no-progress", "last-round")
+_COUNTS = ("seat", "ply", "parts_left", "passes", "idle", "tries", "turns_left", "finisher")
+_FLAGS = {"used": "action_used", "active": "active", "opened": "opened", "forced": "forced"}
 
 
 class _Turn(TypedDict, total=False):
@@ -38,9 +40,13 @@ class _Turn(TypedDict, total=False):
     parts_left: int
     passes: int
     idle: int
+    tries: int
+    turns_left: int
     finisher: int
     action_used: bool
     active: bool
+    opened: bool
+    forced: bool
     pending: str
     end_reason: str
     laid: tuple[tuple[int, int], ...]
@@ -65,11 +71,11 @@ class Position:
     def rules(self) -> Rules:
         return build_rules(self.game, dict(self.options))
 
-    def state(self) -> State:
+    def state(self) -> GameState:
         return restore(self.rules(), self.snapshot)
 
 
-def position_of(state: State) -> Position:
+def position_of(state: GameState) -> Position:
     return Position(state.rules.game_id, state.rules.options, take_snapshot(state))
 
 
@@ -84,14 +90,18 @@ def format_position(position: Position) -> str:
         elif value is not None:
             head.append(f"{name}={value}")
     sections = [" ".join(head)]
-    sections.append(_section("board", [f"{TILES[t]}@{x},{y}" for x, y, t in snapshot.cells]))
+    rules = position.rules()
+    if rules.common_rows:
+        sections.append(_section("table", table_words(snapshot)))
+    else:
+        sections.append(_section("board", [f"{TILES[t]}@{x},{y}" for x, y, t in snapshot.cells]))
     for hand, count in zip(snapshot.hands, snapshot.hand_counts, strict=True):
         tiles = [f"?{count}"] if hand is None else [str(TILES[code]) for code in hand]
         sections.append(_section("hand", tiles))
     if snapshot.pile is None:
         pile = [f"?{snapshot.pile_count}", *(f"!{kind}" for kind in snapshot.waiting)]
     else:
-        kinds = position.rules().kinds
+        kinds = rules.kinds
         pile = [
             str(TILES[code]) if code < SPECIAL else f"!{kinds[code - SPECIAL]}"
             for code in snapshot.pile
@@ -100,6 +110,8 @@ def format_position(position: Position) -> str:
     sections.append(_section("scores", [str(score) for score in snapshot.scores]))
     if any(snapshot.held):
         sections.append(f"actions {' / '.join(' '.join(held) or '-' for held in snapshot.held)}")
+    if rules.common_rows:
+        sections += extra_sections(snapshot)
     sections.append(_section("turn", _turn_words(snapshot)))
     return " | ".join(sections)
 
@@ -110,10 +122,10 @@ def _section(name: str, words: Sequence[str]) -> str:
 
 def _turn_words(snapshot: Snapshot) -> list[str]:
     words = [f"seat={snapshot.seat}"]
-    counts = ((name, getattr(snapshot, name)) for name in ("ply", "parts_left", "passes", "idle"))
+    counts = ((name, getattr(snapshot, name)) for name in _COUNTS[1:-2])
     words += [f"{name}={value}" for name, value in counts if value]
-    words += ["used"] if snapshot.action_used else []
-    words += ["active"] if snapshot.active else []
+    words += [f"turns_left={snapshot.turns_left}"] if snapshot.turns_left >= 0 else []
+    words += [word for word, name in _FLAGS.items() if getattr(snapshot, name)]
     if snapshot.pending:
         words.append(f"pending={snapshot.pending}")
     if snapshot.laid:
@@ -140,11 +152,22 @@ def parse_position(text: str) -> Position:
     rules, players = _parse_head(head)
     names = [section[0] if section else "" for section in sections]
     has_actions = "actions" in names
-    wanted = ["board", *["hand"] * players, "pile", "scores", *["actions"] * has_actions, "turn"]
+    if rules.common_rows:
+        extra = ["claimed", *["shown"] * ("shown" in names)]
+    else:
+        extra = ["actions"] * has_actions
+    first = "table" if rules.common_rows else "board"
+    wanted = [first, *["hand"] * players, "pile", "scores", *extra, "turn"]
     if names != wanted:
         raise _error(f"its sections are {' | '.join(wanted)}")
     flex = rules.diagonals
-    board = Board.parse(" ".join(sections[0][1:]), "flex" if flex else "classic")
+    cards: CardParts = {"rows": (), "claimed": (), "shown": ()}
+    board = Board.parse("")
+    if rules.common_rows:
+        words = {section[0]: section[1:] for section in sections}
+        cards = parse_parts(words["table"], words["claimed"], words.get("shown"), players)
+    else:
+        board = Board.parse(" ".join(sections[0][1:]), "flex" if flex else "classic")
     hands = [_parse_hand(section[1:], flex) for section in sections[1 : players + 1]]
     pile, pile_count, waiting = _parse_pile(sections[players + 1][1:], rules)
     scores = _numbers(sections[players + 2][1:], players, "scores")
@@ -163,6 +186,7 @@ def parse_position(text: str) -> Position:
         waiting=waiting,
         scores=scores,
         held=held,
+        **cards,
         **turn,
     )
     if any(kind in waiting for kinds in held for kind in kinds):
@@ -170,7 +194,7 @@ def parse_position(text: str) -> Position:
     _check_tiles(rules, snapshot)
     position = Position(rules.game_id, rules.options, snapshot)
     known = snapshot.hands[snapshot.seat] is not None
-    if known and not snapshot.end_reason and not position.state().legal_moves():
+    if known and not snapshot.end_reason and not position.state().has_move():
         raise _error("the seat to move has no move")
     return position
 
@@ -274,10 +298,8 @@ def _parse_turn(words: list[str], rules: Rules, players: int, board: Board) -> _
         seen.add(name)
         if name in _COUNTS and _NUMBER.fullmatch(value) and int(value) >= 0:
             turn[name] = int(value)  # type: ignore[literal-required]
-        elif word == "used":
-            turn["action_used"] = True
-        elif word == "active":
-            turn["active"] = True
+        elif word in _FLAGS:
+            turn[_FLAGS[word]] = True  # type: ignore[literal-required]
         elif name == "pending" and value in [a.kind for a in rules.actions if a.waits]:
             turn["pending"] = value
         elif name == "over" and value in _REASONS:
@@ -317,6 +339,8 @@ def _check_tiles(rules: Rules, snapshot: Snapshot) -> None:
     """No tile is there more often than in the box; if all is known, none is missing."""
     left = sorted(rules.tiles)
     known = [tile for _, _, tile in snapshot.cells]
+    known += [card for row in snapshot.rows for card in row]
+    known += [card for rows in snapshot.claimed for row in rows for card in row]
     for hand in snapshot.hands:
         known += hand or ()
     known += [code for code in snapshot.pile or () if code < SPECIAL]

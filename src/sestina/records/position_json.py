@@ -11,34 +11,41 @@ class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     sestina: int
     game: str
     players: int
-    board: list[str]
     hands: list[list[str]]
     pile: list[str]
     scores: list[int]
     turn: dict[str, str]
     options: dict[str, str] = {}
+    board: list[str] | None = None
     actions: list[list[str]] = []
+    table: list[str] | None = None
+    claimed: list[str] | None = None
+    shown: list[str] | None = None
 
 
 def format_position_json(position: Position) -> str:
     sections = [section.split() for section in format_position(position).split("|")]
-    head, board, *rest = sections
+    head, *rest = sections
     players = len(position.snapshot.scores)
+    words = {section[0]: section[1:] for section in rest}
     actions: list[list[str]] = []
-    if len(rest) > players + 3:
-        seats = " ".join(rest[players + 2][1:]).split("/")
+    if "actions" in words:
+        seats = " ".join(words["actions"]).split("/")
         actions = [[word for word in seat.split() if word != "-"] for seat in seats]
     form = _Form(
         sestina=int(head[1]),
         game=head[2],
         players=players,
         options=_pairs(head[4:]),
-        board=board[1:],
-        hands=[hand[1:] for hand in rest[:players]],
-        pile=rest[players][1:],
+        board=words.get("board"),
+        table=words.get("table"),
+        hands=[section[1:] for section in rest if section[0] == "hand"],
+        pile=words["pile"],
         scores=[*position.snapshot.scores],
         actions=actions,
-        turn=_pairs(rest[-1][1:]),
+        claimed=words.get("claimed"),
+        shown=words.get("shown"),
+        turn=_pairs(words["turn"]),
     )
     return msgspec.json.encode(form, order="deterministic").decode()
 
@@ -50,13 +57,20 @@ def parse_position_json(text: str) -> Position:
         raise ParseError("bad-json", f"this is not a position in JSON: {error}") from None
     check_version(form.sestina)
     head = ["sestina", str(form.sestina), form.game, f"players={form.players}"]
-    sections = [[*head, *_words(form.options)], ["board", *form.board]]
+    sections = [[*head, *_words(form.options)]]
+    sections += _named(form, "board", "table")
     sections += [["hand", *hand] for hand in form.hands]
     sections += [["pile", *form.pile], ["scores", *map(str, form.scores)]]
     if form.actions:
         sections.append(["actions", " / ".join(" ".join(seat) or "-" for seat in form.actions)])
+    sections += _named(form, "claimed", "shown")
     sections.append(["turn", *_words(form.turn)])
     return parse_position(" | ".join(" ".join(section) for section in sections))
+
+
+def _named(form: _Form, *names: str) -> list[list[str]]:
+    """The sections of these names that the form has."""
+    return [[name, *getattr(form, name)] for name in names if getattr(form, name) is not None]
 
 
 def _pairs(words: list[str]) -> dict[str, str]:

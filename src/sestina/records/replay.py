@@ -12,11 +12,11 @@ from sestina.engine.moves import parse_move
 from sestina.engine.tiles import parse_tile
 from sestina.games.chance import Chance, shuffled
 from sestina.games.facts import Fact
+from sestina.games.game_state import GameState
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
-from sestina.games.start import deal, new_state
-from sestina.games.state import State
+from sestina.games.start import begin, deal
 from sestina.records.game_record import Drawn, GameRecord
 from sestina.records.json_form import format_json
 from sestina.records.position import parse_position
@@ -26,7 +26,7 @@ from sestina.records.seeds import parse_seed
 class Replayed:
     """The state after the last step, and how many facts there were after each step."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: GameState) -> None:
         self.state = state
         self.dealt = 0
         self.marks: list[int] = []
@@ -62,9 +62,9 @@ def replay_record(record: GameRecord) -> Replayed:
     return replayed
 
 
-def _set_up(record: GameRecord, rules: Rules, chance: Chance) -> State:
+def _set_up(record: GameRecord, rules: Rules, chance: Chance) -> GameState:
     if record.position is None:
-        return new_state(rules, record.players, chance)
+        return begin(rules, record.players, chance)
     position = parse_position(record.position)
     if position.game != record.game or position.options != rules.options:
         raise ParseError("bad-record", "the position is of another game than the record")
@@ -77,7 +77,7 @@ def _set_up(record: GameRecord, rules: Rules, chance: Chance) -> State:
     return state
 
 
-def _run(record: GameRecord, state: State, scripted: bool) -> Replayed:
+def _run(record: GameRecord, state: GameState, scripted: bool) -> Replayed:
     replayed = Replayed(state)
     pile = state.pile
     if scripted:
@@ -118,7 +118,7 @@ def _run(record: GameRecord, state: State, scripted: bool) -> Replayed:
     return replayed
 
 
-def _deal(record: GameRecord, state: State, scripted: bool) -> None:
+def _deal(record: GameRecord, state: GameState, scripted: bool) -> None:
     if record.start is None:
         raise ParseError("bad-record", "the record does not say who begins")
     deal(state, record.ages, record.start if scripted else None)
@@ -130,7 +130,7 @@ def _deal(record: GameRecord, state: State, scripted: bool) -> None:
         raise ParseError("too-many-draws", "more tiles are dealt than there are in the hands")
 
 
-def _check_end(record: GameRecord, state: State) -> None:
+def _check_end(record: GameRecord, state: GameState) -> None:
     if record.end is None:
         if state.over:
             raise ParseError("missing-end", "the game is over, but the record has no end")
