@@ -1,10 +1,11 @@
 """The bots by name."""
 
+from sestina.players.careful import SAMPLES, CarefulPlayer
 from sestina.players.greedy import GreedyPlayer
 from sestina.players.protocol import Bot
 from sestina.players.random_player import RandomPlayer
 
-LEVELS = ("random", "greedy")
+LEVELS = ("random", "greedy", "careful")
 
 
 def bot(
@@ -19,4 +20,6 @@ def bot(
         return RandomPlayer(seed)
     if level == "greedy":
         return GreedyPlayer()
+    if level == "careful":
+        return CarefulPlayer(seed, simulations or SAMPLES)
     raise ValueError(f"unknown level {level!r}: choose one of {', '.join(LEVELS)}")
