@@ -18,13 +18,14 @@ from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
 from sestina.games.facts import Fact
 from sestina.games.view import View
-from sestina.players import bot
+from sestina.players import Bot, bot
 
 if TYPE_CHECKING:
     from sestina.records.position import Position
 
 __all__ = [
     "Board",
+    "Bot",
     "CardTable",
     "Fact",
     "Game",

@@ -41,10 +41,12 @@ class CarefulPlayer:
         found = [table.solve(hand, "most-qwirkles")]
         if found[0] is None:
             return []
-        few = {card: -1.0 for card in hand}
+        few: dict[Tile | str, float] = dict.fromkeys(hand, -1.0)
         found.append(table.solve(hand, "weighted", weights={**few, QWIRKLE: QWIRKLE_WORTH}))
         for _ in range(LEANINGS):
-            wishes = {card: self._random.uniform(-1, 1) for card in sorted(set(hand))}
+            wishes: dict[Tile | str, float] = {
+                card: self._random.uniform(-1, 1) for card in sorted(set(hand))
+            }
             found.append(table.solve(hand, "weighted", weights={**wishes, QWIRKLE: QWIRKLE_WORTH}))
         # A dictionary keeps the first of equal moves, with its points.
         return list({str(move): move for move in found if move is not None}.values())
