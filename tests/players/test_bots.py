@@ -66,13 +66,13 @@ def test_unknown_levels_and_games_name_those_that_fit() -> None:
 
 def test_careful_beats_greedy_at_cards() -> None:
     points = 0.0
-    for seed in range(12):
+    for seed in range(5):
         for seat in (0, 1):
-            careful = sestina.bot("careful", seed=seed, simulations=6)
+            careful = sestina.bot("careful", seed=seed, simulations=4)
             bots = (
                 [careful, sestina.bot("greedy")] if seat == 0 else [sestina.bot("greedy"), careful]
             )
             game = play_out(sestina.new_game("cards", players=2, seed=seed), bots)
             points += (seat in game.winners) / len(game.winners)
-    # It wins about four games of five; half of 24 would be no better than greedy.
-    assert points >= 15
+    # It wins about four games of five; half of the ten would be no better than greedy.
+    assert points >= 7

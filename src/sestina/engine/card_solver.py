@@ -103,7 +103,11 @@ class CardSolver:
         return best
 
     def weighted(self, must: list[int], worth: list[float], qwirkle: float) -> Play | None:
-        """The play with the highest worth: of the cards played, and of each Qwirkle."""
+        """The play with the highest worth: of the cards played, and of each Qwirkle.
+
+        A Qwirkle is worth something or nothing, so plays that complete more lines come
+        before equal ones that complete fewer, and no split holds a full row unasked.
+        """
         if self.any_play(must) is None:
             return None
         plays: list[tuple[float, int, int]] = []
@@ -114,8 +118,6 @@ class CardSolver:
             plays.extend([(-value - qwirkle * len(x), c, k) for k, x in enumerate(claims)])
         plays.sort()
         for _, c, k in plays:
-            # A split may hold more full rows than were asked for: that is only better, but
-            # its worth must then be what the order promised.
             play = self._try(choices[c], choices[c], claims[k])
             if play is not None:
                 return play

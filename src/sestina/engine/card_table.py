@@ -168,6 +168,10 @@ class CardTable:
         for key, value in (weights or {}).items():
             if key == QWIRKLE:
                 qwirkle = float(value)
+                if not qwirkle >= 0:
+                    raise ValueError(
+                        "a Qwirkle is taken whenever it is made: its worth is not negative"
+                    )
             else:
                 worth[parse_tiles([key])[0].code] = float(value)
         return solver.weighted(must, worth, qwirkle)
