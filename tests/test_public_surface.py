@@ -21,8 +21,8 @@ from sestina.records.position import Position
 PACKAGE: Final = Path(sestina.__file__).parent
 
 NAMES: Final = """
-    Board Fact Game IllegalMove Line Move ParseError Position Score Tile View __version__ bot core
-    new_game replay
+    Board Bot CardTable Fact Game IllegalMove Line Move ParseError Position Score Tile View
+    __version__ bot core new_game replay
 """
 
 FUNCTIONS: Final = {
@@ -39,6 +39,7 @@ GAME: Final = {
     "actions": "self seat",
     "ages": "property",
     "board": "property",
+    "claimed": "property",
     "comment": "self text",
     "copy": "self",
     "end_reason": "property",
@@ -62,6 +63,7 @@ GAME: Final = {
     "scores": "property",
     "seat_to_move": "property",
     "seed": "property",
+    "table": "property",
     "to_record": "self",
     "view": "self seat",
     "winners": "property",
@@ -71,15 +73,19 @@ ATTRIBUTES: Final = {
     "Board": """
         cells game is_legal parse picture place placements removable remove score svg text
     """,
-    "Fact": "cells count is_private kind others points reason seat seen_by sizes specials tiles",
+    "CardTable": "cards check explain parse rows solve solve_play text",
+    "Fact": """
+        cells count is_private kind others points reason rows seat seen_by sizes specials tiles
+    """,
     "Line": "cells direction is_qwirkle points tiles",
     "Move": "action cells kind parse placed points rows tiles",
     "Position": "game options parse rules snapshot state",
     "Score": "lines points qwirkles",
     "Tile": "background code colour face name parse shape",
     "View": """
-        actions board end_reason facts game_id hand hand_counts is_over legal_moves options
-        pile_count players ply scores seat seat_to_move snapshot specials unseen winners
+        actions board claimed end_reason facts game_id hand hand_counts is_forced is_opening is_over
+        legal_moves lists_all_moves options pile_count players ply scores seat seat_to_move shown
+        snapshot specials table unseen winners
     """,
     "IllegalMove": "message reason",
     "ParseError": "message reason",
@@ -87,10 +93,10 @@ ATTRIBUTES: Final = {
 
 ILLEGAL_MOVE: Final = """
     action-used bad-action board-empty cannot-pass complete-row diagonal-too-long empty-cell
-    exchange-limit game-over gap line-too-long missing-card mixed must-open no-contact no-tiles
-    not-a-placement not-held not-in-hand not-in-line not-now not-removable not-rows nothing-fits
-    nothing-played occupied one-at-a-time opening-place opening-set pile-empty repeated row-too-long
-    row-too-short same-cell taken-back three-laid unknown-action unknown-tile
+    exchange-limit forced game-over gap line-too-long missing-card mixed must-open no-contact
+    no-tiles not-a-placement not-held not-in-hand not-in-line not-now not-removable not-rows
+    nothing-fits nothing-played occupied one-at-a-time opening-place opening-set pile-empty repeated
+    row-too-long row-too-short same-cell taken-back three-laid unknown-action unknown-tile
 """
 
 PARSE_ERROR: Final = """
@@ -150,13 +156,14 @@ def examples() -> dict[str, object]:
     board = sestina.Board.parse("Rc@0,0")
     score = board.score("Rs@1,0")
     found = [board, score, score.lines[0], game.facts[0], game.view(0), game.position()]
-    found += [game.legal_moves()[0], game.hand(0)[0]]
+    found += [game.legal_moves()[0], game.hand(0)[0], sestina.new_game("cards", seed=1).table]
     found += [sestina.IllegalMove("code", "words"), sestina.ParseError("code", "words")]
     return {type(thing).__name__: thing for thing in found}
 
 
 def test_there_is_an_example_of_each_class() -> None:
     classes = {name for name in sestina.__all__ if isinstance(getattr(sestina, name), type)}
+    classes.discard("Bot")  # a protocol: what a bot is, it says itself
     assert {*ATTRIBUTES, "Game"} == classes == {*examples(), "Game"}
 
 
@@ -168,6 +175,11 @@ def test_the_attributes_of_values(name: str) -> None:
     assert [attribute for attribute in found if attribute not in inherited] == sorted(
         ATTRIBUTES[name].split()
     )
+
+
+def test_a_bot_chooses_from_a_view() -> None:
+    assert [name for name in vars(sestina.Bot) if not name.startswith("_")] == ["choose"]
+    assert parameters(sestina.Bot.choose) == "self view"
 
 
 def test_errors_are_value_errors_with_a_reason() -> None:

@@ -190,9 +190,7 @@ class Game:
         """
         step = _read(move)
         if clock is not None:
-            clock = float(clock)
-            if not abs(clock) < 1e9:
-                raise ValueError(f"a clock shows seconds, not {clock}")
+            clock = check_clock(clock)
         state = self._state
         seat, noted = int(state.seat), len(state.facts)
         before = state.scores[seat]
@@ -205,8 +203,12 @@ class Game:
 
     def comment(self, text: str) -> None:
         """Add a comment to the last step, for the record."""
+        from sestina.records.text_form import is_writable
+
         if not self._steps:
             raise ValueError("there is no step to comment on yet")
+        if not is_writable(text):
+            raise ValueError("a comment is a text that can be written as UTF-8")
         self._steps[-1].comment = text
 
     @property
@@ -356,6 +358,7 @@ def replay(text: str) -> Game:
     if not isinstance(text, str):
         raise ParseError("bad-record", f"a record is a text, not {type(text).__name__}")
     record = parse_json(text) if text.lstrip().startswith("{") else parse_text(text)
+    _check_given(record)
     replayed = replay_record(record)
     seed = None if record.seed is None else parse_seed(record.seed)
     game = Game(replayed.state, seed=seed, ages=record.ages, position=record.position)
@@ -363,10 +366,19 @@ def replay(text: str) -> Game:
     game._dealt = first = replayed.dealt
     for step, last in zip(record.steps, replayed.marks, strict=True):
         move = str(parse_move(step.move))
-        played = _Played(step.seat, move, step.points, first, last, step.clock, step.comment)
+        clock = None if step.clock is None else check_clock(step.clock)
+        played = _Played(step.seat, move, step.points, first, last, clock, step.comment)
         game._steps.append(played)
         first = last
     return game
+
+
+def check_clock(seconds: float) -> float:
+    """Seconds on a clock, to the millisecond."""
+    value = round(float(seconds), 3)
+    if not abs(value) < 1e9:
+        raise ValueError(f"a clock shows seconds, not {seconds}")
+    return value
 
 
 def _read(move: Move | str) -> Move:
@@ -390,12 +402,29 @@ def _check_ages(ages: Sequence[int], players: int) -> tuple[int, ...]:
     return checked
 
 
+def _check_given(record: "GameRecord") -> None:
+    """What people put into a record, which replaying it does not look at."""
+    from sestina.records.text_form import is_writable
+
+    _check_tags(record.tags)
+    try:
+        if record.ages is not None:
+            _check_ages(record.ages, record.players)
+        for step in record.steps:
+            if step.clock is not None:
+                check_clock(step.clock)
+    except ValueError as error:
+        raise ParseError("bad-record", str(error)) from None
+    if not all(is_writable(step.comment) for step in record.steps if step.comment is not None):
+        raise ParseError("bad-record", "a comment is a text that can be written as UTF-8")
+
+
 def _check_tags(tags: dict[str, str]) -> dict[str, str]:
-    from sestina.records.text_form import RESERVED, is_tag_name
+    from sestina.records.text_form import RESERVED, is_tag_name, is_writable
 
     for name, value in tags.items():
         if name in RESERVED or not is_tag_name(name):
             raise ParseError("bad-tag", f"{name!r} cannot be a tag: write a name such as Date")
-        if not isinstance(value, str):
-            raise ParseError("bad-tag", f"the tag {name} is a text, not {type(value).__name__}")
+        if not is_writable(value):
+            raise ParseError("bad-tag", f"the tag {name} is a text that can be written as UTF-8")
     return dict(tags)

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import sestina
 from sestina.games.registry import EXPANSIONS, action_kinds
@@ -21,6 +22,42 @@ class Suggestion:
     """The whole word that takes the place of the one being typed."""
     points: int = 0
     """What the line would score with it, if it is a move then."""
+
+
+class Offers(Protocol):
+    """What can be typed now."""
+
+    def suggest(self, line: str) -> list[Suggestion]:
+        """The words that may take the place of the last one, best first."""
+        ...
+
+    def note(self, line: str) -> str:
+        """What the line would bring, in a few characters; empty if there is nothing to say."""
+        ...
+
+
+class NoOffers:
+    """For questions that have no moves for an answer."""
+
+    def suggest(self, line: str) -> list[Suggestion]:
+        return []
+
+    def note(self, line: str) -> str:
+        return ""
+
+
+class MoveOffers:
+    """Moves that are all listed."""
+
+    def __init__(self, moves: Sequence[sestina.Move]) -> None:
+        self._moves = moves
+
+    def suggest(self, line: str) -> list[Suggestion]:
+        return suggest(line, self._moves)
+
+    def note(self, line: str) -> str:
+        points = points_of(line, self._moves)
+        return f"+{points}" if points else ""
 
 
 def tidy(line: str) -> str:

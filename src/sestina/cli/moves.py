@@ -1,4 +1,4 @@
-"""`sestina moves`: every placement of a hand on a board, best first."""
+"""`sestina moves`: every placement of a hand on a board, or the best plays of cards."""
 
 from typing import Annotated
 
@@ -7,7 +7,7 @@ import typer
 import sestina
 from sestina.cli.problems import Problem
 from sestina.cli.score import AsJson, BoardText, GameName
-from sestina.cli.texts import read_board
+from sestina.cli.texts import has_rows, read_board
 
 
 def moves(
@@ -17,7 +17,15 @@ def moves(
     as_json: AsJson = False,
     top: Annotated[int | None, typer.Option(min=1, help="Only so many.")] = None,
 ) -> int:
-    """List every placement of a hand with its points, best first."""
+    """List every placement of a hand with its points, best first.
+
+    In cards the best plays are shown, for the most Qwirkles, the most cards, and any, in steps.
+    """
+    if has_rows(game):
+        from sestina.cli.card_questions import list_plays
+
+        list_plays(board, " ".join(hand), top, as_json=as_json)
+        return 0
     lying = read_board(board, game)
     try:
         found = lying.placements(" ".join(hand))

@@ -13,7 +13,8 @@ from sestina.cli.seats import KINDS
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="classic (the default), travel or flex.")
+        str | None,
+        typer.Argument(metavar="GAME", help="classic (the default), travel, flex or cards."),
     ] = None,
     players: Annotated[
         int | None, typer.Option(metavar="N", help="How many play: 2 (the default), 3 or 4.")
@@ -32,7 +33,7 @@ def play(
         str | None, typer.Option(metavar="A,B", help="What the players are called.")
     ] = None,
     expansion: Annotated[
-        str | None, typer.Option(metavar="NAME", help="mini or expansion2 (not with flex).")
+        str | None, typer.Option(metavar="NAME", help="mini or expansion2, on classic or travel.")
     ] = None,
     action_tiles: Annotated[
         str | None, typer.Option(metavar="A,B", help="Only these of its action tiles.")

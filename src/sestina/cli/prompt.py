@@ -1,6 +1,6 @@
-"""The line editor on a terminal: Tab completes moves, the right edge shows their points."""
+"""The line editor on a terminal: Tab completes, the right edge shows what a line would bring."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -8,8 +8,8 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import CompleteStyle
 
-import sestina
-from sestina.cli.completion import points_of, suggest
+from sestina.cli.completion import Offers
+from sestina.cli.reader import NOTHING
 
 
 class PromptReader:
@@ -19,16 +19,19 @@ class PromptReader:
         self._colour = colour
         self._sessions: dict[int, PromptSession[str]] = {}
 
-    def read(self, prompt: str, seat: int = 0, moves: Sequence[sestina.Move] = ()) -> str:
+    @property
+    def has_typist(self) -> bool:
+        return True
+
+    def read(self, prompt: str, seat: int = 0, offers: Offers = NOTHING) -> str:
         if seat not in self._sessions:
             self._sessions[seat] = self._new_session()
         session = self._sessions[seat]
 
-        def points() -> str:
-            found = points_of(session.default_buffer.text, moves)
-            return f"+{found}" if found else ""
+        def note() -> str:
+            return offers.note(session.default_buffer.text)
 
-        line = session.prompt(prompt, completer=MoveCompleter(moves), rprompt=points)
+        line = session.prompt(prompt, completer=WordCompleter(offers), rprompt=note)
         return line.strip()
 
     def _new_session(self) -> PromptSession[str]:
@@ -40,13 +43,13 @@ class PromptReader:
         )
 
 
-class MoveCompleter(Completer):
-    def __init__(self, moves: Sequence[sestina.Move]) -> None:
-        self._moves = moves
+class WordCompleter(Completer):
+    def __init__(self, offers: Offers) -> None:
+        self._offers = offers
 
     def get_completions(self, document: Document, event: CompleteEvent) -> Iterator[Completion]:
         line = document.text_before_cursor
         typed = len(line.rsplit(" ", 1)[-1])
-        for suggestion in suggest(line, self._moves):
+        for suggestion in self._offers.suggest(line):
             points = f" +{suggestion.points}" if suggestion.points else ""
             yield Completion(suggestion.word, -typed, display=suggestion.word + points)

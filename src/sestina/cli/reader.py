@@ -1,15 +1,21 @@
 """How lines are read: with Tab completion on a terminal, plainly from scripts and pipes."""
 
 import sys
-from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
-import sestina
+from sestina.cli.completion import NoOffers, Offers
+
+NOTHING: Final = NoOffers()
 
 
 class Reader(Protocol):
-    def read(self, prompt: str, seat: int = 0, moves: Sequence[sestina.Move] = ()) -> str:
-        """A line typed by a seat that has these moves; `EOFError` when there is none."""
+    @property
+    def has_typist(self) -> bool:
+        """Whether somebody types, who can be asked; a script cannot."""
+        ...
+
+    def read(self, prompt: str, seat: int = 0, offers: Offers = NOTHING) -> str:
+        """A line typed by a seat that is offered this; `EOFError` when there is none."""
         ...
 
 
@@ -24,7 +30,11 @@ def reader_for(*, colour: bool) -> Reader:
 class PlainReader:
     """Reads stdin line by line; lines from a pipe are shown, so that the story is complete."""
 
-    def read(self, prompt: str, seat: int = 0, moves: Sequence[sestina.Move] = ()) -> str:
+    @property
+    def has_typist(self) -> bool:
+        return sys.stdin.isatty()
+
+    def read(self, prompt: str, seat: int = 0, offers: Offers = NOTHING) -> str:
         sys.stdout.write(prompt)
         sys.stdout.flush()
         line = sys.stdin.readline()

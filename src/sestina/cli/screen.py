@@ -35,9 +35,10 @@ class Screen:
         sys.stdout.flush()
 
     def tell(self, sentences: Iterable[str], indent: str = "") -> None:
-        """Show sentences, each from a new line, wrapped between words."""
+        """Show sentences, each from a new line, wrapped between words; line breaks stay."""
         for sentence in sentences:
-            self.say(self.wrapped(sentence, indent))
+            for line in sentence.split("\n"):
+                self.say(self.wrapped(line, indent))
 
     def wrapped(self, text: str, indent: str = "") -> str:
         return textwrap.fill(

@@ -5,24 +5,20 @@ from pathlib import Path
 from shlex import quote
 
 import sestina
-from sestina.cli import table
-from sestina.cli.choices import best_first, choices_in_words, new_cells, other_moves
-from sestina.cli.completion import PREVIEW, tidy
-from sestina.cli.helptext import help_text
+from sestina.cli.desk import desk_for, refused
 from sestina.cli.problems import INTERRUPTED, Problem
 from sestina.cli.reader import Reader
 from sestina.cli.screen import Screen
 from sestina.cli.seats import Seat
+from sestina.cli.table import draw_result
 from sestina.cli.texts import write_record
-from sestina.cli.words import Narrator, line_in_words, lines_in_words, winners_in_words
+from sestina.cli.words import winners_in_words
 
-BEST = 5
-"""How many moves a hint names."""
 LOG = 20
 """How many sentences the log shows, unless all are wanted."""
 NOBODY = -1
 """Who types between two seats."""
-_OWN_STEPS = ("place", "swap", "pass", "use", "score", "decline")
+_OWN_STEPS = ("place", "swap", "pass", "use", "score", "decline", "rows", "show", "forfeit")
 
 
 class Session:
@@ -47,13 +43,7 @@ class Session:
         self._bots = {
             number: seat.bot(game, number) for number, seat in enumerate(seats) if not seat.is_human
         }
-        self._welcomed = False
-        start = game.to_record().position
-        self._start = (
-            sestina.Game.from_position(start).board
-            if start
-            else sestina.Board.parse("", game=game.board.game)
-        )
+        self._desk = desk_for(game, self._names, screen, self._is_meant)
         # How much everyone has been told: the number of facts, for each seat and for spectators.
         self._told: dict[int | None, int] = {
             seat: self._last_own_step(seat) for seat in range(game.players)
@@ -98,14 +88,14 @@ class Session:
             return
         line = "" if seat == self._at_keyboard else self._hand_over(seat)
         view = self._game.view(seat)
-        moves = view.legal_moves()
-        self._show_table(view, moves)
+        self._desk.begin(view)
+        self._show_table(view)
         prompt = "> " if len(self._humans) == 1 else f"{self._names[seat]}> "
         while True:
-            if line and self._obey(line, view, moves):
+            if line and self._obey(line, view):
                 self._told[seat] = len(view.facts)
                 return
-            line = self._reader.read(prompt, seat, moves)
+            line = self._reader.read(prompt, seat, self._desk.offers)
 
     def _watch(self) -> None:
         """Tell what bots do among themselves, as anybody may know it."""
@@ -140,35 +130,35 @@ class Session:
 
     # What is typed
 
-    def _obey(self, line: str, view: sestina.View, moves: Sequence[sestina.Move]) -> bool:
+    def _is_meant(self, question: str) -> bool:
+        if not self._reader.has_typist:
+            return True
+        return self._reader.read(f"{question} (yes or no) ", NOBODY).lower() in ("y", "yes")
+
+    def _obey(self, line: str, view: sestina.View) -> bool:
         """Do what a line says. True when it was a move, which ends the reading."""
         word, _, rest = line.partition(" ")
         match word.lower():
             case "quit" | "exit":
                 raise EOFError
-            case "hint":
-                self._show_hint(view, moves)
-            case "moves":
-                self._show_moves(moves)
-            case "board":
-                self._show_table(view, moves, whole=True)
+            case "board" | "table":
+                self._show_table(view, whole=True)
             case "log":
                 self._show_log(view, everything=rest.strip() == "all")
             case "save":
                 self._save_as(rest.strip())
             case "help" | "?" if not rest.strip():
-                self._screen.say(help_text(view, self._screen))
-            case _ if line.startswith(PREVIEW):
-                self._show_preview(line.removeprefix(PREVIEW), view, moves)
+                self._screen.say(self._desk.help())
             case _:
-                return self._play(line)
+                move = self._desk.obey(line)
+                return move is not None and self._play(move)
         return False
 
-    def _play(self, line: str) -> bool:
+    def _play(self, move: str) -> bool:
         try:
-            self._game.play(tidy(line))
+            self._game.play(move)
         except (sestina.IllegalMove, sestina.ParseError) as error:
-            self._refuse(error)
+            self._screen.tell([refused(error)])
             return False
         return True
 
@@ -191,46 +181,11 @@ class Session:
 
     def _tell(self, view: sestina.View, since: int = 0) -> list[str]:
         """What this view knows to tell, from a fact on."""
-        sentences = Narrator(self._names, view.seat, self._start).tell(view.facts)
-        return [sentence for sentence in sentences[since:] if sentence]
+        return [sentence for sentence in self._desk.tell(view)[since:] if sentence]
 
-    def _show_table(
-        self, view: sestina.View, moves: Sequence[sestina.Move], *, whole: bool = False
-    ) -> None:
-        screen = self._screen
+    def _show_table(self, view: sestina.View, *, whole: bool = False) -> None:
         since = self._told[view.seat]
-        marked = new_cells(view, since)
-        screen.say()
-        screen.say(table.draw_board(view.board.cells, screen, marked, whole=whole))
-        screen.say()
-        screen.tell(self._tell(view, since))
-        screen.say(table.draw_scores(view, self._names, screen))
-        screen.say(table.draw_hand(view.hand, screen))
-        actions = table.draw_actions(view, self._names, screen)
-        if actions:
-            screen.say(actions)
-        screen.tell(filter(None, [choices_in_words(view, moves)]))
-        if not self._welcomed:
-            self._welcomed = True
-            example = next((f" such as {move}" for move in moves), "")
-            screen.tell([f"Type a move{example}, or: hint, help, quit."])
-
-    def _show_hint(self, view: sestina.View, moves: Sequence[sestina.Move]) -> None:
-        board = view.board
-        best = best_first(moves)[:BEST]
-        if not best:
-            self._screen.tell([choices_in_words(view, moves)])
-        width = max((len(str(move)) for move in best), default=0)
-        for move in best:
-            score = board.score(move)
-            why = lines_in_words(score.lines)
-            self._screen.tell([f"{score.points:>4}  {move!s:<{width}}  {why}"])
-
-    def _show_moves(self, moves: Sequence[sestina.Move]) -> None:
-        placements = best_first(moves)
-        if placements:
-            self._screen.say(table.draw_points(placements, self._screen))
-        self._screen.tell(other_moves(moves), "  ")
+        self._desk.show(self._tell(view, since), since, whole=whole)
 
     def _show_log(self, view: sestina.View, *, everything: bool) -> None:
         sentences = self._tell(view)
@@ -239,40 +194,15 @@ class Session:
             self._screen.say(f"({left_out} earlier ones: log all)")
         self._screen.tell(sentences[left_out:])
 
-    def _show_preview(self, line: str, view: sestina.View, moves: Sequence[sestina.Move]) -> None:
-        try:
-            move = sestina.Move.parse(tidy(line))
-            if move not in moves:
-                # A twin says why; nothing that it draws is looked at.
-                self._game.copy().play(move)
-        except (sestina.IllegalMove, sestina.ParseError) as error:
-            self._refuse(error)
-            return
-        if move.kind != "place":
-            points = next((listed.points for listed in moves if listed == move), 0)
-            self._screen.say(f"{move}: possible, for {table.count_of(points, 'point')}.")
-            return
-        score = view.board.score(move)
-        self._screen.say(f"{move}: {table.count_of(score.points, 'point')}")
-        for scoring in score.lines:
-            tiles = " ".join(map(str, scoring.tiles))
-            self._screen.tell([f"{scoring.points:>3}  {line_in_words(scoring)}: {tiles}"], "  ")
-
-    def _refuse(self, error: sestina.IllegalMove | sestina.ParseError) -> None:
-        self._screen.tell([f"Not possible: {error}."])
-
     def _show_end(self) -> None:
         # One human sees the end from the own seat, several see what is public.
         seat = self._humans[0] if len(self._humans) == 1 else None
         view = self._game.view(seat)
         since = self._told[seat]
         screen = self._screen
+        self._desk.show_end(view, self._tell(view, since), since)
         screen.say()
-        screen.say(table.draw_board(view.board.cells, screen, new_cells(view, since)))
-        screen.say()
-        screen.tell(self._tell(view, since))
-        screen.say()
-        screen.say(table.draw_result(view, self._names))
+        screen.say(draw_result(view, self._names))
         screen.say()
         screen.say(winners_in_words(view, self._names))
         if self._record:

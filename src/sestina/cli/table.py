@@ -90,10 +90,10 @@ def draw_scores(view: sestina.View, names: Sequence[str], screen: Screen) -> str
     pile = f"  pile: {view.pile_count}"
     if view.specials:
         pile += f" + {len(view.specials)} special"
-    return _in_lines([*items, pile], "   ", screen.width)
+    return in_lines([*items, pile], "   ", screen.width)
 
 
-def _in_lines(items: Sequence[str], gap: str, width: int) -> str:
+def in_lines(items: Sequence[str], gap: str, width: int) -> str:
     """Items beside one another, as many as fit into a line."""
     lines = [items[0]]
     for item in items[1:]:
@@ -104,12 +104,12 @@ def _in_lines(items: Sequence[str], gap: str, width: int) -> str:
     return "\n".join(lines)
 
 
-def draw_hand(tiles: Sequence[sestina.Tile], screen: Screen) -> str:
+def draw_hand(tiles: Sequence[sestina.Tile], screen: Screen, noun: str = "tile") -> str:
     """The hand as pictures, and below them how each tile is typed."""
     label = "  hand   "
     texts = [str(tile) for tile in sorted(tiles, key=lambda tile: (tile.code % FACES, tile.code))]
     if not texts:
-        return label + "no tiles"
+        return f"{label}no {noun}s"
     typed = "  ".join(texts)
     if screen.ascii:
         return label + "  ".join(_pictures(texts, screen))

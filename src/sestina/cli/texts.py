@@ -5,6 +5,15 @@ from pathlib import Path
 
 import sestina
 from sestina.cli.problems import REFUSED, Problem
+from sestina.games.registry import build_rules
+
+
+def has_rows(game: str) -> bool:
+    """Whether a game has rows of cards, and no board; a problem if there is no such game."""
+    try:
+        return build_rules(game, {}).common_rows
+    except ValueError as error:
+        raise Problem(str(error)) from None
 
 
 def read_board(text: str, game: str) -> sestina.Board:

@@ -46,7 +46,7 @@ class Board:
         self._grid: Final = grid
 
     @staticmethod
-    def parse(text: str, game: str = "classic") -> "Board":
+    def parse(text: str | object, game: str = "classic") -> "Board":
         """Read a board from `TILE@X,Y` words; the empty text is the empty board."""
         flex = parse_game(game)
         grid = Grid(flex)
@@ -80,13 +80,13 @@ class Board:
             for cell in occupied_cells(grid)
         }
 
-    def score(self, move: Move | str) -> Score:
+    def score(self, move: Move | str | object) -> Score:
         """What these tiles would score together, or `IllegalMove` with the reason."""
         placed = read_placement(move, self._grid.diagonals)
         cells = [cell_of(x, y) for x, y, _ in placed]
         return Score(tuple(judge(self._grid, cells, [tile.code for _, _, tile in placed])))
 
-    def is_legal(self, move: Move | str) -> bool:
+    def is_legal(self, move: Move | str | object) -> bool:
         """Whether `score` would give points."""
         try:
             self.score(move)
@@ -94,7 +94,7 @@ class Board:
             return False
         return True
 
-    def placements(self, hand: str | Iterable[Tile | str]) -> list[Move]:
+    def placements(self, hand: str | Iterable[Tile | str] | object) -> list[Move]:
         """Every distinct legal placement of tiles from this hand, once, with its points."""
         flex = self._grid.diagonals
         codes = vec[u8]()
@@ -105,7 +105,7 @@ class Board:
         found.find(self._grid, codes, len(codes))
         return [placement_move(found, index) for index in range(found.count)]
 
-    def place(self, move: Move | str) -> "Board":
+    def place(self, move: Move | str | object) -> "Board":
         """The board after this placement."""
         placed = read_placement(move, self._grid.diagonals)
         self.score(move)
@@ -202,14 +202,14 @@ def check_kind(tile: Tile, flex: bool) -> None:
         raise ParseError("background", f"{tile} has a background, which only Flex knows")
 
 
-def read_placement(move: Move | str, flex: bool) -> list[tuple[int, int, Tile]]:
-    """The tiles and cells of a placement given as a move or as its text."""
-    if isinstance(move, Move):
-        if move.kind != "place":
-            raise IllegalMove("not-a-placement", f"'{move}' places no tiles")
-        placed = [*move.placed]
-    else:
-        placed = parse_placed(move)
+def read_placement(move: Move | str | object, flex: bool) -> list[tuple[int, int, Tile]]:
+    """The tiles and cells of a placement given as a move or as its text.
+
+    A move is read through its text too, so that a home-made one is checked like any other.
+    """
+    if isinstance(move, Move) and move.kind != "place":
+        raise IllegalMove("not-a-placement", f"'{move}' places no tiles")
+    placed = parse_placed(str(move) if isinstance(move, Move) else move)
     for _, _, tile in placed:
         check_kind(tile, flex)
     return placed

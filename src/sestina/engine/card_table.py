@@ -43,6 +43,47 @@ class Arrangement:
         return f"<Arrangement {format_rows(self.rows)}: {len(self.played)} played>"
 
 
+class CardStep:
+    """One thing to do on the way from one table to the next.
+
+    `move`: the card goes from the row `source` to the row `target`; `play`: it comes from
+    the hand; `take`: the complete row `source` is taken. Rows are named as they lie before
+    the turn; a new row as it will be.
+    """
+
+    def __init__(self, kind: str, card: Tile | None, source: Row, target: Row, new: bool) -> None:
+        self.kind: Final = kind
+        self.card: Final = card
+        self.source: Final = source
+        self.target: Final = target
+        self.new: Final = new
+        """Whether the target is a new row."""
+
+    def __str__(self) -> str:
+        source, target = format_tiles(self.source), format_tiles(self.target)
+        if self.card is None:
+            return f"take the complete row {source}"
+        where = f"into a new row {target}" if self.new else f"to the row {target}"
+        if self.kind == "play":
+            return f"play {self.card.name} {where}"
+        return f"move {self.card.name} from the row {source} {where}"
+
+    def __repr__(self) -> str:
+        return f"<CardStep {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CardStep) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (CardStep, self._parts())
+
+    def _parts(self) -> tuple[str, Tile | None, Row, Row, bool]:
+        return (self.kind, self.card, self.source, self.target, self.new)
+
+
 class CardTable:
     """Rows of three to five cards. `CardTable.parse("Bs Bc Bk / Rc Gc Yc")` reads one."""
 
@@ -50,7 +91,7 @@ class CardTable:
         self._rows: Final = Move("rows", rows=rows).rows
 
     @staticmethod
-    def parse(text: str) -> "CardTable":
+    def parse(text: str | object) -> "CardTable":
         """Read a table; the empty text is the empty table."""
         rows = parse_rows(text)
         counts = [0] * FACES
@@ -82,7 +123,9 @@ class CardTable:
         """All cards on the table, sorted."""
         return tuple(sorted([card for row in self._rows for card in row]))
 
-    def check(self, move: Move | str, hand: str | Iterable[Tile | str]) -> Arrangement:
+    def check(
+        self, move: Move | str | object, hand: str | Iterable[Tile | str] | object
+    ) -> Arrangement:
         """What the play does, or `IllegalMove` with the reason. Only the end counts (C-K1)."""
         rows = self._read(move)
         for row in rows:
@@ -114,7 +157,7 @@ class CardTable:
             raise IllegalMove("nothing-played", "play at least one card from the hand")
         return Arrangement(tuple([TILES[code] for code in added]), rows)
 
-    def _read(self, move: Move | str) -> tuple[Row, ...]:
+    def _read(self, move: Move | str | object) -> tuple[Row, ...]:
         value = parse_move(str(move) if isinstance(move, Move) else move)
         if value.kind != "rows":
             raise IllegalMove("not-rows", f"'{value}' does not say which rows lie on the table")
@@ -122,10 +165,10 @@ class CardTable:
 
     def solve(
         self,
-        hand: str | Iterable[Tile | str],
+        hand: str | Iterable[Tile | str] | object,
         goal: str = "any",
         *,
-        must_play: str | Iterable[Tile | str] | None = None,
+        must_play: str | Iterable[Tile | str] | object = None,
         weights: Mapping[Tile | str, float] | None = None,
     ) -> Move | None:
         """The best play for a goal, or None when it is proved that there is none.
@@ -139,10 +182,10 @@ class CardTable:
 
     def solve_play(
         self,
-        hand: str | Iterable[Tile | str],
+        hand: str | Iterable[Tile | str] | object,
         goal: str = "any",
         *,
-        must_play: str | Iterable[Tile | str] | None = None,
+        must_play: str | Iterable[Tile | str] | object = None,
         weights: Mapping[Tile | str, float] | None = None,
     ) -> Play | None:
         """The same, as counts of faces, for programs that go on with them."""
@@ -179,9 +222,14 @@ class CardTable:
     def _face_rows(self) -> list[FaceRow]:
         return [tuple([card.code for card in row]) for row in self._rows]
 
-    def explain(self, move: Move | str) -> list[str]:
+    def steps(self, move: Move | str | object) -> list[CardStep]:
         """The steps a person would do to get from this table to the rows of a move."""
-        return explain(self._face_rows(), [tuple(c.code for c in row) for row in self._read(move)])
+        rows = [tuple([card.code for card in row]) for row in self._read(move)]
+        return _steps(self._face_rows(), rows)
+
+    def explain(self, move: Move | str | object) -> list[str]:
+        """The same steps in English words."""
+        return [str(step) for step in self.steps(move)]
 
     def __str__(self) -> str:
         return self.text or "(an empty table)"
@@ -202,7 +250,7 @@ class CardTable:
         return (CardTable, (self._rows,))
 
 
-def _read_hand(hand: str | Iterable[Tile | str]) -> tuple[Tile, ...]:
+def _read_hand(hand: str | Iterable[Tile | str] | object) -> tuple[Tile, ...]:
     cards = parse_tiles(hand)
     for card in cards:
         if card.code >= FACES:
@@ -232,11 +280,11 @@ def row_problem(row: Row) -> IllegalMove | None:
     return None
 
 
-def explain(old: list[FaceRow], new: list[FaceRow]) -> list[str]:
-    """Steps in English: what is moved from which row, what comes from the hand, what is taken."""
+def _steps(old: list[FaceRow], new: list[FaceRow]) -> list[CardStep]:
+    """First what comes to each row, row by row; then the complete rows that are taken."""
     continues = match_rows(old, new)
-    steps: list[str] = []
-    # Cards that leave their row, and where they can be had.
+    steps: list[CardStep] = []
+    # Cards that leave their row, and the rows where they can be had.
     loose: dict[int, list[int]] = {}
     for i, row in enumerate(old):
         j = continues.index(i) if i in continues else -1
@@ -245,18 +293,18 @@ def explain(old: list[FaceRow], new: list[FaceRow]) -> list[str]:
                 loose.setdefault(face, []).append(i)
     for j, row in enumerate(new):
         i = continues[j]
-        target = f"to the row {_names(old[i])}" if i >= 0 else f"into a new row {_names(row)}"
+        target = old[i] if i >= 0 else row
         for face in row:
             if i >= 0 and face in old[i]:
                 continue
+            source: FaceRow = ()
             if loose.get(face):
-                source = loose[face].pop(0)
-                steps.append(f"move {TILES[face].name} from the row {_names(old[source])} {target}")
-            else:
-                steps.append(f"play {TILES[face].name} {target}")
-    steps += [f"take the complete row {_names(row)}" for row in new if len(row) == LONGEST]
+                source = old[loose[face].pop(0)]
+            kind = "move" if source else "play"
+            steps.append(CardStep(kind, TILES[face], _cards(source), _cards(target), i < 0))
+    steps.extend([CardStep("take", None, _cards(row), (), False) for row in new if len(row) == 6])
     return steps
 
 
-def _names(row: FaceRow) -> str:
-    return format_tiles([TILES[face] for face in row])
+def _cards(row: FaceRow) -> Row:
+    return tuple([TILES[face] for face in row])

@@ -65,7 +65,7 @@ class Move:
         self._text = ""
 
     @staticmethod
-    def parse(text: str) -> "Move":
+    def parse(text: str | object) -> "Move":
         return parse_move(text)
 
     @property
@@ -134,7 +134,7 @@ class Move:
         return (Move, parts)
 
 
-def parse_move(text: str) -> Move:
+def parse_move(text: str | object) -> Move:
     """Read a move such as `Yc@0,0 Gc@1,0`, `swap Rc Rs`, `pass` or `use take -2,3`."""
     if not isinstance(text, str):
         raise ParseError("bad-move", f"a move is a text, not {type(text).__name__}")
@@ -158,9 +158,10 @@ def parse_move(text: str) -> Move:
     if head == "/" or is_tile(head):
         return Move("rows", rows=parse_rows(text))
     if head == "swap":
-        if len(words) == 1:
+        tiles = parse_tiles(" ".join(words[1:]))
+        if not tiles:
             raise ParseError("no-tiles", "name the tiles to exchange, as in: swap Rc Rs")
-        return Move("swap", parse_tiles(" ".join(words[1:])))
+        return Move("swap", tiles)
     if head == "use":
         return _parse_use(words)
     raise ParseError(
@@ -170,7 +171,7 @@ def parse_move(text: str) -> Move:
     )
 
 
-def parse_rows(text: str) -> tuple[Row, ...]:
+def parse_rows(text: str | object) -> tuple[Row, ...]:
     """Read rows of cards such as `Bs Bc Bk / Rc Gc Yc`; the empty text has none."""
     if not isinstance(text, str):
         raise ParseError("bad-rows", f"rows of cards are a text, not {type(text).__name__}")
@@ -204,7 +205,7 @@ def _parse_use(words: list[str]) -> Move:
     return Move("use", tuple(tiles), tuple(cells), words[1])
 
 
-def parse_placed(text: str) -> list[tuple[int, int, Tile]]:
+def parse_placed(text: str | object) -> list[tuple[int, int, Tile]]:
     """Read words such as `Yc@0,0`."""
     if not isinstance(text, str):
         raise ParseError(

@@ -91,7 +91,7 @@ class Tile:
         return (parse_tile, (self._text,))
 
     @staticmethod
-    def parse(text: str) -> "Tile":
+    def parse(text: str | object) -> "Tile":
         return parse_tile(text)
 
 
@@ -107,8 +107,11 @@ def is_tile(text: str) -> bool:
     return text in _BY_TEXT
 
 
-def parse_tile(text: str) -> Tile:
-    """Read a tile such as `Rc` or, in Flex, `RcB`."""
+def parse_tile(text: str | object) -> Tile:
+    """Read a tile such as `Rc` or, in Flex, `RcB`.
+
+    Parsers take any object: what is not a text is refused with a reason, like a wrong text.
+    """
     if not isinstance(text, str):
         raise ParseError("bad-tile", f"a tile is a text such as Rc, not {type(text).__name__}")
     tile = _BY_TEXT.get(text)
@@ -121,16 +124,13 @@ def parse_tile(text: str) -> Tile:
     return tile
 
 
-def parse_tiles(text: str | Iterable[Tile | str]) -> tuple[Tile, ...]:
+def parse_tiles(text: str | Iterable[Tile | str] | object) -> tuple[Tile, ...]:
     """Read tiles from a text with spaces (or commas) between them, or from tiles and texts."""
     if isinstance(text, str):
         return tuple(parse_tile(word) for word in text.replace(",", " ").split())
-    try:
-        items = list(text)
-    except TypeError:
-        raise ParseError(
-            "bad-tile", f"tiles are a text or a sequence, not {type(text).__name__}"
-        ) from None
+    if not isinstance(text, Iterable):
+        raise ParseError("bad-tile", f"tiles are a text or a sequence, not {type(text).__name__}")
+    items = list(text)
     return tuple(item if isinstance(item, Tile) else parse_tile(item) for item in items)
 
 

@@ -163,6 +163,10 @@ class State(GameState):
             moves.append(Move("pass"))
         return moves
 
+    def has_move(self) -> bool:
+        # Outside of a pending choice there is always a placement, an exchange or a pass.
+        return self.pending is None or bool(self.pending.choices(self))
+
     def exchanges(self) -> list[tuple[Tile, ...]]:
         """Every distinct choice of tiles to exchange."""
         limit = self.exchange_limit()

@@ -1,4 +1,4 @@
-"""Pictures of boards, hands and tiles: SVG for pages and documents, text for the terminal.
+"""Pictures of boards, rows, hands and tiles: SVG for pages and documents, text for the terminal.
 
 Pictures know no rule and no other part of Sestina. Tiles come as text, cells as `(x, y)`.
 
@@ -11,7 +11,7 @@ Pictures know no rule and no other part of Sestina. Tiles come as text, cells as
 """
 
 from sestina.pictures.palette import PALETTES, Palette
-from sestina.pictures.svg import board_svg, hand_svg, tile_svg
+from sestina.pictures.svg import board_svg, hand_svg, rows_svg, tile_svg
 from sestina.pictures.text import board_text, hand_text, supports_colour, supports_glyphs
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "board_text",
     "hand_svg",
     "hand_text",
+    "rows_svg",
     "supports_colour",
     "supports_glyphs",
     "tile_svg",

@@ -1,4 +1,4 @@
-"""Pictures as SVG: a board, a hand, a tile. Each is a whole document, the same for the same input.
+"""Pictures as SVG, each a whole document, the same for the same input: boards, rows, hands, tiles.
 
 Everything is drawn in units of a 48th of a tile and scaled by `tile_size`. Shapes and tiles are
 defined once and used again. Definitions are named after the palette and are the same in every
@@ -63,6 +63,52 @@ def board_svg(
         scale=tile_size,
         title=title if title is not None else f"Board with {_count(len(faces))}",
         description=_describe(faces, rings),
+        table=True,
+    )
+
+
+def rows_svg(
+    rows: Mapping[str, Sequence[str]],
+    *,
+    marked: Collection[tuple[str, int]] = (),
+    tile_size: int = 48,
+    title: str | None = None,
+    letters: bool = False,
+    palette: str = "classic",
+) -> str:
+    """Rows of cards below one another, each behind its name, as SVG.
+
+    `marked` names cards by their row and their place in it, from 0: they get a ring.
+    """
+    pencil = _Pencil(find_palette(palette), letters)
+    faces = {name: [parse_face(text) for text in row] for name, row in rows.items()}
+    step = _TILE + 4
+    longest = max([len(row) for row in faces.values()], default=0)
+
+    def centre(line: int, place: int) -> tuple[float, float]:
+        return _RULER + (place + 0.5) * _TILE, _MARGIN + line * step + _TILE / 2
+
+    drawing = [pencil.names([(name, centre(line, 0)[1]) for line, name in enumerate(faces)])]
+    for line, (name, row) in enumerate(faces.items()):
+        drawing += [
+            pencil.tile(face, *centre(line, place), f"{face.words} in row {name}")
+            for place, face in enumerate(row)
+        ]
+        drawing += [
+            pencil.ring(*centre(line, place))
+            for place in range(len(row))
+            if (name, place) in marked
+        ]
+    cards = sum(len(row) for row in faces.values())
+    return pencil.document(
+        drawing,
+        width=_RULER + max(longest, 1) * _TILE + _MARGIN,
+        height=max(len(faces), 1) * step - 4 + 2 * _MARGIN,
+        scale=tile_size,
+        title=title if title is not None else f"Table with {_count(cards, 'card')}",
+        description=" ".join(
+            f"Row {name}: {', '.join(face.words for face in row)}." for name, row in faces.items()
+        ),
         table=True,
     )
 
@@ -182,9 +228,17 @@ class _Pencil:
             f'<text x="-13" y="{(y - extent.top + 0.5) * _TILE + 4:g}">{_minus(y)}</text>'
             for y in extent.rows
         ]
+        return self._labels(numbers)
+
+    def names(self, lines: Iterable[tuple[str, float]]) -> str:
+        """What rows are called, along the left."""
+        texts = [f'<text x="13" y="{y + 4:g}">{_text(name)}</text>' for name, y in lines]
+        return self._labels(texts)
+
+    def _labels(self, texts: Iterable[str]) -> str:
         return (
             f'<g fill="{self._palette.ink}" font-family="{_FONT}" font-size="11" '
-            f'text-anchor="middle" aria-hidden="true">{"".join(numbers)}</g>'
+            f'text-anchor="middle" aria-hidden="true">{"".join(texts)}</g>'
         )
 
     def ledge(self, width: float, height: float) -> str:
@@ -318,8 +372,8 @@ def _reading_order(cell: tuple[int, int]) -> tuple[int, int]:
     return y, x
 
 
-def _count(tiles: int) -> str:
-    return "no tiles" if tiles == 0 else "1 tile" if tiles == 1 else f"{tiles} tiles"
+def _count(number: int, noun: str = "tile") -> str:
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 def _number(value: float) -> str:

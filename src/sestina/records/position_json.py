@@ -51,6 +51,8 @@ def format_position_json(position: Position) -> str:
 
 
 def parse_position_json(text: str) -> Position:
+    if not isinstance(text, str):
+        raise ParseError("bad-json", f"a position is a text, not {type(text).__name__}")
     try:
         form = msgspec.json.decode(text.encode(), type=_Form)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:

@@ -121,6 +121,8 @@ def _run(record: GameRecord, state: GameState, scripted: bool) -> Replayed:
 def _deal(record: GameRecord, state: GameState, scripted: bool) -> None:
     if record.start is None:
         raise ParseError("bad-record", "the record does not say who begins")
+    if record.start not in range(record.players):
+        raise ParseError("impossible-start", f"there is no seat {record.start} to begin")
     deal(state, record.ages, record.start if scripted else None)
     if drawn_in(state.facts) != record.deal or state.seat != record.start:
         if not scripted:

@@ -32,7 +32,7 @@ _DEAL = re.compile(r"deal ([0-9]{1,2}):(.*)", re.ASCII)
 _START = re.compile(r"start ([0-9]{1,2})", re.ASCII)
 _STEP = re.compile(
     r"([0-9]{1,6})\. ([0-9]{1,2}): ([^=|{}~]+) = (-?[0-9]{1,5})((?: \|[^|{}~]*)*)"
-    r"(?: \{((?:[^{}\\]|\\.)*)\})?(?: ~ (-?[0-9]{1,9}(?:\.[0-9]{1,17})?(?:e-?[0-9]{1,3})?))?",
+    r"(?: \{((?:[^{}\\]|\\.)*)\})?(?: ~ (-?[0-9]{1,9}(?:\.[0-9]{1,3})?))?",
     re.ASCII,
 )
 _PART = re.compile(r" ?([0-9]{1,2}):([^:]*)", re.ASCII)
@@ -53,6 +53,17 @@ _ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
 
 def is_tag_name(name: str) -> bool:
     return _NAME.fullmatch(name) is not None
+
+
+def is_writable(text: object) -> bool:
+    """Whether this is a text that a file can hold: half of a surrogate pair cannot be written."""
+    if not isinstance(text, str):
+        return False
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def format_text(record: GameRecord) -> str:
