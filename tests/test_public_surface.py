@@ -73,7 +73,7 @@ ATTRIBUTES: Final = {
     "Board": """
         cells game is_legal parse picture place placements removable remove score svg text
     """,
-    "CardTable": "cards check explain parse rows solve solve_play text",
+    "CardTable": "cards check explain parse rows solve steps text",
     "Fact": """
         cells count is_private kind others points reason rows seat seen_by sizes specials tiles
     """,

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sestina.records.position import Position
 
 OLDEST = 150
+LONGEST_CLOCK = 1e9
 
 
 class Game:
@@ -375,10 +376,11 @@ def replay(text: str) -> Game:
 
 def check_clock(seconds: float) -> float:
     """Seconds on a clock, to the millisecond."""
-    value = round(float(seconds), 3)
-    if not abs(value) < 1e9:
+    value = float(seconds)
+    if not abs(value) < LONGEST_CLOCK:
         raise ValueError(f"a clock shows seconds, not {seconds}")
-    return value
+    most = LONGEST_CLOCK - 0.001  # what rounding must not go beyond
+    return round(max(-most, min(most, value)), 3)
 
 
 def _read(move: Move | str) -> Move:

@@ -177,10 +177,10 @@ class CardTable:
         what each card is worth to be played and what a Qwirkle is worth (`weights`, by card
         and by `"qwirkle"`). `must_play` names hand cards that have to be among those played.
         """
-        play = self.solve_play(hand, goal, must_play=must_play, weights=weights)
+        play = self._solve(hand, goal, must_play=must_play, weights=weights)
         return None if play is None else move_of(play)
 
-    def solve_play(
+    def _solve(
         self,
         hand: str | Iterable[Tile | str] | object,
         goal: str = "any",
@@ -188,7 +188,7 @@ class CardTable:
         must_play: str | Iterable[Tile | str] | object = None,
         weights: Mapping[Tile | str, float] | None = None,
     ) -> Play | None:
-        """The same, as counts of faces, for programs that go on with them."""
+        """The same, as the solver gives it."""
         if goal not in GOALS:
             raise ValueError(f"unknown goal {goal!r}: choose one of {', '.join(GOALS)}")
         if (weights is not None) != (goal == "weighted"):

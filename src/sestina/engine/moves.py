@@ -18,8 +18,8 @@ Cell = tuple[int, int]
 
 LONGEST: Final = 2000
 """Characters of the longest text that is looked at as a move."""
-_PLACED: Final = re.compile(r"([^@\s]+)@(-?[0-9]{1,4}),(-?[0-9]{1,4})", re.ASCII)
-_CELL: Final = re.compile(r"(-?[0-9]{1,4}),(-?[0-9]{1,4})", re.ASCII)
+_PLACED: Final = re.compile(r"([^@\s]+)@(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
+_CELL: Final = re.compile(r"(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
 _KIND: Final = re.compile(r"[a-z][a-z0-9]*", re.ASCII)
 _BARE: Final = ("pass", "draw", "decline", "done", "stuck")
 
