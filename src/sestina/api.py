@@ -4,18 +4,16 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from sestina.engine.board import Board
-from sestina.engine.card_table import CardTable
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.moves import Move, Row, parse_move
+from sestina.engine.moves import Move, parse_move
 from sestina.engine.tiles import Tile
 from sestina.games.chance import Chance, Seed
 from sestina.games.facts import Fact
 from sestina.games.game_state import GameState
+from sestina.games.open_state import OpenState
 from sestina.games.registry import PLAYERS, build_rules
-from sestina.games.rules import OptionValue
 from sestina.games.start import begin, deal
-from sestina.games.view import View, board_of, claimed_in, table_of
+from sestina.games.view import View
 
 if TYPE_CHECKING:
     from sestina.records.game_record import GameRecord
@@ -25,7 +23,7 @@ OLDEST = 150
 LONGEST_CLOCK = 1e9
 
 
-class Game:
+class Game(OpenState):
     """A game in progress: a handle that `play` changes. After an error it is as before.
 
     Games come from `new_game`, `replay` and `Game.from_position`.
@@ -66,18 +64,6 @@ class Game:
     # What everyone may know
 
     @property
-    def game_id(self) -> str:
-        return self._state.rules.game_id
-
-    @property
-    def options(self) -> dict[str, OptionValue]:
-        return dict(self._state.rules.options)
-
-    @property
-    def players(self) -> int:
-        return int(self._state.players)
-
-    @property
     def ages(self) -> tuple[int, ...] | None:
         return self._ages
 
@@ -85,59 +71,6 @@ class Game:
     def seed(self) -> Seed | None:
         """The seed of all chance; None for a game from a real table."""
         return self._seed
-
-    @property
-    def seat_to_move(self) -> int:
-        """Whose step is next; -1 when the game is over."""
-        return -1 if self._state.over else int(self._state.seat)
-
-    @property
-    def ply(self) -> int:
-        """How many steps have been made."""
-        return int(self._state.ply)
-
-    @property
-    def is_over(self) -> bool:
-        return self._state.over
-
-    @property
-    def end_reason(self) -> str | None:
-        """`"out"`, `"deadlock"`, `"no-progress"`, in Cards `"last-round"`; None while it runs."""
-        return self._state.end_reason or None
-
-    @property
-    def pile_count(self) -> int:
-        """Ordinary tiles or cards in the pile; special tiles are not counted (C-A32)."""
-        return int(self._state.pile.ordinary)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        return tuple(self._state.scores)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Every seat that shares the win; nobody before the end."""
-        return tuple(self._state.winners())
-
-    @property
-    def board(self) -> Board:
-        """The board of a tile game as it is now; it does not change with the game."""
-        return board_of(self._state)
-
-    @property
-    def table(self) -> CardTable:
-        """The common rows of Cards as they are now."""
-        return table_of(self._state)
-
-    @property
-    def claimed(self) -> tuple[tuple[Row, ...], ...]:
-        """In Cards the completed rows in front of each seat."""
-        return claimed_in(self._state)
-
-    @property
-    def lists_all_moves(self) -> bool:
-        """Whether `legal_moves` names every legal move; Cards has too many."""
-        return not self._state.rules.common_rows
 
     # What only some may know
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import sestina
+from tests.cli.card_games import MARIO, set_up
 from tests.cli.command import COMMAND, environment, script
 
 if sys.platform == "win32":
@@ -144,3 +145,49 @@ def test_one_player_does_not_see_what_another_typed(terminals: list[Terminal]) -
     terminal.type("quit\r")
     terminal.wait_for("You leave the game.")
     assert terminal.wait() == 0
+
+
+def test_cards_are_added_with_tab_and_stuck_is_asked_about(
+    terminals: list[Terminal], tmp_path: Path
+) -> None:
+    game = set_up(MARIO, "Gc G4 Rd R8 Yk Yc O8 Bd B4", "Rc Oc Yc Gc Bc Pc Rc Oc Yc")
+    position, record = tmp_path / "position.txt", tmp_path / "game.txt"
+    position.write_text(game.record(), encoding="utf-8")
+    terminal = Terminal("play", "--resume", str(position), "--record", str(record))
+    terminals.append(terminal)
+    terminal.wait_for("hint, help, quit.")
+    terminal.wait_for("\n>")
+    terminal.type("stu\t\r")
+    terminal.wait_for("Are you stuck? (yes or no)")
+    terminal.type("no\r")
+    terminal.wait_for("Nobody has seen anything.")
+    terminal.wait_for("\n>")
+    # Commands, a card of the hand, one of a row: as lazily as possible.
+    terminal.type("ne\t gc\t g4\t gs\t")
+    terminal.wait_for("Gs")
+    terminal.wait_for("not yet: row 1")  # the row that it came from
+    terminal.type("\r")
+    terminal.wait_for("Not yet: row 1 is too short.")
+    terminal.wait_for("\n>")
+    terminal.type("mo\t ps\t \t")  # only one row has it
+    terminal.type(" 1")
+    terminal.wait_for("2 cards")
+    terminal.type("\r")
+    terminal.wait_for("Type play to end your turn with it.")
+    terminal.wait_for("\n>")
+    terminal.type("pl\t\r")
+    terminal.wait_for("You play Gc G4.")
+    terminal.wait_for("hand   ")
+    terminal.wait_for("\n>")
+    terminal.type("stuck\r")
+    terminal.wait_for("Are you stuck? (yes or no)")
+    terminal.type("yes\r")
+    terminal.wait_for("You are stuck and show the hand: ")
+    terminal.wait_for("hand   ")
+    terminal.wait_for("\n>")
+    terminal.type("\x03")
+    terminal.wait_for("It is saved")
+    assert terminal.wait() == 130
+    steps = sestina.replay(record.read_text(encoding="utf-8")).moves
+    assert steps[0] == "Rs Bs Ps / Gc Gs G4 / Pc Pd Pk"
+    assert steps[-1] == "stuck"

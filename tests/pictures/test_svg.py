@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sestina.pictures import PALETTES, board_svg, hand_svg, tile_svg
+from sestina.pictures import PALETTES, board_svg, hand_svg, rows_svg, tile_svg
 from sestina.pictures.shapes import OUTLINES, SHAPE_NAMES, parse_face
 
 Cells = Mapping[tuple[int, int], str]
@@ -215,6 +215,27 @@ def test_hand_keeps_its_order_and_doubles() -> None:
     assert labels(parse(hand_svg([]))) == []
 
 
+def test_rows_stand_below_one_another_behind_their_names() -> None:
+    rows = {"1": ["Rc", "Oc"], "2": ["Bk"]}
+    root = parse(rows_svg(rows, marked=[("1", 1), ("2", 5)]))
+    assert labels(root) == [
+        "red circle in row 1",
+        "orange circle in row 1",
+        "blue clover in row 2",
+    ]
+    first, second, below = (centre(group) for group in tile_groups(root))
+    assert first[1] == second[1] < below[1]
+    assert first[0] == below[0] < second[0]
+    (ring,) = root.findall(f".//{SVG}use[@class='mark']")
+    assert centre(ring) == second
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["1", "2"]
+    assert root.findtext(f"{SVG}title") == "Table with 3 cards"
+    assert root.findtext(f"{SVG}desc") == "Row 1: red circle, orange circle. Row 2: blue clover."
+    empty = parse(rows_svg({}, title="An empty table"))
+    assert labels(empty) == []
+    assert empty.findtext(f"{SVG}title") == "An empty table"
+
+
 def test_size_scales_the_whole_picture() -> None:
     small, large = (parse(board_svg(BOARD, tile_size=size)) for size in (24, 96))
     assert small.attrib["viewBox"] == large.attrib["viewBox"]
@@ -249,7 +270,7 @@ def test_pictures_share_a_page() -> None:
     """One id never means two things, whatever else is drawn."""
     meanings: dict[str, set[bytes]] = {}
     pages = [board_svg(b, palette=name) for b in ({}, BOARD, FLEX) for name in PALETTES]
-    for svg in [*pages, hand_svg(["Rc", "Ys"]), tile_svg("RcS")]:
+    for svg in [*pages, hand_svg(["Rc", "Ys"]), rows_svg({"1": ["Rc"]}), tile_svg("RcS")]:
         for element in parse(svg).iter():
             if "id" in element.attrib:
                 element.tail = None

@@ -3,7 +3,8 @@
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -53,6 +54,18 @@ class Screen:
     def quiet(self, text: str) -> str:
         """Text that steps back behind the tiles."""
         return f"\x1b[2m{text}\x1b[0m" if self.colour else text
+
+    @contextmanager
+    def meanwhile(self, text: str) -> Iterator[None]:
+        """Show text while something takes its time; a file has no use for it."""
+        if self.is_terminal:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+        try:
+            yield
+        finally:
+            if self.is_terminal:
+                sys.stdout.write("\r" + " " * len(text) + "\r")
 
     def clear(self) -> None:
         """An empty window, without what scrolled out of it, so that nobody scrolls back."""

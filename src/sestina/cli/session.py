@@ -82,7 +82,9 @@ class Session:
         if self._humans:
             self._told[None] = len(self._game.facts)
         if seat in self._bots:
-            self._game.play(self._bots[seat].choose(self._game.view(seat)))
+            with self._screen.meanwhile(f"{self._names[seat]} is thinking"):
+                move = self._bots[seat].choose(self._game.view(seat))
+            self._game.play(move)
             if not self._humans:
                 self._watch()
             return

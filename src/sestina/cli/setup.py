@@ -7,7 +7,16 @@ import sestina
 from sestina.cli.problems import USAGE, Problem
 from sestina.cli.reader import PlainReader
 from sestina.cli.screen import Screen
-from sestina.cli.seats import DEFAULT_BOT, HUMAN, KINDS, Seat, choose_kinds, name_seats
+from sestina.cli.seats import (
+    DEFAULT_BOT,
+    HUMAN,
+    KINDS,
+    Seat,
+    check_bots,
+    choose_kinds,
+    name_seats,
+    refusal,
+)
 from sestina.cli.texts import replay_record
 from sestina.games.registry import EXPANSIONS, GAMES, options_of
 from sestina.players import LEVELS
@@ -49,6 +58,7 @@ def new_table(wishes: Wishes) -> tuple[sestina.Game, tuple[Seat, ...]]:
         )
     except ValueError as error:
         raise Problem(str(error)) from None
+    check_bots(seats, game)
     _tag(game, seats, named=wishes.names is not None)
     return game, seats
 
@@ -80,6 +90,7 @@ def resumed_table(name: str, wishes: Wishes) -> tuple[sestina.Game, tuple[Seat, 
         seats = named_in_record(game, kinds)
     else:
         seats = name_seats(kinds, _split(wishes.names) or ())
+    check_bots(seats, game)
     _tag(game, seats, named=wishes.names is not None)
     return game, seats
 
@@ -129,7 +140,8 @@ def ask_wishes(screen: Screen) -> Wishes:
             games += [(name, expansion) for expansion in EXPANSIONS]
     titles = [name if added is None else f"{name} with {added}" for name, added in games]
     game, expansion = games[_ask(screen, "What shall we play?", titles)]
-    bots = sorted(LEVELS, key=lambda level: level != DEFAULT_BOT)
+    bots = [level for level in LEVELS if not refusal(level, game)]
+    bots.sort(key=lambda level: level != DEFAULT_BOT)
     people = ("two", "three", "four")
     who = _ask(
         screen,

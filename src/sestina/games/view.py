@@ -1,19 +1,19 @@
 """What one seat, or a spectator, may know of a game; bots and servers work from this alone."""
 
 from sestina.engine.board import Board
-from sestina.engine.card_table import CardTable
-from sestina.engine.moves import Move, Row
+from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES, Tile
 from sestina.games.cards_state import CardsState
 from sestina.games.facts import Fact
 from sestina.games.game_state import GameState
+from sestina.games.open_state import OpenState
 from sestina.games.registry import build_rules
 from sestina.games.rules import OptionValue
 from sestina.games.snapshot import Snapshot, restore, take_snapshot
 from sestina.games.state import State
 
 
-class View:
+class View(OpenState):
     """A value of its own: it holds no game behind it, and nothing hidden.
 
     Tiles of others and the pile are counts. `facts` hides what others drew and exchanged.
@@ -28,43 +28,6 @@ class View:
     def seat(self) -> int | None:
         """Whose view this is; None for a spectator."""
         return self._seat
-
-    @property
-    def game_id(self) -> str:
-        return self._state.rules.game_id
-
-    @property
-    def options(self) -> dict[str, OptionValue]:
-        """The options of the game, as `new_game` takes them."""
-        return dict(self._state.rules.options)
-
-    @property
-    def players(self) -> int:
-        return int(self._state.players)
-
-    @property
-    def seat_to_move(self) -> int:
-        """Whose step is next; -1 when the game is over."""
-        return -1 if self._state.over else int(self._state.seat)
-
-    @property
-    def ply(self) -> int:
-        return int(self._state.ply)
-
-    @property
-    def board(self) -> Board:
-        """The board of a tile game."""
-        return board_of(self._state)
-
-    @property
-    def table(self) -> CardTable:
-        """The common rows of Cards."""
-        return table_of(self._state)
-
-    @property
-    def claimed(self) -> tuple[tuple[Row, ...], ...]:
-        """In Cards the completed rows in front of each seat, open to all (K14)."""
-        return claimed_in(self._state)
 
     @property
     def shown(self) -> tuple[tuple[Tile, ...], ...]:
@@ -86,11 +49,6 @@ class View:
         return isinstance(self._state, CardsState) and self._state.forced
 
     @property
-    def lists_all_moves(self) -> bool:
-        """Whether `legal_moves` names every legal move; Cards has too many."""
-        return not self._state.rules.common_rows
-
-    @property
     def hand(self) -> tuple[Tile, ...]:
         """The seat's own tiles; a spectator has none."""
         return () if self._seat is None else self._state.hands[self._seat].as_tiles()
@@ -98,15 +56,6 @@ class View:
     @property
     def hand_counts(self) -> tuple[int, ...]:
         return tuple([int(hand.size) for hand in self._state.hands])
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        return tuple(self._state.scores)
-
-    @property
-    def pile_count(self) -> int:
-        """Ordinary tiles in the pile (C-A32)."""
-        return int(self._state.pile.ordinary)
 
     @property
     def specials(self) -> tuple[str, ...]:
@@ -131,19 +80,6 @@ class View:
     def facts(self) -> tuple[Fact, ...]:
         """Everything that happened, as far as this seat may know it."""
         return tuple(self._state.facts)
-
-    @property
-    def is_over(self) -> bool:
-        return self._state.over
-
-    @property
-    def end_reason(self) -> str | None:
-        """`"out"`, `"deadlock"`, `"no-progress"`, in Cards `"last-round"`; None while it runs."""
-        return self._state.end_reason or None
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return tuple(self._state.winners())
 
     def legal_moves(self) -> list[Move]:
         """Next steps of this seat, each once; none when it is not its turn."""
@@ -174,31 +110,11 @@ class View:
         )
 
 
-def board_of(state: GameState) -> Board:
-    """The board of a tile game, as a value."""
-    if not isinstance(state, State):
-        raise AttributeError(f"{state.rules.game_id} is played without a board: look at table")
-    return Board(state.grid.copy())
-
-
-def table_of(state: GameState) -> CardTable:
-    """The table of a card game, as a value."""
-    if not isinstance(state, CardsState):
-        raise AttributeError(f"{state.rules.game_id} is played on a board: look at board")
-    return state.table
-
-
-def claimed_in(state: GameState) -> tuple[tuple[Row, ...], ...]:
-    """Completed rows by seat; none in games where they stay on the board."""
-    if not isinstance(state, CardsState):
-        return ()
-    return tuple([tuple(rows) for rows in state.claimed])
-
-
 def open_tiles(state: GameState) -> list[Tile]:
     """All tiles that lie face up."""
-    if not isinstance(state, CardsState):
-        return [*board_of(state).cells.values()]
+    if isinstance(state, State):
+        return [*Board(state.grid.copy()).cells.values()]
+    assert isinstance(state, CardsState)
     claimed = [card for rows in state.claimed for row in rows for card in row]
     return [*state.table.cards, *claimed]
 

@@ -1,0 +1,255 @@
+"""The solver of Cards on tables as they arise in games: times, sizes of tables, flows.
+
+`measure_cards()` gives the lines that `make bench` prints. On its own, from the root of the
+repository: `python -m bench.cards`.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Final
+
+import sestina
+from sestina import CardTable, Tile
+from sestina.engine.card_flow import Split
+from sestina.engine.card_rows import moved_cards
+
+SEATINGS: Final = (
+    ("greedy", "greedy"),
+    ("greedy", "greedy", "greedy"),
+    ("greedy", "greedy", "greedy", "greedy"),
+    ("greedy", "random"),
+    ("greedy", "random", "random"),
+    ("greedy", "random", "greedy", "random"),
+    ("random", "random"),
+    ("random", "random", "random", "random"),
+)
+"""Greedy players keep the table small; random ones let it grow to eighty cards and more."""
+GOALS: Final = ("any", "most-qwirkles", "most-cards", "weighted")
+LIMITS: Final = {"any": (10, 200), "most-qwirkles": (50, 1000)}
+"""What the median and the 99th percentile shall not exceed, in milliseconds."""
+QWIRKLE_WORTH: Final = 10.0
+ROUNDS: Final = 15
+SECONDS: Final = 10.0
+BUCKET: Final = 10
+LARGE: Final = 70
+FACES: Final = 36
+
+
+# --- tables --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Question:
+    """A table and the hand of the seat to move."""
+
+    table: CardTable
+    hand: tuple[Tile, ...]
+
+    def weights(self) -> dict[Tile | str, float]:
+        """Wishes for single cards, small beside a Qwirkle."""
+        random = Random(f"{self.table.text}; {sorted(self.hand)}")
+        wishes: dict[Tile | str, float] = {
+            card: random.uniform(-1, 1) for card in sorted(set(self.hand))
+        }
+        return {**wishes, "qwirkle": QWIRKLE_WORTH}
+
+
+def collect(rounds: int) -> list[Question]:
+    """Every turn of so many games of each seating, in an order that mixes them."""
+    questions = [
+        question
+        for seed in range(rounds)
+        for seating in SEATINGS
+        for question in play(seating, seed)
+    ]
+    Random(rounds).shuffle(questions)
+    return questions
+
+
+def play(seating: Sequence[str], seed: int) -> Iterator[Question]:
+    """A game, turn by turn; where a hand is changed, the turn counts again with the new one."""
+    game = sestina.new_game("cards", players=len(seating), seed=seed)
+    bots = [sestina.bot(level, seed=100 * seed + seat) for seat, level in enumerate(seating)]
+    while not game.is_over:
+        view = game.view(game.seat_to_move)
+        if not view.is_opening and not view.is_forced:
+            yield Question(view.table, view.hand)
+        game.play(bots[game.seat_to_move].choose(view))
+
+
+# --- times ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Answer:
+    question: Question
+    move: sestina.Move | None
+    ms: float
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Sorted values, of which three are shown."""
+
+    values: tuple[float, ...]
+
+    @staticmethod
+    def of(values: Iterable[float]) -> "Spread":
+        return Spread(tuple(sorted(values)))
+
+    @property
+    def median(self) -> float:
+        return self._at(0.5)
+
+    @property
+    def p99(self) -> float:
+        return self._at(0.99)
+
+    @property
+    def most(self) -> float:
+        return self.values[-1]
+
+    def _at(self, share: float) -> float:
+        return self.values[min(len(self.values) - 1, int(share * len(self.values)))]
+
+    def __str__(self) -> str:
+        return f"{len(self.values):>8}{self.median:>12.3f}{self.p99:>12.3f}{self.most:>12.3f}"
+
+
+HEAD: Final = f"{'tables':>8}{'median ms':>12}{'99 % ms':>12}{'most ms':>12}"
+
+
+def answer(questions: Iterable[Question], goal: str, seconds: float) -> list[Answer]:
+    """Solve as many of the questions as fit in the time, at least one."""
+    answers: list[Answer] = []
+    end = perf_counter() + seconds
+    for question in questions:
+        weights = question.weights() if goal == "weighted" else None
+        begun = perf_counter()
+        move = question.table.solve(question.hand, goal, weights=weights)
+        ended = perf_counter()
+        answers.append(Answer(question, move, (ended - begun) * 1000))
+        if ended > end:
+            break
+    return answers
+
+
+def flows(question: Question) -> Iterator[int]:
+    """How many flows it takes to find a play with each card of the hand, or to rule it out."""
+    table, colours, shapes = [0] * FACES, [0] * FACES, [0] * FACES
+    for row in question.table.rows:
+        kept = colours if row[0].colour == row[1].colour else shapes
+        for card in row:
+            table[card.code] += 1
+            kept[card.code] += 1
+    hand = Counter(card.code for card in question.hand)
+    for chosen in sorted(hand):
+        split = Split()
+        for face in range(FACES):
+            split.least[face] = table[face] + (face == chosen)
+            split.most[face] = table[face] + hand[face]
+            split.by_colour[face] = colours[face]
+            split.by_shape[face] = shapes[face]
+        split.solve()
+        yield int(split.nodes)
+
+
+def greedy_games_per_second(seconds: float) -> float:
+    """Games of two greedy players, through views, as anyone would play them."""
+    games = 0
+    begun = perf_counter()
+    while (spent := perf_counter() - begun) < seconds or games == 0:
+        for _ in play(("greedy", "greedy"), games):
+            pass
+        games += 1
+    return games / spent
+
+
+# --- what is printed -----------------------------------------------------------------------
+
+
+def measure_cards(rounds: int = ROUNDS, seconds: float = SECONDS) -> list[str]:
+    """The lines to print. Each goal is measured for at most so many seconds."""
+    questions = collect(rounds)
+    found = {goal: answer(questions, goal, seconds) for goal in GOALS}
+    stuck = [each.ms for each in found["any"] if each.move is None]
+    games = rounds * len(SEATINGS)
+    lines = [
+        f"Cards, {sestina.core()} core: {len(questions)} turns of {games} games, "
+        + f"{len(stuck)} without a play",
+        f"  {'goal':18}{HEAD}   wanted",
+    ]
+    for goal, answers in found.items():
+        spread = Spread.of(each.ms for each in answers)
+        lines.append(f"  {goal:18}{spread}{_judged(goal, spread)}")
+    if stuck:
+        lines.append(f"  {'any, none found':18}{Spread.of(stuck)}")
+    lines.extend(_by_size(found))
+    lines.append(_moved(found["any"]))
+    nodes = Spread.of(number for question in questions for number in flows(question))
+    lines.append(
+        f"  flows for one card of a hand: {nodes.median:.0f} in the median, {nodes.p99:.0f} at "
+        f"99 %, {nodes.most:.0f} at most"
+    )
+    lines.append(f"  greedy against greedy: {greedy_games_per_second(seconds / 5):.1f} games/s")
+    return lines
+
+
+def _judged(goal: str, spread: Spread) -> str:
+    if goal not in LIMITS:
+        return ""
+    median, p99 = LIMITS[goal]
+    kept = spread.median < median and spread.p99 < p99
+    return f"   under {median} and {p99}: {'yes' if kept else 'NO'}"
+
+
+def _by_size(found: dict[str, list[Answer]]) -> list[str]:
+    """The same times, by how many cards lie on the table."""
+    lines = [
+        f"  {'cards on the table':18}{'':>8}"
+        + "".join(f"{goal + ', 99 % ms':>24}" for goal in GOALS)
+    ]
+    for low in range(0, LARGE + 1, BUCKET):
+        high = low + BUCKET - 1 if low < LARGE else FACES * 3
+        times = {
+            goal: [each.ms for each in answers if low <= len(each.question.table) <= high]
+            for goal, answers in found.items()
+        }
+        if times["any"]:
+            name = f"{low} to {high}" if low < LARGE else f"{low} and more"
+            cells = [f"{Spread.of(t).p99:>24.3f}" if t else f"{'-':>24}" for t in times.values()]
+            lines.append(f"  {name:18}{len(times['any']):>8}{''.join(cells)}")
+    return lines
+
+
+def _moved(answers: list[Answer]) -> str:
+    moved = [
+        moved_cards(_faces(each.question.table.rows), _faces(each.move.rows))
+        for each in answers
+        if each.move is not None
+    ]
+    return (
+        f"  cards that change rows, goal any: {sum(moved) / len(moved):.3f} on average, "
+        f"{max(moved)} at most, none in {moved.count(0) / len(moved):.1%} of the plays"
+    )
+
+
+def _faces(rows: Iterable[Sequence[Tile]]) -> list[tuple[int, ...]]:
+    return [tuple(card.code for card in row) for row in rows]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="games of each seating")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="time for each goal")
+    options = parser.parse_args()
+    for line in measure_cards(options.rounds, options.seconds):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
