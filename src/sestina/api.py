@@ -339,8 +339,12 @@ def _check_ages(ages: Sequence[int], players: int) -> tuple[int, ...]:
 
 def _check_given(record: "GameRecord") -> None:
     """What people put into a record, which replaying it does not look at."""
-    from sestina.records.text_form import is_writable
+    from sestina.records.json_form import format_json
 
+    try:
+        format_json(record)
+    except UnicodeEncodeError:
+        raise ParseError("bad-record", "the record cannot be written as UTF-8") from None
     _check_tags(record.tags)
     try:
         if record.ages is not None:
@@ -350,8 +354,6 @@ def _check_given(record: "GameRecord") -> None:
                 check_clock(step.clock)
     except ValueError as error:
         raise ParseError("bad-record", str(error)) from None
-    if not all(is_writable(step.comment) for step in record.steps if step.comment is not None):
-        raise ParseError("bad-record", "a comment is a text that can be written as UTF-8")
 
 
 def _check_tags(tags: dict[str, str]) -> dict[str, str]:
