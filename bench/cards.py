@@ -177,10 +177,9 @@ def measure_cards(rounds: int = ROUNDS, seconds: float = SECONDS) -> list[str]:
     questions = collect(rounds)
     found = {goal: answer(questions, goal, seconds) for goal in GOALS}
     stuck = [each.ms for each in found["any"] if each.move is None]
-    games = rounds * len(SEATINGS)
+    turns = f"{len(questions)} turns of {rounds * len(SEATINGS)} games"
     lines = [
-        f"Cards, {sestina.core()} core: {len(questions)} turns of {games} games, "
-        + f"{len(stuck)} without a play",
+        f"Cards, {sestina.core()} core: {turns}, {len(stuck)} without a play",
         f"  {'goal':18}{HEAD}   wanted",
     ]
     for goal, answers in found.items():

@@ -1,5 +1,6 @@
 """Positions for tests, written short: what is not named lies in the pile."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import sestina
@@ -77,3 +78,87 @@ def play_all(game: sestina.Game, *moves: str) -> sestina.Game:
     for move in moves:
         game.play(move)
     return game
+
+
+# --- Cards -----------------------------------------------------------------------------------
+
+ALL_CARDS = tuple(colour + shape for colour in "ROYGBP" for shape in "csd48k") * 3
+
+
+def set_up_cards(
+    table: str = "",
+    hands: Sequence[str] = ("", ""),
+    *,
+    pile: str = "",
+    pile_size: int | None = None,
+    scores: Sequence[int] | None = None,
+    shown: Sequence[str] | None = None,
+    turn: str = "seat=0 opened",
+    seed: int = 1,
+) -> sestina.Game:
+    """A game of Cards from a position.
+
+    A hand that is a number stands for so many cards, whichever are left over. `pile` names
+    the cards to be drawn first. With `pile_size` or `scores` the pile does not hold all the
+    others: they lie as completed rows in front of the seats, so many of them as `scores`
+    says, or in front of the last seat as many as leave a pile of this size.
+    """
+    left = Counter(ALL_CARDS)
+    named = [hand for hand in hands if not hand.isdigit()]
+    left.subtract(" ".join([table.replace("/", " "), *named, pile]).split())
+    assert min(left.values()) >= 0, "a card is named too often"
+    if scores is None:
+        any_cards = sum(int(hand) for hand in hands if hand.isdigit())
+        spare = left.total() - any_cards + len(pile.split())
+        rows_left, rest = divmod(0 if pile_size is None else spare - pile_size, 6)
+        assert rest == 0, "what is left over makes no whole rows"
+        scores = [0] * (len(hands) - 1) + [rows_left]
+    rows = complete_rows(left, sum(scores))
+    left.subtract(card for row in rows for card in row)
+    unnamed = [*left.elements()]
+    all_hands = []
+    for hand in hands:
+        count = int(hand) if hand.isdigit() else 0
+        all_hands.append(" ".join(unnamed[:count]) if count else hand)
+        del unnamed[:count]
+    claimed = []
+    for count in scores:
+        claimed.append(" / ".join(" ".join(row) for row in rows[:count]) or "-")
+        del rows[:count]
+    sections = [
+        f"sestina 1 cards players={len(hands)}",
+        f"table {table}",
+        *(f"hand {hand}" for hand in all_hands),
+        f"pile {pile} {' '.join(unnamed)}",
+        f"scores {' '.join(map(str, scores))}",
+        f"claimed {' ; '.join(claimed)}",
+    ]
+    if shown is not None:
+        sections.append(f"shown {' ; '.join(cards or '-' for cards in shown)}")
+    sections.append(f"turn {turn}")
+    return sestina.Game.from_position(" | ".join(sections), seed=seed)
+
+
+def complete_rows(cards: Counter[str], count: int) -> list[list[str]]:
+    """So many rows of six out of these cards, one colour or one shape each."""
+    lines = [[colour + shape for shape in "csd48k"] for colour in "ROYGBP"]
+    lines += [[colour + shape for colour in "ROYGBP"] for shape in "csd48k"]
+    rows = _pick(lines, cards.copy(), count)
+    assert rows is not None, f"these cards do not hold {count} complete rows"
+    return rows
+
+
+def _pick(lines: list[list[str]], left: Counter[str], count: int) -> list[list[str]] | None:
+    """Rows from these lines, as many as possible of the first one first."""
+    if count == 0:
+        return []
+    if not lines:
+        return None
+    first, *others = lines
+    for copies in range(min(count, *(left[card] for card in first)), -1, -1):
+        rest = left.copy()
+        rest.subtract(first * copies)
+        rows = _pick(others, rest, count - copies)
+        if rows is not None:
+            return [first] * copies + rows
+    return None

@@ -238,8 +238,18 @@ def test_a_card_that_fits_is_laid_at_a_row_and_nothing_moves() -> None:
         assert old < new, (case, move)
         assert len(new - old) == 1, (case, move)
         assert new - old <= set(case.hand)
-        assert counted_moves(case, move) == 0
     assert fitting > 300
+
+
+def test_the_steps_of_a_card_that_fits_move_nothing() -> None:
+    for case in cases(40, 1500):
+        if any(oracle.fits_somewhere(card, case.rows) for card in case.hand):
+            table = CardTable.parse(case.text)
+            move = table.solve(case.hand)
+            assert move is not None
+            assert counted_moves(case, move) == 0, (case, move)
+            kinds = [step.kind for step in table.steps(move)]
+            assert kinds == ["play", *["take"] * move.points], (case, move)
 
 
 def counted_moves(case: Case, move: sestina.Move) -> int:

@@ -140,9 +140,8 @@ class CardDesk:
         screen, view = self._screen, self._view
         screen.say()
         # The table comes last: it is what a long story may not push out of the window.
-        screen.tell(news)
         if news:
-            screen.say()
+            screen.tell([*news, ""])
         if view.is_forced:
             pictures = draft_pictures(self._draft)
         else:
@@ -253,8 +252,8 @@ class CardDesk:
     def show_end(self, view: sestina.View, news: Sequence[str], since: int) -> None:
         screen = self._screen
         screen.say()
-        screen.tell(news)
-        screen.say()
+        if news:
+            screen.tell([*news, ""])
         screen.say(draw_rows(table_pictures(view.table.rows, rows_seen(view, self._start)), screen))
 
 

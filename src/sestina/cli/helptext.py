@@ -45,7 +45,7 @@ Change the numbered rows, in any order, and play them when all are right:
   new Rd Gd Yd@3      a new row, here with a card of row 3
   move Ps 2 1         a card from row 2 to row 1
   back B8             a card of yours back into your hand
-  undo, restart       take back the last change, or all of them
+  undo, restart       take back what you typed last, or all changes
   draft, play         see your changes; end your turn with them
   stuck               show your hand, if you find no play: if there is one you
                       must make it, else you get new cards and go on

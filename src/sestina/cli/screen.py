@@ -36,10 +36,14 @@ class Screen:
         sys.stdout.flush()
 
     def tell(self, sentences: Iterable[str], indent: str = "") -> None:
-        """Show sentences, each from a new line, wrapped between words; line breaks stay."""
+        """Show sentences, each from a new line, wrapped between words.
+
+        Line breaks within a sentence stay, and so does what its lines are indented by.
+        """
         for sentence in sentences:
             for line in sentence.split("\n"):
-                self.say(self.wrapped(line, indent))
+                text = line.lstrip(" ")
+                self.say(self.wrapped(text, indent + line.removesuffix(text)))
 
     def wrapped(self, text: str, indent: str = "") -> str:
         return textwrap.fill(

@@ -1,5 +1,7 @@
 """What everyone at the table may know of a game: the part that games and views share."""
 
+from typing import cast
+
 from sestina.engine.board import Board
 from sestina.engine.card_table import CardTable
 from sestina.engine.moves import Row
@@ -62,10 +64,14 @@ class OpenState:
 
     @property
     def board(self) -> Board:
-        """The board of a tile game as it is now; it does not change with the game."""
-        if not isinstance(self._state, State):
-            raise AttributeError(f"{self.game_id} is played without a board: look at table")
-        return Board(self._state.grid.copy())
+        """The board as it is now; it does not change with the game.
+
+        In Cards it is the table: programs for any game may show it, programs for Cards
+        use the name `table`, which has the right type.
+        """
+        if isinstance(self._state, State):
+            return Board(self._state.grid.copy())
+        return cast(Board, self.table)
 
     @property
     def table(self) -> CardTable:
