@@ -141,12 +141,16 @@ class CardSolver:
         return Play(rows, _one(face), 1 if len(rows[at]) == 6 else 0, 0)
 
     def _choices(self, must: list[int]) -> list[list[int]]:
-        """Every choice of hand cards that holds the required ones, the largest first."""
+        """Every choice of hand cards that holds the required ones, the largest first.
+
+        Cards that no play can hold, whatever else is played, are left out at once.
+        """
         choices: list[list[int]] = [[0] * FACES]
         for face in self._faces_in_hand():
+            most = self._most_playable(face, must)
             longer: list[list[int]] = []
             for choice in choices:
-                for count in range(must[face], self._hand[face] + 1):
+                for count in range(must[face], most + 1):
                     more = [*choice]
                     more[face] = count
                     longer.append(more)
@@ -154,6 +158,15 @@ class CardSolver:
         choices = [choice for choice in choices if any(choice)]
         choices.sort(key=lambda choice: -sum(choice))
         return choices
+
+    def _most_playable(self, face: int, must: list[int]) -> int:
+        """How many copies of a card can be part of one play."""
+        for count in range(self._hand[face], must[face], -1):
+            least = [*must]
+            least[face] = count
+            if self._try(least, self._hand, []) is not None:
+                return count
+        return must[face]
 
     def _qwirkle_choices(self) -> list[list[int]]:
         """Every choice of lines to complete with the cards at hand, the most first."""
