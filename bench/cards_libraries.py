@@ -134,9 +134,8 @@ def model_rows() -> list[tuple[dict[int, int], int | None, int | None]]:
         rows.append(({**lying, **full, PLAYED + face: -1}, 0, 0))
     for line, faces in enumerate(LINES):
         start = BY_COLOUR if line < 6 else BY_SHAPE
-        for face in faces:
-            # All cards of the line are at least three times the copies of this one.
-            rows.append(({start + f: -2 if f == face else 1 for f in faces}, 0, None))
+        # All cards of a line are at least three times the copies of each.
+        rows.extend(({start + f: -2 if f == face else 1 for f in faces}, 0, None) for face in faces)
     rows.append(({PLAYED + face: 1 for face in range(FACES)}, 1, None))
     return rows
 
@@ -264,11 +263,9 @@ class ExactCover:
         face, fitting = self._next_card()
         if face < 0:
             return self._covered(qwirkles, before if last == FACES else 0)
-        for n in fitting:
-            # Copies of one card take their rows in order, so that no set of rows comes twice.
-            if (face != last or n >= before) and self._lay(n, qwirkles, face):
-                return True
-        return False
+        # Copies of one card take their rows in order, so that no set of rows comes twice.
+        start = before if face == last else 0
+        return any(self._lay(n, qwirkles, face) for n in fitting if n >= start)
 
     def _next_card(self) -> tuple[int, list[int]]:
         there = sum(1 << face for face in range(FACES) if self._have[face])

@@ -47,6 +47,7 @@ GAME: Final = {
     "from_position": "position *, seed=0",
     "game_id": "property",
     "hand": "self seat",
+    "hand_size": "property",
     "is_legal": "self move",
     "is_over": "property",
     "legal_moves": "self",
@@ -65,6 +66,7 @@ GAME: Final = {
     "seed": "property",
     "table": "property",
     "to_record": "self",
+    "turns_left": "property",
     "view": "self seat",
     "winners": "property",
 }
@@ -83,9 +85,9 @@ ATTRIBUTES: Final = {
     "Score": "lines points qwirkles",
     "Tile": "background code colour face name parse shape",
     "View": """
-        actions board claimed end_reason facts game_id hand hand_counts is_forced is_opening is_over
-        legal_moves lists_all_moves options pile_count players ply scores seat seat_to_move shown
-        snapshot specials table unseen winners
+        actions board claimed end_reason facts game_id hand hand_counts hand_size is_forced
+        is_opening is_over legal_moves lists_all_moves options pile_count players ply scores seat
+        seat_to_move shown snapshot specials table turns_left unseen winners
     """,
     "IllegalMove": "message reason",
     "ParseError": "message reason",

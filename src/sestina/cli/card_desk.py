@@ -167,7 +167,7 @@ class CardDesk:
             notices.append(
                 "There is a play, and you must make it. It is laid out above; type: play"
             )
-        if view.snapshot().turns_left >= 0:
+        if view.turns_left is not None:
             notices.append("The last round: this is your last turn.")
         return notices
 

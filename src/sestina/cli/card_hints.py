@@ -1,10 +1,10 @@
 """Help in need: what the solver would play in Cards, and how to type it."""
 
 import sestina
-from sestina.cli.card_steps import changes_between
 from sestina.cli.draft import Draft, listed, numbered
 from sestina.cli.draft_commands import change_in_commands
 from sestina.cli.table import count_of
+from sestina.engine.card_steps import changes_between
 from sestina.engine.card_table import Arrangement
 from sestina.engine.tiles import format_tiles
 

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from itertools import groupby
 
 import sestina
-from sestina.cli.card_steps import changes_between
 from sestina.cli.draft import HAND, Draft, is_shape_row, numbered
 from sestina.cli.screen import Screen
 from sestina.cli.table import count_of, in_lines
+from sestina.engine.card_steps import changes_between
 from sestina.engine.moves import Row
-from sestina.games.registry import build_rules
 from sestina.pictures import hand_text
 
 PLAYED, MOVED, STAYED = "+", "~", " "
@@ -118,7 +117,7 @@ def _legend(marks: set[str], screen: Screen) -> list[str]:
 
 def draw_qwirkles(view: sestina.View, names: Sequence[str], screen: Screen) -> str:
     """How many Qwirkles everyone has, whose turn it is, and what is left to draw."""
-    full = build_rules(view.game_id, {}).hand_size
+    full = view.hand_size
     items = []
     for seat, name in enumerate(names):
         turn = ">" if seat == view.seat_to_move else " "

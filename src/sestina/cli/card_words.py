@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 import sestina
-from sestina.cli.card_steps import NEW, Change, changes_between
 from sestina.cli.table import count_of
 from sestina.cli.words import Teller, listed, set_in_words
+from sestina.engine.card_steps import NEW, RowChange, changes_between
 from sestina.engine.card_table import LONGEST
 from sestina.engine.moves import Row
 
@@ -123,7 +123,7 @@ def qwirkles_in_words(rows: Rows) -> str:
     return f"{count_of(len(names), 'Qwirkle')} ({', '.join(kinds)})"
 
 
-def step_in_words(change: Change, before: Rows) -> str:
+def step_in_words(change: RowChange, before: Rows) -> str:
     """`adds Os Ok and O4 from O4 Y4 B4 to Oc Od O8`; rows are named as they lay."""
     moved = [f"{card} from {listed(before[place])}" for card, place in change.moved]
     if change.place == NEW:

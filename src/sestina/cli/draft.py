@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import sestina
-from sestina.cli.card_steps import NEW, changes_between
+from sestina.engine.card_steps import NEW, changes_between
 from sestina.engine.card_table import Arrangement, row_problem
 from sestina.engine.moves import Row, format_rows
 

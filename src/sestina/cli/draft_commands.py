@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 import sestina
-from sestina.cli.card_steps import NEW, Change
 from sestina.cli.completion import tidy
 from sestina.cli.draft import Draft, DraftError, Pick, listed
+from sestina.engine.card_steps import NEW, RowChange
 from sestina.engine.tiles import format_tiles, is_tile
 
 VERBS = ("add", "new", "move", "back")
@@ -116,7 +116,7 @@ def _back(draft: Draft, picks: Sequence[Pick], numbers: Sequence[int]) -> Draft:
     return draft
 
 
-def change_in_commands(change: Change) -> str:
+def change_in_commands(change: RowChange) -> str:
     """What to type for a change of the table as it lies."""
     if change.place == NEW:
         sources = dict(change.moved)

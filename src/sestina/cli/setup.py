@@ -15,11 +15,10 @@ from sestina.cli.seats import (
     check_bots,
     choose_kinds,
     name_seats,
-    refusal,
 )
 from sestina.cli.texts import replay_record
 from sestina.games.registry import EXPANSIONS, GAMES, options_of
-from sestina.players import LEVELS
+from sestina.players import levels_for
 
 KINDS_TAG, NAMES_TAG = "Seats", "Names"
 
@@ -140,7 +139,7 @@ def ask_wishes(screen: Screen) -> Wishes:
             games += [(name, expansion) for expansion in EXPANSIONS]
     titles = [name if added is None else f"{name} with {added}" for name, added in games]
     game, expansion = games[_ask(screen, "What shall we play?", titles)]
-    bots = [level for level in LEVELS if not refusal(level, game)]
+    bots = [*levels_for(game)]
     bots.sort(key=lambda level: level != DEFAULT_BOT)
     people = ("two", "three", "four")
     who = _ask(

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from sestina.engine.card_rows import Row as FaceRow
-from sestina.engine.card_rows import match_rows
 from sestina.engine.card_solver import FACES, GOALS, CardSolver, Play
+from sestina.engine.card_steps import CardStep, steps_between
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move, Row, format_rows, parse_move, parse_rows
 from sestina.engine.tiles import TILES, Tile, format_tiles, parse_tiles
@@ -41,47 +41,6 @@ class Arrangement:
 
     def __repr__(self) -> str:
         return f"<Arrangement {format_rows(self.rows)}: {len(self.played)} played>"
-
-
-class CardStep:
-    """One thing to do on the way from one table to the next.
-
-    `move`: the card goes from the row `source` to the row `target`; `play`: it comes from
-    the hand; `take`: the complete row `source` is taken. Rows are named as they lie before
-    the turn; a new row as it will be.
-    """
-
-    def __init__(self, kind: str, card: Tile | None, source: Row, target: Row, new: bool) -> None:
-        self.kind: Final = kind
-        self.card: Final = card
-        self.source: Final = source
-        self.target: Final = target
-        self.new: Final = new
-        """Whether the target is a new row."""
-
-    def __str__(self) -> str:
-        source, target = format_tiles(self.source), format_tiles(self.target)
-        if self.card is None:
-            return f"take the complete row {source}"
-        where = f"into a new row {target}" if self.new else f"to the row {target}"
-        if self.kind == "play":
-            return f"play {self.card.name} {where}"
-        return f"move {self.card.name} from the row {source} {where}"
-
-    def __repr__(self) -> str:
-        return f"<CardStep {self}>"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CardStep) and self._parts() == other._parts()
-
-    def __hash__(self) -> int:
-        return hash(self._parts())
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (CardStep, self._parts())
-
-    def _parts(self) -> tuple[str, Tile | None, Row, Row, bool]:
-        return (self.kind, self.card, self.source, self.target, self.new)
 
 
 class CardTable:
@@ -224,8 +183,7 @@ class CardTable:
 
     def steps(self, move: Move | str | object) -> list[CardStep]:
         """The steps a person would do to get from this table to the rows of a move."""
-        rows = [tuple([card.code for card in row]) for row in self._read(move)]
-        return _steps(self._face_rows(), rows)
+        return steps_between(self._rows, self._read(move))
 
     def explain(self, move: Move | str | object) -> list[str]:
         """The same steps in English words."""
@@ -278,33 +236,3 @@ def row_problem(row: Row) -> IllegalMove | None:
     if len(colours) > 1 and len(shapes) > 1:
         return IllegalMove("mixed", f"the row {names} is neither of one colour nor of one shape")
     return None
-
-
-def _steps(old: list[FaceRow], new: list[FaceRow]) -> list[CardStep]:
-    """First what comes to each row, row by row; then the complete rows that are taken."""
-    continues = match_rows(old, new)
-    steps: list[CardStep] = []
-    # Cards that leave their row, and the rows where they can be had.
-    loose: dict[int, list[int]] = {}
-    for i, row in enumerate(old):
-        j = continues.index(i) if i in continues else -1
-        for face in row:
-            if j < 0 or face not in new[j]:
-                loose.setdefault(face, []).append(i)
-    for j, row in enumerate(new):
-        i = continues[j]
-        target = old[i] if i >= 0 else row
-        for face in row:
-            if i >= 0 and face in old[i]:
-                continue
-            source: FaceRow = ()
-            if loose.get(face):
-                source = old[loose[face].pop(0)]
-            kind = "move" if source else "play"
-            steps.append(CardStep(kind, TILES[face], _cards(source), _cards(target), i < 0))
-    steps.extend([CardStep("take", None, _cards(row), (), False) for row in new if len(row) == 6])
-    return steps
-
-
-def _cards(row: FaceRow) -> Row:
-    return tuple([TILES[face] for face in row])

@@ -71,7 +71,7 @@ class OpenState:
         """
         if isinstance(self._state, State):
             return Board(self._state.grid.copy())
-        return cast(Board, self.table)
+        return cast("Board", self.table)
 
     @property
     def table(self) -> CardTable:
@@ -86,6 +86,18 @@ class OpenState:
         if not isinstance(self._state, CardsState):
             return ()
         return tuple(tuple(rows) for rows in self._state.claimed)
+
+    @property
+    def hand_size(self) -> int:
+        """How many tiles or cards a hand is filled up to."""
+        return self._state.rules.hand_size
+
+    @property
+    def turns_left(self) -> int | None:
+        """In the last round of Cards, how many turns are left; None before it."""
+        if not isinstance(self._state, CardsState) or self._state.turns_left < 0:
+            return None
+        return int(self._state.turns_left)
 
     @property
     def lists_all_moves(self) -> bool:

@@ -1,6 +1,6 @@
 """Bots behind one small protocol: `bot.choose(view) -> Move`, from the view alone."""
 
-from sestina.players.levels import LEVELS, bot
+from sestina.players.levels import LEVELS, bot, levels_for
 from sestina.players.protocol import Bot
 
-__all__ = ["LEVELS", "Bot", "bot"]
+__all__ = ["LEVELS", "Bot", "bot", "levels_for"]

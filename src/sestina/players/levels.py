@@ -1,11 +1,19 @@
 """The bots by name."""
 
+from sestina.games.registry import build_rules
 from sestina.players.careful import SAMPLES, CarefulPlayer
 from sestina.players.greedy import GreedyPlayer
 from sestina.players.protocol import Bot
 from sestina.players.random_player import RandomPlayer
 
 LEVELS = ("random", "greedy", "careful")
+
+
+def levels_for(game: str) -> tuple[str, ...]:
+    """The levels that play a game."""
+    if build_rules(game, {}).common_rows:
+        return LEVELS
+    return tuple(level for level in LEVELS if level != "careful")
 
 
 def bot(
