@@ -1,8 +1,8 @@
 """`make bench`: speed as ratios, because the machine under it is never the same.
 
 Compares the compiled core with the same source interpreted, and with bench/reference.c, a
-hand-written C program that plays the same games; then the time of an import and the growth
-of memory over many games.
+hand-written C program that plays the same games; then the time of an import, the growth of
+memory over many games, and the Cards solver.
 """
 
 import argparse
@@ -16,6 +16,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
+
+from cards import measure_cards
 
 ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 3
@@ -31,6 +33,7 @@ def main() -> None:
         compare_speed(Path(folder), options.seconds)
         measure_import(Path(folder))
     measure_memory(options.memory_games)
+    print("\n".join(measure_cards()))
 
 
 def compare_speed(folder: Path, seconds: float) -> None:

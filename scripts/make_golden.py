@@ -12,7 +12,7 @@ change with it, so read what ``git diff tests/data/golden`` shows before it is c
 import argparse
 import sys
 
-from tests.conformance.configurations import CONFIGURATIONS
+from tests.conformance.configurations import EVERY
 from tests.conformance.golden_games import FOLDER, path_of, play_golden
 
 
@@ -21,7 +21,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
     check = parser.parse_args().check
     FOLDER.mkdir(parents=True, exist_ok=True)
-    wanted = {path_of(configuration): configuration for configuration in CONFIGURATIONS}
+    wanted = {path_of(configuration): configuration for configuration in EVERY}
     changed = 0
     for path in sorted(set(FOLDER.glob("*.txt")) - set(wanted)):
         changed += 1

@@ -1,6 +1,5 @@
-"""The ids of the rules and rulings of the tile games, and those that no test can show.
+"""The ids of the rules and rulings of all games, and those that no test can show.
 
-C-S6 and C-S7 are missing on purpose: they are about the card game, not about tiles.
 `test_rule_ids.py` holds the tests and docs/rules.md against these two tables.
 """
 
@@ -17,12 +16,13 @@ RULE_IDS: Final[tuple[str, ...]] = (
     *_numbered("T", 9),  # Travel
     *_numbered("F", 26),  # Flex
     *_numbered("X", 16),  # expansion 2
+    *_numbered("K", 17),  # Cards
     *_numbered("C-T", 10),  # rulings: translations
-    *_numbered("C-S", 5),  # rulings: start
-    "C-S8",
+    *_numbered("C-S", 8),  # rulings: start
     *_numbered("C-P", 10),  # rulings: placement and scoring
     *_numbered("C-X", 12),  # rulings: exchange, passing, end
     *_numbered("C-A", 32),  # rulings: action tiles
+    *_numbered("C-K", 15),  # rulings: Cards
 )
 
 WITHOUT_BEHAVIOUR: Final[dict[str, str]] = {
@@ -31,9 +31,9 @@ WITHOUT_BEHAVIOUR: Final[dict[str, str]] = {
     "B37": "advice on good play, binding for nobody",
     "T9": "a score track that some booklets mention and no box contains",
     "X16": "Expansion 1 is not offered, so neither is its use together with expansion 2",
+    "K11": "advice on where to lay the rows; their places mean nothing here",
     "C-T8": "a slip in one translation (four kinds of action tiles for two)",
     "C-T9": "a slip in one heading (special tiles for action tiles)",
-    "C-T10": "about the wording of the card game",
     "C-A10": "needs action tiles in Flex, which are not offered (C-A26)",
     "C-A29": "needs Expansion 1, which is not offered",
 }

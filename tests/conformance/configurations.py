@@ -1,6 +1,7 @@
-"""Every configuration of the tile games: all of them pass the same suite.
+"""Every configuration of the games: all of them pass the same suite.
 
-A new game, expansion or option gets its line in `RULE_SETS`, before anything else.
+A new expansion or option of a tile game gets its line in `RULE_SETS`, before anything else.
+Cards, which has no options, stands beside them: its moves cannot all be listed.
 """
 
 from collections.abc import Sequence
@@ -68,11 +69,18 @@ CONFIGURATIONS: Final[tuple[Configuration, ...]] = tuple(
     for players in (2, 3, 4)
 )
 
-BY_NAME: Final = {configuration.name: configuration for configuration in CONFIGURATIONS}
+CARDS: Final[tuple[Configuration, ...]] = tuple(
+    Configuration(f"cards-{players}p", "cards", {}, players) for players in (2, 3, 4)
+)
+
+EVERY: Final[tuple[Configuration, ...]] = (*CONFIGURATIONS, *CARDS)
+"""The tile games and Cards. New ones come last: golden games are numbered by it."""
+
+BY_NAME: Final = {configuration.name: configuration for configuration in EVERY}
 
 
 def spread(count: int, offset: int = 0) -> tuple[Configuration, ...]:
-    """So many configurations, spread over games, options and numbers of players."""
+    """So many configurations of tile games, spread over options and numbers of players."""
     step = len(CONFIGURATIONS) / count
     return tuple(
         CONFIGURATIONS[(int(k * step) + k % 3 + offset) % len(CONFIGURATIONS)] for k in range(count)

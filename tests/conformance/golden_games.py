@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 import sestina
-from tests.conformance.configurations import CONFIGURATIONS, Configuration
+from tests.conformance.configurations import EVERY, Configuration
 
 FOLDER: Final = Path(__file__).parent.parent / "data" / "golden"
 FIRST_SEED: Final = 20_000
@@ -23,7 +23,7 @@ def path_of(configuration: Configuration) -> Path:
 
 
 def seed_of(configuration: Configuration) -> int:
-    return FIRST_SEED + CONFIGURATIONS.index(configuration)
+    return FIRST_SEED + EVERY.index(configuration)
 
 
 def play_golden(configuration: Configuration) -> sestina.Game:
@@ -45,15 +45,21 @@ def choose_greedily(moves: Sequence[sestina.Move]) -> sestina.Move:
     """An action tile as soon as there is one; then the most points, or else the most tiles.
 
     `use exchange` gives one tile, `use ask` asks for the first face, `use take` takes from the
-    first cell; separate tiles are laid as long as there are any; and nobody declines.
+    first cell; separate tiles are laid as long as there are any; and nobody declines. In
+    Cards the most cards lie on the table afterwards, of the plays with the most Qwirkles.
     """
-    for kind in ("use", "draw", "place", "done", "swap"):
+    for kind in ("use", "draw", "place", "rows", "done", "swap"):
         chosen = [move for move in moves if move.kind == kind]
         if kind == "use":
             chosen = [move for move in chosen if len(move.tiles) <= 1]
         if chosen:
-            return max(chosen, key=lambda move: (move.points, len(move.tiles)))
+            return max(chosen, key=lambda move: (move.points, size_of(move)))
     return moves[0]
+
+
+def size_of(move: sestina.Move) -> int:
+    """How many tiles or cards the move names."""
+    return len(move.tiles) + sum(map(len, move.rows))
 
 
 def choose_by_chance(moves: Sequence[sestina.Move], random: Random) -> sestina.Move:

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 import sestina
-from tests.conformance.configurations import CONFIGURATIONS, Configuration, spread
+from tests.conformance.configurations import CARDS, CONFIGURATIONS, EVERY, Configuration, spread
 from tests.conformance.golden_games import FOLDER, path_of, play_golden
 from tests.conformance.walks import by_kind, walk
 
-by_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
-some_configurations = pytest.mark.parametrize("configuration", spread(20), ids=str)
+by_configuration = pytest.mark.parametrize("configuration", EVERY, ids=str)
+some_configurations = pytest.mark.parametrize("configuration", [*spread(20), *CARDS], ids=str)
 
 
 def golden(configuration: Configuration) -> str:
@@ -23,17 +23,17 @@ def without_seed(text: str) -> str:
 
 
 def test_every_configuration_has_its_golden_game() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {path_of(c).name for c in CONFIGURATIONS}
+    assert {path.name for path in FOLDER.iterdir()} == {path_of(c).name for c in EVERY}
 
 
 def test_golden_games_show_everything() -> None:
     """Every kind of step is in them, or the table would be golden only in name."""
-    texts = [golden(configuration) for configuration in CONFIGURATIONS]
+    texts = [golden(configuration) for configuration in EVERY]
     steps = [line for text in texts for line in text.splitlines() if re.match(r"\d+\. ", line)]
     words = {" ".join(step.partition(": ")[2].split()[:2]) for step in steps}
     kinds = {"draw3", "take", "ask", "exchange", "separate", "double"}
     assert {f"use {kind}" for kind in kinds} <= words
-    assert {"done =", "draw =", "decline ="} <= words
+    assert {"done =", "draw =", "decline =", "stuck ="} <= words
     assert any(word.startswith("swap") for word in words)
     assert any(re.match(r"\d+\. (\d): use ask .* \| (?!\1)\d:", step) for step in steps)
     assert any(" !" in step for step in steps), "special tiles are drawn"
@@ -152,7 +152,8 @@ def test_names_dates_comments_and_clocks_survive(configuration: Configuration) -
         assert third.record() == wanted
         steps = [(step.comment, step.clock) for step in game.to_record().steps]
         assert [(step.comment, step.clock) for step in again.to_record().steps] == steps
-    assert {step.comment for step in game.to_record().steps} >= {*ODD_TEXTS, None}
+    if configuration not in CARDS:  # a game of Cards has too few steps for all of them
+        assert {step.comment for step in game.to_record().steps} >= {*ODD_TEXTS, None}
 
 
 def test_windows_line_ends_and_blank_lines_are_read() -> None:

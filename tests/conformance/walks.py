@@ -15,6 +15,8 @@ from tests.conformance.configurations import BY_NAME, Configuration
 FINISH_BONUS: Final = 6
 LONGEST_GAME: Final = 5000
 """Far more plies than any game has; a walk that gets here would never end."""
+SMALL_TABLE: Final = 15
+"""Cards on a table at which the moves are listed: a larger one has thousands."""
 
 Choose = Callable[[sestina.Game, Sequence[sestina.Move], Random], sestina.Move]
 
@@ -48,12 +50,39 @@ def swapping(_game: sestina.Game, moves: Sequence[sestina.Move], random: Random)
     return random.choice([move for move in moves if move.kind == "swap"] or moves)
 
 
+def with_cards(game: sestina.Game, _moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
+    """In Cards, where the list is not all: what the solver finds, for any card or for the best."""
+    view, hand = game.view(game.seat_to_move), game.hand(game.seat_to_move)
+    if view.is_opening or view.is_forced:
+        return random.choice(game.legal_moves())
+    if random.random() < 0.1:
+        return sestina.Move("stuck")
+    goal = random.choice(("any", "any", "most-cards", "most-qwirkles"))
+    for card in random.sample(hand, len(hand)):
+        move = game.table.solve(hand, goal, must_play=[card])
+        if move is not None:
+            return move
+    return sestina.Move("stuck")
+
+
 STYLES: Final[tuple[Choose, ...]] = (by_kind, longest, any_move, by_kind, longest)
 
 
 def style_of(seed: int) -> Choose:
     """One game in twenty is an endless exchange; the others differ in pace."""
     return swapping if seed % 20 == 19 else STYLES[seed % len(STYLES)]
+
+
+def is_listed(game: sestina.Game | sestina.View) -> bool:
+    """Whether the moves are few enough to look at them all."""
+    return game.lists_all_moves or len(game.table) <= SMALL_TABLE
+
+
+def choose_next(game: sestina.Game, choose: Choose, random: Random) -> sestina.Move:
+    """The next move in this style, or in Cards that of the solver."""
+    if game.lists_all_moves:
+        return choose(game, game.legal_moves(), random)
+    return with_cards(game, (), random)
 
 
 # What must hold --------------------------------------------------------------------------------
@@ -65,13 +94,15 @@ def all_tiles(configuration: Configuration) -> Counter[int]:
 
 
 def check_tiles(game: sestina.Game, tiles: Counter[int]) -> None:
-    """Board, hands and pile hold every tile of the game, each as often as the box does."""
+    """Board, hands, completed rows and pile hold every tile, each as often as the box does."""
     snapshot = game.position().snapshot
     assert snapshot.pile is not None
     pile = [code for code in snapshot.pile if code in tiles]
     assert game.pile_count == len(pile)
     found = Counter(pile)
     found.update(code for _, _, code in snapshot.cells)
+    found.update(code for row in snapshot.rows for code in row)
+    found.update(code for rows in snapshot.claimed for row in rows for code in row)
     found.update(code for hand in snapshot.hands for code in hand or ())
     assert found == tiles
 
@@ -83,8 +114,8 @@ def check_moves(game: sestina.Game, moves: list[sestina.Move]) -> None:
     assert len(set(texts)) == len(texts)
     read = [parse_move(text) for text in texts]
     assert read == moves
-    assert [(m.kind, m.action, m.tiles, m.cells) for m in read] == [
-        (m.kind, m.action, m.tiles, m.cells) for m in moves
+    assert [(m.kind, m.action, m.tiles, m.cells, m.rows) for m in read] == [
+        (m.kind, m.action, m.tiles, m.cells, m.rows) for m in moves
     ]
 
 
@@ -106,7 +137,8 @@ def check_end(game: sestina.Game) -> None:
     assert game.is_over
     assert game.seat_to_move == -1
     assert game.legal_moves() == []
-    assert game.end_reason in {"out", "deadlock", "no-progress"}
+    reasons = {"out", "deadlock", "no-progress"}
+    assert game.end_reason in (reasons if game.lists_all_moves else {"last-round", "deadlock"})
     best = max(game.scores)
     assert game.winners == tuple(s for s, score in enumerate(game.scores) if score == best)
     assert game.facts[-1].kind == "end"
@@ -140,7 +172,7 @@ def walk(game: sestina.Game, choose: Choose, random: Random, plies: int = LONGES
     for _ in range(plies):
         if game.is_over:
             return
-        game.play(choose(game, game.legal_moves(), random))
+        game.play(choose_next(game, choose, random))
     assert plies < LONGEST_GAME, "this game does not end"
 
 

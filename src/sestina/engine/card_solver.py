@@ -86,20 +86,19 @@ class CardSolver:
         if self.any_play(must) is None:
             return None
         choices = self._choices(must)
+        claims = self._claims()
         best: Play | None = None
-        total = -1
-        for lines in self._qwirkle_choices():
-            if best is not None and len(lines) < total:
+        for number in range(len(claims) - 1, -1, -1):
+            for lines in self._possible(claims[number], must):
+                for choice in choices:
+                    if best is not None and sum(choice) <= best.cards:
+                        break
+                    play = self._try(choice, choice, lines)
+                    if play is not None:
+                        best = play
+                        break
+            if best is not None:
                 break
-            if not self._can_claim(lines, must):
-                continue
-            for choice in choices:
-                if best is not None and sum(choice) <= best.cards:
-                    break
-                play = self._try(choice, choice, lines)
-                if play is not None:
-                    best, total = play, len(lines)
-                    break
         return best
 
     def weighted(self, must: list[int], worth: list[float], qwirkle: float) -> Play | None:
@@ -108,19 +107,26 @@ class CardSolver:
         A Qwirkle is worth something or nothing, so plays that complete more lines come
         before equal ones that complete fewer, and no split holds a full row unasked.
         """
-        if self.any_play(must) is None:
+        most = self.most_qwirkles(must)
+        if most is None:
             return None
-        plays: list[tuple[float, int, int]] = []
         choices = self._choices(must)
-        claims = [lines for lines in self._qwirkle_choices() if self._can_claim(lines, must)]
+        claims = self._claims()[: most.qwirkles + 1]
+        looked_at = [False] * len(claims)
+        plays: list[tuple[float, int, int]] = []
         for c, choice in enumerate(choices):
             value = sum([count * worth[face] for face, count in enumerate(choice) if count])
-            plays.extend([(-value - qwirkle * len(x), c, k) for k, x in enumerate(claims)])
+            plays.extend([(-value - qwirkle * n, -n, c) for n in range(len(claims))])
         plays.sort()
-        for _, c, k in plays:
-            play = self._try(choices[c], choices[c], claims[k])
-            if play is not None:
-                return play
+        for _, minus, c in plays:
+            number = -minus
+            if not looked_at[number]:
+                claims[number] = self._possible(claims[number], must)
+                looked_at[number] = True
+            for lines in claims[number]:
+                play = self._try(choices[c], choices[c], lines)
+                if play is not None:
+                    return play
         return None
 
     def _faces_in_hand(self) -> list[int]:
@@ -168,35 +174,36 @@ class CardSolver:
                 return count
         return must[face]
 
-    def _qwirkle_choices(self) -> list[list[int]]:
-        """Every choice of lines to complete with the cards at hand, the most first."""
+    def _claims(self) -> list[list[list[int]]]:
+        """Every choice of lines for which the cards are there, by their number."""
         there = [self._table[face] + self._hand[face] for face in range(FACES)]
-        choices: list[list[int]] = []
-        self._choose_lines(0, [], there, choices)
-        choices.sort(key=lambda lines: -len(lines))
-        return choices
+        claims: list[list[list[int]]] = [[]]
+        self._claim_more(0, [], there, claims)
+        return claims
 
-    def _choose_lines(
-        self, line: int, chosen: list[int], there: list[int], choices: list[list[int]]
+    def _claim_more(
+        self, line: int, chosen: list[int], there: list[int], claims: list[list[list[int]]]
     ) -> None:
         """Complete this line once more, or go on to the next."""
         if line == LINES:
-            choices.append([*chosen])
+            while len(claims) <= len(chosen):
+                claims.append([])
+            claims[len(chosen)].append([*chosen])
             return
-        self._choose_lines(line + 1, chosen, there, choices)
+        self._claim_more(line + 1, chosen, there, claims)
         faces = [int(face_of(line, k)) for k in range(6)]
         if min([there[face] for face in faces]) > 0:
             for face in faces:
                 there[face] -= 1
             chosen.append(line)
-            self._choose_lines(line, chosen, there, choices)
+            self._claim_more(line, chosen, there, claims)
             chosen.pop()
             for face in faces:
                 there[face] += 1
 
-    def _can_claim(self, lines: list[int], must: list[int]) -> bool:
-        """Whether some play completes these lines: asked once, before all choices of cards."""
-        return self._try(must, self._hand, lines) is not None
+    def _possible(self, claims: list[list[int]], must: list[int]) -> list[list[int]]:
+        """Those that some play completes: asked once, before all choices of cards."""
+        return [lines for lines in claims if self._try(must, self._hand, lines) is not None]
 
     def _try(self, least: list[int], most: list[int], lines: list[int]) -> Play | None:
         """A play of at least and at most these cards that completes these lines."""
