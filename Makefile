@@ -41,7 +41,7 @@ format: venv ## Format the code and repair what can be repaired by a program
 	$(BIN)/ruff check --fix
 
 bench: build ## Measure speed
-	$(BIN)/python bench/run.py $(ARGS)
+	$(BIN)/python -m bench.run $(ARGS)
 
 clean: ## Remove everything that was built or installed here
 	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

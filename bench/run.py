@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
-from cards import measure_cards
+from bench.cards import measure_cards
 
 ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 3

@@ -7,6 +7,7 @@ bots really play, and the positions that only Cards has.
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -179,6 +180,16 @@ def test_the_words_of_a_turn_survive() -> None:
             else:
                 game.play("stuck")
     assert words >= {"opened", "forced", "tries", "turns_left", "passes", "shown", "claimed"}
+
+
+def test_the_position_of_the_notation_page_is_one() -> None:
+    page = Path(__file__).parent.parent.parent / "docs" / "notation.md"
+    lines = page.read_text(encoding="utf-8").splitlines()
+    (line,) = [line for line in lines if line.startswith("sestina 1 cards")]
+    position = parse_position(line)
+    check_round_trip(position)
+    assert position.snapshot.scores == (1, 0)
+    assert position.snapshot.pile_count == 85
 
 
 # Positions that cannot be ---------------------------------------------------------------------

@@ -409,9 +409,8 @@ def test_several_qwirkles_in_one_turn_all_count_for_the_player() -> None:
     move = f"Rc Rs Rd R4 R8 Rk / Gc Gs Gd G4 G8 Gk / {row} / Oc Os Od"
     game.play(move)
     assert game.scores == (3, 0)
-    assert in_order([words(taken) for taken in game.claimed[0]]) == sorted(
-        ["Rc Rs Rd R4 R8 Rk", "Gc Gs Gd G4 G8 Gk", row]
-    )
+    taken = {words(six) for six in game.claimed[0]}
+    assert taken == {"Rc Rs Rd R4 R8 Rk", "Gc Gs Gd G4 G8 Gk", row}
     assert game.table.text == "Oc Os Od"
     assert len(game.hand(0)) == 9
 
@@ -500,6 +499,21 @@ def test_every_play_that_moves_no_card_is_listed() -> None:
 )
 def test_copies_and_equal_rows_are_not_listed_twice(table: str, hand: str, plays: int) -> None:
     assert check_list(set_up_cards(table, (hand, "9"))) == plays
+
+
+@pytest.mark.rule("K6", "K12")
+def test_a_long_list_is_complete() -> None:
+    """Seven cards, each of which fits at two rows or stays: 3 to the power of 7 ways, but one."""
+    table = "Rd R4 R8 / Oc O4 O8 / Yc Ys Y8 / Gc Gs Gd / Gc Bc Pc / Gs Bs Ps / Rd Bd Pd / R4 B4 P4"
+    game = set_up_cards(table, ("Rc Rs Os Od Yd Y4 G4", "9"))
+    plays = [str(move) for move in game.legal_moves() if move.kind == "rows"]
+    # No two rows are of the same line, so it is enough that each old row is within a new one.
+    before = [set(row) for row in rows(table)]
+    still = [
+        play for play in plays if all(any(row <= {*new} for new in rows(play)) for row in before)
+    ]
+    assert len(set(still)) == len(still) == 3**7 - 1
+    assert len(plays) - len(still) <= 3  # what the solver found by moving cards
 
 
 GOALS = ("any", "most-qwirkles", "most-cards")
@@ -596,15 +610,16 @@ def test_everyone_and_at_last_the_one_who_drew_has_one_more_turn(players: int, d
     play = f"{NEAR_THE_END[players]} / Gc Gs Gd"
     assert game.play(play)[-1] == sestina.Fact("last", drawer)
     seats = []
-    while not game.is_over:
+    for turns_left in range(players, 0, -1):
+        assert not game.is_over
+        assert game.turns_left == turns_left
+        assert game.winners == ()
         seats.append(game.seat_to_move)
         facts = game.play(game.table.solve(game.hand(seats[-1])) or "stuck")
         assert "draw" not in {one.kind for one in facts}
-        assert game.winners == (() if not game.is_over else game.facts[-1].others)
-        if game.seat_to_move == seats[-1]:  # a shown hand, and the play that was found follows
-            seats.pop()
     assert seats == [(drawer + 1 + k) % players for k in range(players)]
     assert seats[-1] == drawer
+    assert game.is_over
     assert game.end_reason == "last-round"
     assert game.seat_to_move == -1
     assert game.facts[-1].kind == "end"

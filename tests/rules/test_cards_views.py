@@ -252,7 +252,38 @@ def test_a_second_copy_that_was_drawn_later_is_not_known() -> None:
         assert words(game.view(seat).shown[0]) == "Gc"
 
 
+@pytest.mark.rule("K15", "C-K8")
+def test_a_shown_hand_does_not_tell_when_its_cards_came() -> None:
+    """A hand keeps its order; what is shown is the same cards, whichever came first."""
+    for table, hand in ((TABLE, OWN), (FAR_TABLE, STUCK_HAND)):
+        one = set_up_cards(table, (hand, "9"))
+        other = set_up_cards(table, (" ".join(reversed(hand.split())), "9"))
+        for game in (one, other):
+            game.play("stuck")
+        for seat in (1, None):
+            assert one.view(seat).facts == other.view(seat).facts
+            assert one.view(seat) == other.view(seat)
+
+
 # A value of its own ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("K14")
+def test_completed_rows_keep_their_order_wherever_the_game_goes() -> None:
+    """Equal games and equal views show the same, copied, replayed, set up or sent."""
+    hands = ("Gk Rk Yk Y8 Oc O4 Od Bd B4", "Pc Ps Pd Bc Bs Yc Ys Yd Bk")
+    game = set_up_cards("Rc Rs Rd R4 R8 / Gc Gs Gd G4 G8", hands)
+    game.play("Rc Rs Rd R4 R8 / Gc Gs Gd G4 G8 Gk")
+    game.play("Rc Rs Rd R4 R8 / Pc Ps Pd")
+    game.play("Rc Rs Rd R4 R8 Rk / Pc Ps Pd")
+    claimed = game.claimed
+    assert len(claimed[0]) == 2
+    assert game.copy().claimed == claimed
+    assert sestina.replay(game.record()).claimed == claimed
+    assert sestina.Game.from_position(str(game.position())).claimed == claimed
+    for seat in (None, 0, 1):
+        assert game.view(seat).claimed == claimed
+        assert pickle.loads(pickle.dumps(game.view(seat))).claimed == claimed
 
 
 @pytest.mark.rule("K14")

@@ -2,10 +2,12 @@
 
 A block begins with `board` and its tiles. Then each line is tried: `play` on that board, `then`
 after the move above it, `take` takes the tile of a cell, `separate` lays tiles one by one with the
-action tile. At the end of the line stands what comes of it.
+action tile. At the end of the line stands what comes of it. A block of Cards begins with `table`
+and `hand`, and each `play` is tried on that table.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,9 +15,10 @@ from pathlib import Path
 import pytest
 
 import sestina
-from tests import oracle
+from tests import card_oracle, oracle
 from tests.rules import check_words, fact
-from tests.setups import play_all, set_up
+from tests.rules.card_checks import rows
+from tests.setups import play_all, set_up, set_up_cards
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "rules.md"
 LINE = re.compile(r"(play|then|take|separate) +(.+?) {2,}(?:(\d+) points?|(allowed|illegal: \S.*))")
@@ -45,7 +48,7 @@ class Line:
 
 
 def blocks() -> Iterator[list[tuple[int, str]]]:
-    """The text blocks of the page that begin with a board, as numbered lines."""
+    """The text blocks of the page, as numbered lines."""
     inside: list[tuple[int, str]] | None = None
     for number, line in enumerate(PAGE.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith("```"):
@@ -61,6 +64,8 @@ def blocks() -> Iterator[list[tuple[int, str]]]:
 def read_page() -> Iterator[Line]:
     for block in blocks():
         number, first = block[0]
+        if first.startswith("table"):
+            continue
         assert first.split()[0] == "board", f"line {number}: a block begins with its board"
         board = first.partition("board")[2].strip()
         before: tuple[str, ...] = ()
@@ -141,3 +146,73 @@ def test_the_hand_of_the_page_has_the_announced_size() -> None:
     match = re.search(r"Hand `([^`]+)`.*?The announced size is (\d)", text)
     assert match
     assert oracle.largest_set(match.group(1).split()) == int(match.group(2))
+
+
+# --- Cards -------------------------------------------------------------------------------------
+
+CARD_LINE = re.compile(r"play +(.+?) {2,}(?:(\d) cards?, (\d) Qwirkles?|(illegal: \S.*))")
+
+
+@dataclass(frozen=True)
+class CardLine:
+    number: int
+    """On the page."""
+    table: str
+    hand: str
+    move: str
+    result: tuple[int, int] | None
+    """Cards from the hand and Qwirkles, or None where the play is illegal."""
+
+
+def read_card_page() -> Iterator[CardLine]:
+    for block in blocks():
+        if not block[0][1].startswith("table"):
+            continue
+        (_, table), (number, hand), *lines = block
+        assert hand.startswith("hand"), f"line {number}: the hand follows the table"
+        for number, line in lines:
+            match = CARD_LINE.fullmatch(line.rstrip())
+            assert match, f"line {number} of docs/rules.md is no example: {line!r}"
+            move, cards, qwirkles, _ = match.groups()
+            result = None if cards is None else (int(cards), int(qwirkles))
+            yield CardLine(number, table[5:].strip(), hand[4:].strip(), move.strip(), result)
+
+
+CARD_LINES = list(read_card_page())
+
+
+def card_name(line: CardLine) -> str:
+    return f"line {line.number}"
+
+
+@pytest.mark.parametrize("line", CARD_LINES, ids=card_name)
+def test_the_example_of_cards_comes_out_as_the_page_says(line: CardLine) -> None:
+    table = sestina.CardTable.parse(line.table)
+    game = set_up_cards(line.table, (line.hand, "9"))
+    assert game.is_legal(line.move) == (line.result is not None)
+    if line.result is None:
+        with pytest.raises(sestina.IllegalMove) as caught:
+            table.check(line.move, line.hand)
+        check_words(caught.value)
+        return
+    arrangement = table.check(line.move, line.hand)
+    assert (len(arrangement.played), arrangement.qwirkles) == line.result
+    game.play(line.move)
+    assert game.scores == (line.result[1], 0)
+
+
+@pytest.mark.parametrize("line", CARD_LINES, ids=card_name)
+def test_a_plain_reading_of_the_rules_of_cards_agrees_with_the_page(line: CardLine) -> None:
+    case = card_oracle.Case(rows(line.table), tuple(line.hand.split()))
+    layout = rows(line.move)
+    lying = Counter(card for row in layout for card in row)
+    played = tuple((lying - Counter(case.table)).elements())
+    assert card_oracle.is_legal(case, layout, played) == (line.result is not None)
+    if line.result is not None:
+        assert (len(played), sum(map(card_oracle.is_full, layout))) == line.result
+
+
+def test_the_page_has_examples_of_cards() -> None:
+    assert len(CARD_LINES) >= 15
+    assert {line.result[1] for line in CARD_LINES if line.result is not None} == {0, 1, 2}
+    assert any(line.result is None for line in CARD_LINES)
