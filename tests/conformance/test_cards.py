@@ -18,8 +18,8 @@ from tests.conformance.configurations import CARDS, Configuration
 from tests.conformance.walks import all_tiles, check_end, check_replays, check_tiles
 from tests.setups import set_up_cards
 
-GAMES = 80
-"""Of each number of players."""
+GAMES = 80 if sestina.core() == "compiled" else 8
+"""Of each number of players. Interpreted they are the same, but take a while."""
 MANY_GAMES = 1200
 FIRST_SLOW_SEED = 10_000
 TEAMS = (
@@ -99,14 +99,8 @@ def check_course(game: sestina.Game) -> None:
 @by_configuration
 @pytest.mark.parametrize("chunk", range(4))
 def test_hundreds_of_games_between_bots(configuration: Configuration, chunk: int) -> None:
-    kinds: Counter[str] = Counter()
-    most = 0
     for seed in range(chunk * GAMES // 4, (chunk + 1) * GAMES // 4):
-        game = check_game(configuration, seed)
-        kinds.update(one.kind for one in game.facts)
-        most = max(most, *(one.points for one in game.facts if one.kind == "rows"))
-    assert kinds["show"] > 0
-    assert most >= 2, "several Qwirkles in one turn"
+        assert check_game(configuration, seed).is_over
 
 
 @pytest.mark.slow
@@ -121,13 +115,15 @@ def test_thousands_of_games_between_bots(configuration: Configuration, chunk: in
 
 
 def test_what_games_meet() -> None:
-    """Empty tables, forced plays, changed hands: the games above would be tame without them."""
+    """The games above would be tame without all this."""
     seen: Counter[str] = Counter()
     for seed in range(30):
         for game in play_bots(CARDS[seed % 3], seed):
             seen["empty table"] += game.ply > 0 and len(game.table) == 0
             seen["forced"] += game.view(None).is_forced
         seen.update(one.kind for one in game.facts)
+        seen["several Qwirkles"] += any(one.points > 1 for one in game.facts)
+    assert seen["several Qwirkles"] > 10
     assert seen["empty table"] > 0
     assert seen["forced"] > 5
     assert seen["return"] > 0

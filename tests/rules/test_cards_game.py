@@ -647,7 +647,7 @@ def test_one_card_fewer_and_the_game_goes_on() -> None:
 @pytest.mark.rule("C-K7")
 def test_in_the_last_round_only_the_drawer_can_have_fewer_than_nine_and_never_none() -> None:
     short = 0
-    for seed in range(60):
+    for seed in range(30):
         game = sestina.new_game("cards", players=2 + seed % 3, seed=seed)
         bots = [sestina.bot(("greedy", "random")[seat % 2], seed=seat) for seat in range(4)]
         drawer = None
@@ -662,7 +662,7 @@ def test_in_the_last_round_only_the_drawer_can_have_fewer_than_nine_and_never_no
                 assert game.pile_count == 0
             for one in game.play(bots[seat].choose(game.view(seat))):
                 drawer = one.seat if one.kind == "last" else drawer
-    assert short > 20
+    assert short > 8
 
 
 # --- the winners -------------------------------------------------------------------------------

@@ -104,14 +104,15 @@ class CardTable:
                 "missing-card", f"cards of the table are missing: {missing}; all must stay in rows"
             )
         own = [card.code for card in _read_hand(hand)]
+        left = [*own]
         for code in added:
-            if code not in own:
+            if code not in left:
                 raise IllegalMove(
                     "not-in-hand",
                     f"{TILES[code]} is neither on the table nor in the hand"
-                    + (" so often" if code in [c.code for c in _read_hand(hand)] else ""),
+                    + (" so often" if code in own else ""),
                 )
-            own.remove(code)
+            left.remove(code)
         if not added:
             raise IllegalMove("nothing-played", "play at least one card from the hand")
         return Arrangement(tuple([TILES[code] for code in added]), rows)

@@ -155,7 +155,7 @@ def parse_move(text: str | object) -> Move:
         if len(words) > 1:
             raise ParseError("bad-move", f"'{head}' stands alone, without {words[1][:20]!r}")
         return Move(head)
-    if head == "/" or is_tile(head):
+    if "/" in words or (any(is_tile(word) for word in words) and head not in ("swap", "use")):
         return Move("rows", rows=parse_rows(text))
     if head == "swap":
         tiles = parse_tiles(" ".join(words[1:]))

@@ -1,5 +1,6 @@
 """Plays of Cards that can be named: openings, plays that move no card, and solved ones."""
 
+from itertools import combinations
 from typing import Final
 
 from sestina.engine.card_flow import LINES, face_of
@@ -100,25 +101,27 @@ def _new_rows(left: list[int], possible: list[list[int]], start: int) -> list[li
 
 
 def _additions(lying: list[list[int]], left: list[int]) -> list[list[list[int]]]:
-    """Every way to add cards of the hand to the rows on the table, none included."""
+    """Every way to add cards of the hand to the rows on the table, none included.
+
+    Copies of a card go to different rows; cards do not hinder each other, for all that a row
+    takes are different cards of its line.
+    """
     ways: list[list[list[int]]] = [[[] for _ in lying]]
     for face in range(36):
         if left[face] == 0:
             continue
         fitting = [n for n, row in enumerate(lying) if _takes(row, face)]
-        for _ in range(left[face]):
-            # Copies go to rows in ascending order, so that no choice comes twice.
-            longer = [*ways]
-            for way in ways:
-                last = max([n for n in range(len(lying)) if face in way[n]], default=-1)
-                for n in fitting:
-                    if n > last:
-                        more = [[*added] for added in way]
-                        more[n].append(face)
-                        if more not in longer:
-                            longer.append(more)
-            ways = longer
+        longer = [*ways]
+        for size in range(1, left[face] + 1):
+            for chosen in combinations(fitting, size):
+                longer.extend([_with(way, chosen, face) for way in ways])
+        ways = longer
     return ways
+
+
+def _with(way: list[list[int]], chosen: tuple[int, ...], face: int) -> list[list[int]]:
+    """The same additions, and this card in the chosen rows."""
+    return [[*added, face] if n in chosen else added for n, added in enumerate(way)]
 
 
 def _takes(row: list[int], face: int) -> bool:

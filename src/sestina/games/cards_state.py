@@ -119,7 +119,7 @@ class CardsState(GameState):
                 raise IllegalMove(
                     "opening-set", f"the opening is one row, a whole largest set of {size} cards"
                 )
-        elif self.forced and move != self._forced_play():
+        elif self.forced and not self.replaying and move != self._forced_play():
             raise IllegalMove(
                 "forced", f"the hand was shown, and this play was found: {self._forced_play()}"
             )
@@ -159,8 +159,9 @@ class CardsState(GameState):
             )
         seat = int(self.seat)
         hand = self.hands[seat]
-        self.shown[seat] = hand.codes()
-        self.note(Fact("show", seat, hand.as_tiles(), count=int(hand.size)))
+        self.shown[seat] = sorted(hand.codes())
+        # Sorted: in which order the cards came is nobody's business.
+        self.note(Fact("show", seat, tuple(sorted(hand.as_tiles())), count=int(hand.size)))
         if self.table.solve(hand.as_tiles()) is not None:
             self.forced = True
         elif self.pile.ordinary == 0:
@@ -177,7 +178,7 @@ class CardsState(GameState):
         """New cards first, then the old ones are shuffled into the pile (C-K9, C-K10)."""
         self.tries += 1
         hand = self.hands[seat]
-        old = hand.codes()
+        old = sorted(hand.codes())
         for code in old:
             hand.discard(code)
         self.shown[seat] = []

@@ -35,6 +35,8 @@ class GameState:
         self.over = False
         self.end_reason = ""
         self.finisher: i64 = -1
+        self.replaying = False
+        """Whether a record is being replayed: what it says was found was found."""
         self.fresh = False
         """Whether moves that were looked up belong to the present position."""
 

@@ -102,7 +102,7 @@ def _with_rows(common: Snapshot, state: CardsState) -> Snapshot:
     return replace(
         common,
         rows=_codes(state.table.rows),
-        claimed=tuple([tuple(sorted(_codes(tuple(rows)))) for rows in state.claimed]),
+        claimed=tuple([_codes(tuple(rows)) for rows in state.claimed]),
         shown=tuple([tuple(sorted(codes)) for codes in state.shown]),
         opened=state.opened,
         forced=state.forced,

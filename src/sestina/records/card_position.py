@@ -5,12 +5,14 @@
 Rows are separated by `/`, seats by `;`; `-` stands for nothing.
 """
 
+from collections import Counter
 from typing import TypedDict
 
 from sestina.engine.card_table import LONGEST, CardTable, row_problem
 from sestina.engine.errors import ParseError
 from sestina.engine.moves import format_rows, parse_rows
-from sestina.engine.tiles import TILES, format_tiles, parse_tiles
+from sestina.engine.tiles import FACES, TILES, format_tiles, parse_tiles
+from sestina.games.cards_state import MOST_TRIES
 from sestina.games.snapshot import Snapshot
 
 Codes = tuple[tuple[int, ...], ...]
@@ -53,7 +55,7 @@ def parse_parts(
                 raise ParseError(
                     "bad-position", f"not a position: {format_tiles(row)} is no Qwirkle"
                 )
-        taken.append(tuple(sorted(tuple(sorted(card.code for card in row)) for row in rows)))
+        taken.append(tuple(tuple(sorted(card.code for card in row)) for row in rows))
     hands: Codes = ((),) * players
     if shown is not None:
         texts = _by_seat(shown, players, "shown")
@@ -63,6 +65,37 @@ def parse_parts(
         "claimed": tuple(taken),
         "shown": hands,
     }
+
+
+def check_cards(snapshot: Snapshot) -> None:
+    """Whether the parts of a position of Cards go together."""
+    players = len(snapshot.scores)
+    problems = (
+        (snapshot.scores != tuple(len(rows) for rows in snapshot.claimed), "scores are Qwirkles"),
+        (not snapshot.opened and bool(snapshot.rows), "rows lie there before the opening"),
+        (not snapshot.opened and snapshot.forced, "nothing is forced before the opening"),
+        (snapshot.tries > MOST_TRIES, f"a hand is changed at most {MOST_TRIES} times"),
+        (snapshot.passes > players, "more seats have passed than there are"),
+        (snapshot.turns_left > players, "the last round has a turn for each player"),
+        (snapshot.turns_left >= 0 and snapshot.pile_count > 0, "the last round has no pile"),
+        (any(not _holds(snapshot, seat) for seat in range(players)), "a shown card is not held"),
+    )
+    running = (
+        (snapshot.turns_left == 0, "the last round is over"),
+        (snapshot.passes == players, "all have passed"),
+        (snapshot.pile_count == 0 and snapshot.turns_left < 0, "an empty pile, no last round"),
+    )
+    for wrong, message in problems if snapshot.end_reason else (*problems, *running):
+        if wrong:
+            raise ParseError("bad-position", f"not a position: {message}")
+
+
+def _holds(snapshot: Snapshot, seat: int) -> bool:
+    """Whether a seat can hold what it has shown."""
+    shown, hand = Counter(snapshot.shown[seat]), snapshot.hands[seat]
+    if any(code >= FACES for code in shown):
+        return False
+    return shown.total() <= snapshot.hand_counts[seat] if hand is None else shown <= Counter(hand)
 
 
 def _by_seat(words: list[str], players: int, what: str) -> list[str]:

@@ -22,13 +22,24 @@ from sestina.games.pile import SPECIAL
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import OptionValue, Rules
 from sestina.games.snapshot import Snapshot, restore, take_snapshot
-from sestina.records.card_position import CardParts, extra_sections, parse_parts, table_words
+from sestina.records.card_position import (
+    CardParts,
+    check_cards,
+    extra_sections,
+    parse_parts,
+    table_words,
+)
 
 VERSION = 1
 LONGEST = 20_000
 _COUNT = re.compile(r"\?([0-9]{1,3})", re.ASCII)
 _NUMBER = re.compile(r"-?[0-9]{1,6}", re.ASCII)
 _CELLS = re.compile(r"-?[0-9]{1,2},-?[0-9]{1,2}(\+-?[0-9]{1,2},-?[0-9]{1,2})*", re.ASCII)
+_OF_TILES = (
+    *("used", "active", "pending", "laid", "banned", "parts_left", "idle", "finisher"),
+    *("over=out", "over=no-progress"),
+)
+_OF_CARDS = ("opened", "forced", "tries", "turns_left", "over=last-round")
 _REASONS = ("out", "deadlock", "no-progress", "last-round")
 _COUNTS = ("seat", "ply", "parts_left", "passes", "idle", "tries", "turns_left", "finisher")
 _FLAGS = {"used": "action_used", "active": "active", "opened": "opened", "forced": "forced"}
@@ -192,6 +203,8 @@ def parse_position(text: str) -> Position:
     if any(kind in waiting for kinds in held for kind in kinds):
         raise _error("an action tile is held whose special tile is still in the pile")
     _check_tiles(rules, snapshot)
+    if rules.common_rows:
+        check_cards(snapshot)
     position = Position(rules.game_id, rules.options, snapshot)
     known = snapshot.hands[snapshot.seat] is not None
     if known and not snapshot.end_reason and not position.state().has_move():
@@ -291,11 +304,14 @@ def _parse_actions(words: list[str], rules: Rules, players: int) -> tuple[tuple[
 def _parse_turn(words: list[str], rules: Rules, players: int, board: Board) -> _Turn:
     turn: _Turn = {}
     seen: set[str] = set()
+    foreign = _OF_TILES if rules.common_rows else _OF_CARDS
     for word in words:
         name, _, value = word.partition("=")
         if name in seen:
             raise _error(f"{name} stands twice")
         seen.add(name)
+        if name in foreign or word in foreign:
+            raise _error(f"{word[:40]!r} does not belong to this game")
         if name in _COUNTS and _NUMBER.fullmatch(value) and int(value) >= 0:
             turn[name] = int(value)  # type: ignore[literal-required]
         elif word in _FLAGS:

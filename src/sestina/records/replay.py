@@ -79,6 +79,7 @@ def _set_up(record: GameRecord, rules: Rules, chance: Chance) -> GameState:
 
 def _run(record: GameRecord, state: GameState, scripted: bool) -> Replayed:
     replayed = Replayed(state)
+    state.replaying = True
     pile = state.pile
     if scripted:
         state.chance = None
@@ -115,6 +116,7 @@ def _run(record: GameRecord, state: GameState, scripted: bool) -> Replayed:
             raise ParseError("wrong-points", f"{where}: it scores {gained}, not {step.points}")
         replayed.marks.append(len(state.facts))
     _check_end(record, state)
+    state.replaying = False
     return replayed
 
 
