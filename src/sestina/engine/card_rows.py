@@ -75,21 +75,62 @@ def arrange(by_colour: list[int], by_shape: list[int], old: list[Row]) -> list[R
 
 
 def match_rows(old: list[Row], new: list[Row]) -> list[int]:
-    """For each new row the old row that it continues, or -1: the most cards in common first."""
-    pairs = [
-        (-len(set(old[i]) & set(new[j])), i, j)
-        for i in range(len(old))
+    """For each new row the old row that it continues, or -1, so that the most cards stay."""
+    size = max(len(old), len(new))
+    stay = [[0] * size for _ in range(size)]
+    for j, row in enumerate(new):
+        for i, before in enumerate(old):
+            stay[j][i] = len(set(row) & set(before))
+    partners = _assign(stay)
+    return [
+        partners[j] if partners[j] < len(old) and stay[j][partners[j]] > 0 else -1
         for j in range(len(new))
-        if set(old[i]) & set(new[j])
     ]
-    pairs.sort()
-    continues = [-1] * len(new)
-    taken: set[int] = set()
-    for _, i, j in pairs:
-        if i not in taken and continues[j] < 0:
-            continues[j] = i
-            taken.add(i)
-    return continues
+
+
+def _assign(worth: list[list[int]]) -> list[int]:
+    """Pair rows of a square table with its columns for the highest sum (the Hungarian method).
+
+    Rows join one after another; each looks for the cheapest chain of partners that change,
+    at costs reduced by what rows and columns are known to be good for.
+    """
+    size = len(worth)
+    far = 1000000
+    of_row, of_column = [0] * (size + 1), [0] * (size + 1)
+    # The row that holds each column, counted from 1; column 0 is the newcomer's.
+    holder = [0] * (size + 1)
+    for row in range(1, size + 1):
+        holder[0] = row
+        column = 0
+        least = [far] * (size + 1)
+        came_from = [0] * (size + 1)
+        done = [False] * (size + 1)
+        while holder[column] != 0:
+            done[column] = True
+            at = holder[column]
+            step, following = far, 0
+            for other in range(1, size + 1):
+                if done[other]:
+                    continue
+                cost = -worth[at - 1][other - 1] - of_row[at] - of_column[other]
+                if cost < least[other]:
+                    least[other], came_from[other] = cost, column
+                if least[other] < step:
+                    step, following = least[other], other
+            for other in range(size + 1):
+                if done[other]:
+                    of_row[holder[other]] += step
+                    of_column[other] -= step
+                else:
+                    least[other] -= step
+            column = following
+        while column != 0:
+            holder[column] = holder[came_from[column]]
+            column = came_from[column]
+    partners = [0] * size
+    for column in range(1, size + 1):
+        partners[holder[column] - 1] = column - 1
+    return partners
 
 
 def moved_cards(old: list[Row], new: list[Row]) -> int:

@@ -17,12 +17,11 @@ GOALS: Final = ("any", "most-qwirkles", "most-cards", "weighted")
 class Play:
     """A play that works: the rows after it, full ones included, and the cards played."""
 
-    def __init__(self, rows: list[Row], played: list[int], qwirkles: int, moved: int) -> None:
+    def __init__(self, rows: list[Row], played: list[int], qwirkles: int) -> None:
         self.rows: Final = rows
         self.played: Final = played
         """How many cards of each face come from the hand."""
         self.qwirkles: Final = qwirkles
-        self.moved: Final = moved
 
     @property
     def cards(self) -> int:
@@ -53,18 +52,18 @@ class CardSolver:
         """Some play, few cards and few moves first; None: it is proved that there is none."""
         if any(must):
             return self._try(must, must, []) or self._try(must, self._hand, [])
-        best: Play | None = None
         for face in self._faces_in_hand():
             play = self._append(face)
             if play is not None:
                 return play
+        plays: list[Play] = []
         for face in self._faces_in_hand():
             one = _one(face)
             play = self._try(one, one, [])
-            if play is not None and (best is None or play.moved < best.moved):
-                best = play
-        if best is not None:
-            return best
+            if play is not None:
+                plays.append(play)
+        if plays:
+            return min(plays, key=lambda play: moved_cards(self._rows, play.rows))
         for face in self._faces_in_hand():
             play = self._try(_one(face), self._hand, [])
             if play is not None:
@@ -144,7 +143,7 @@ class CardSolver:
         at = max(fitting, key=lambda index: (len(self._rows[index]), -index))
         rows = [*self._rows]
         rows[at] = tuple(sorted([*rows[at], face]))
-        return Play(rows, _one(face), 1 if len(rows[at]) == 6 else 0, 0)
+        return Play(rows, _one(face), 1 if len(rows[at]) == 6 else 0)
 
     def _choices(self, must: list[int]) -> list[list[int]]:
         """Every choice of hand cards that holds the required ones, the largest first.
@@ -232,7 +231,7 @@ class CardSolver:
         played = [by_colour[f] + by_shape[f] - self._table[f] for f in range(FACES)]
         rows = arrange(by_colour, by_shape, self._rows)
         full = sum([1 for row in rows if len(row) == 6])
-        return Play(rows, played, full, moved_cards(self._rows, rows))
+        return Play(rows, played, full)
 
 
 def _one(face: int) -> list[int]:

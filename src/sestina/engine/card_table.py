@@ -1,6 +1,7 @@
 """`CardTable`: the common rows of Qwirkle Cards as an immutable value that judges and solves."""
 
 from collections.abc import Iterable, Mapping
+from math import isfinite
 from typing import Final
 
 from sestina.engine.card_rows import Row as FaceRow
@@ -10,6 +11,7 @@ from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move, Row, format_rows, parse_move, parse_rows
 from sestina.engine.tiles import TILES, Tile, format_tiles, parse_tiles
 
+COPIES: Final = 3
 SHORTEST: Final = 3
 LONGEST: Final = 6
 QWIRKLE: Final = "qwirkle"
@@ -64,8 +66,8 @@ class CardTable:
                 raise ParseError(problem.reason, f"not a legal table: {problem}")
             for card in row:
                 counts[card.code] += 1
-                if counts[card.code] > 3:
-                    raise ParseError("too-many", f"{card} is there more than three times")
+                if counts[card.code] > COPIES:
+                    raise ParseError("too-many", f"{card} is there more than {COPIES} times")
         return CardTable(rows)
 
     @property
@@ -154,6 +156,10 @@ class CardTable:
         if (weights is not None) != (goal == "weighted"):
             raise ValueError('weights go with the goal "weighted", and it needs them')
         own = [card.code for card in _read_hand(hand)]
+        lying = [card.code for card in self.cards]
+        for code in own:
+            if own.count(code) + lying.count(code) > COPIES:
+                raise ValueError(f"{TILES[code]} is there more than {COPIES} times")
         must = [0] * FACES
         for card in _read_hand(must_play or ()):
             must[card.code] += 1
@@ -170,13 +176,13 @@ class CardTable:
         qwirkle = 0.0
         for key, value in (weights or {}).items():
             if key == QWIRKLE:
-                qwirkle = float(value)
-                if not qwirkle >= 0:
+                qwirkle = _worth(key, value)
+                if qwirkle < 0:
                     raise ValueError(
                         "a Qwirkle is taken whenever it is made: its worth is not negative"
                     )
             else:
-                worth[parse_tiles([key])[0].code] = float(value)
+                worth[_read_hand([key])[0].code] = _worth(key, value)
         return solver.weighted(must, worth, qwirkle)
 
     def _face_rows(self) -> list[FaceRow]:
@@ -215,6 +221,13 @@ def _read_hand(hand: str | Iterable[Tile | str] | object) -> tuple[Tile, ...]:
         if card.code >= FACES:
             raise ParseError("background", f"{card} has a background, which cards do not have")
     return cards
+
+
+def _worth(key: object, value: float) -> float:
+    worth = float(value)
+    if not isfinite(worth):
+        raise ValueError(f"the worth of {key} is a number, not {value}")
+    return worth
 
 
 def move_of(play: Play) -> Move:
