@@ -16,6 +16,7 @@ import sestina
 from sestina import CardTable, Tile
 from sestina.engine.card_flow import Split
 from sestina.engine.card_rows import moved_cards
+from sestina.engine.tiles import TILES
 
 SEATINGS: Final = (
     ("greedy", "greedy"),
@@ -37,6 +38,7 @@ SECONDS: Final = 10.0
 BUCKET: Final = 10
 LARGE: Final = 70
 FACES: Final = 36
+HAND: Final = 9
 
 
 # --- tables --------------------------------------------------------------------------------
@@ -160,6 +162,32 @@ def flows(question: Question) -> Iterator[int]:
         yield int(split.nodes)
 
 
+def full_tables(count: int) -> list[Question]:
+    """Tables that were set up, not played: rows at random until hardly a card is left."""
+    random = Random(count)
+    lines = [
+        [line * 6 + k if line < 6 else k * 6 + line - 6 for k in range(6)] for line in range(12)
+    ]
+    questions: list[Question] = []
+    for _ in range(count):
+        left, rows = [3] * FACES, []
+        for _ in range(400):
+            there = [face for face in random.choice(lines) if left[face]]
+            size = random.choice((3, 4, 5))
+            if len(there) >= size:
+                rows.append(random.sample(there, size))
+                for face in rows[-1]:
+                    left[face] -= 1
+        while sum(left) < HAND:
+            for face in rows.pop():
+                left[face] += 1
+        unlaid = [face for face in range(FACES) for _ in range(left[face])]
+        hand = tuple(TILES[face] for face in random.sample(unlaid, HAND))
+        table = CardTable(tuple(tuple(TILES[face] for face in row) for row in rows))
+        questions.append(Question(table, hand))
+    return questions
+
+
 def greedy_games_per_second(seconds: float) -> float:
     """Games of two greedy players, through views, as anyone would play them."""
     games = 0
@@ -247,7 +275,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="games of each seating")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="time for each goal")
+    parser.add_argument("--full", type=int, default=0, help="so many nearly full tables instead")
     options = parser.parse_args()
+    if options.full:
+        questions = full_tables(options.full)
+        sizes = [len(question.table) for question in questions]
+        print(f"{sestina.core()} core, tables of {min(sizes)} to {max(sizes)} cards\n{'':18}{HEAD}")
+        for goal in GOALS[:3]:
+            answers = answer(questions, goal, float("inf"))
+            print(f"{goal:18}{Spread.of(each.ms for each in answers)}")
+        return
     for line in measure_cards(options.rounds, options.seconds):
         print(line)
 

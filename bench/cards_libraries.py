@@ -149,7 +149,7 @@ def cp_sat_solver() -> Solver:
         model.add(expression == low if low == high else expression >= low)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    # The fastest of the settings that were tried, as with HiGHS below.
+    # One setting for all goals, here and with HiGHS: good among those tried, not best for each.
     solver.parameters.cp_model_presolve = False
     proto = model.proto
 
