@@ -109,6 +109,26 @@ class Grid:
                         self.rising[cell] = 0
         self.count = 0
 
+    def become(self, other: "Grid") -> None:
+        """Be like another grid of the same kind, on the arrays that are there already.
+
+        A copy has to find new memory for the whole reach of a board; this does not.
+        """
+        self.clear()
+        for y in range(other.top - 1, other.bottom + 2):
+            start: i64 = y * STRIDE
+            for cell in range(start + other.left - 1, start + other.right + 2):
+                self.cells[cell] = other.cells[cell]
+                self.rows[cell] = other.rows[cell]
+                self.columns[cell] = other.columns[cell]
+                self.fitting[cell] = other.fitting[cell]
+                if self.diagonals:
+                    self.falling[cell] = other.falling[cell]
+                    self.rising[cell] = other.rising[cell]
+        self.count = other.count
+        self.left, self.right = other.left, other.right
+        self.top, self.bottom = other.top, other.bottom
+
     def fits(self, cell: i64, tile: i64) -> bool:
         """Whether the tile may lie here as far as its lines and diagonals are concerned."""
         if self.cells[cell] != 0:

@@ -27,6 +27,13 @@ class Hand:
         twin.hidden = self.hidden
         return twin
 
+    def become(self, other: "Hand") -> None:
+        """Hold the same tiles as another hand."""
+        for k in range(other.size):
+            self.tiles[k] = other.tiles[k]
+        self.size = other.size
+        self.hidden = other.hidden
+
     def veiled(self) -> "Hand":
         """The same number of tiles, without the tiles."""
         twin = Hand()

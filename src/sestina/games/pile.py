@@ -49,6 +49,13 @@ class Pile:
         twin.specials = self.specials
         return twin
 
+    def take_over(self, other: "Pile") -> None:
+        """Become like another pile that has drawn no more than this one was made with."""
+        self._tiles = other._tiles[:]
+        self._front = other._front
+        self.ordinary = other.ordinary
+        self.specials = other.specials
+
     @property
     def size(self) -> i64:
         return self.ordinary + self.specials
@@ -56,6 +63,19 @@ class Pile:
     def codes(self) -> list[int]:
         """What is left, first to be drawn first."""
         return [int(self._tiles[k]) for k in range(self._front, i64(len(self._tiles)))]
+
+    def count_faces(self, counts: vec[i64]) -> None:
+        """Add the ordinary tiles that are left to the counts of their faces."""
+        tiles = self._tiles
+        for k in range(self._front, i64(len(tiles))):
+            tile = i64(tiles[k])
+            if tile < SPECIAL:
+                counts[tile % 36] += 1
+
+    def fill(self, tiles: vec[u8]) -> None:
+        """Hold these tiles instead, which a simulation imagines."""
+        self._tiles = tiles
+        self._front = 0
 
     def draw(self) -> i64:
         """The next tile, ordinary or special. The pile must not be empty."""

@@ -8,6 +8,7 @@ turn. Every check comes before the first change, so a refused move changes nothi
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from sestina.engine.board import placement_move
@@ -26,6 +27,8 @@ FINISH_BONUS: Final = 6
 EXCHANGE_LIMIT: Final = 6
 IDLE_ROUNDS: Final = 10
 """Full rounds without a placement or an action tile that end a game (C-X12)."""
+
+_NO_TRAIL: Final[vec[i64]] = vec[i64]()
 
 
 class State(GameState):
@@ -55,6 +58,9 @@ class State(GameState):
         """Turns in succession without a placement or an action tile."""
         self.active = False
         """Whether this turn has seen one."""
+        self.trail: vec[i64] = _NO_TRAIL
+        """The cells that `play_found` filled, if somebody means to go back (`Rewind`)."""
+        self.trail_size: i64 = 0
 
     def copy(self) -> "State":
         twin = State(self.rules, self.players)
@@ -68,9 +74,27 @@ class State(GameState):
         twin._copy_turn(self)
         return twin
 
+    def become(self, other: "State") -> None:
+        """Be where another state of the same rules and players is, but for its facts.
+
+        For searches, which need no new memory this way.
+        """
+        for seat in range(self.players):
+            self.hands[seat].become(other.hands[seat])
+        self.pile = other.pile.copy()
+        self.chance = None if other.chance is None else other.chance.copy()
+        self._copy_public(other)
+        self.grid.become(other.grid)
+        self._copy_steps(other)
+        self.trail_size = 0
+        self.fresh = False
+
     def _copy_turn(self, other: "State") -> None:
         """The board and what is public about the turn."""
         self.grid = other.grid.copy()
+        self._copy_steps(other)
+
+    def _copy_steps(self, other: "State") -> None:
         self.action_used = other.action_used
         self.pending = other.pending
         self.laid = [*other.laid]
@@ -248,12 +272,30 @@ class State(GameState):
         if self.keeps_facts:
             self._note_found(index)
         grid, hand = self.grid, self.hands[self.seat]
+        trail = self.trail
+        kept = i64(len(trail)) != 0
         for k in range(size):
             tile = found.tile(index, k)
-            grid.place(found.cell(index, k), tile)
+            cell = found.cell(index, k)
+            grid.place(cell, tile)
             hand.discard(tile)
+            if kept:
+                trail[self.trail_size] = cell
+                self.trail_size += 1
         self.scores[self.seat] += found.points[index]
         self._end_part(True, False)
+        self.ply += 1
+
+    def play_unable(self) -> None:
+        """The turn of a seat that can place nothing: exchange all it can, or pass."""
+        count = self.swap_limit()
+        if count > 0:
+            tiles = self.hands[self.seat].as_tiles()
+            self.exchange(Move("swap", tiles[: int(count)]))
+            self._end_part(False, False)
+        else:
+            self.note(Fact("pass", self.seat))
+            self._end_part(False, True)
         self.ply += 1
 
     def _note_found(self, index: i64) -> None:

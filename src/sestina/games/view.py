@@ -85,6 +85,23 @@ class View(OpenState):
         """Next steps of this seat, each once; none when it is not its turn."""
         return [] if self._seat != self.seat_to_move else self._state.legal_moves()
 
+    def search_state(self, recycled: State | None = None) -> State:
+        """What the view holds as a state of its own, for programs that search a tile game.
+
+        Hands of others are hidden and the pile is only a count: fill them before playing
+        on. A state from an earlier call may be handed back, to be used again.
+        """
+        assert isinstance(self._state, State), "Cards has no board to search"
+        rules = self._state.rules
+        if (
+            recycled is None
+            or (recycled.rules.game_id, recycled.rules.options) != (rules.game_id, rules.options)
+            or recycled.players != self.players
+        ):
+            recycled = State(rules, self.players)
+        recycled.become(self._state)
+        return recycled
+
     def snapshot(self) -> Snapshot:
         """All that the view holds but its facts, as plain values."""
         return take_snapshot(self._state)

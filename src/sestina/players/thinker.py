@@ -1,0 +1,149 @@
+"""A player of the tile games that looks ahead: `club`, `expert` and `master`."""
+
+from dataclasses import dataclass
+
+from sestina.engine.moves import Move
+from sestina.engine.tiles import TILES
+from sestina.games.state import State
+from sestina.games.view import View
+from sestina.players.action_sense import ActionSense, Plan, is_worth_it, lay_on, turns_left
+from sestina.players.appraisal import Appraiser
+from sestina.players.budget import Budget
+from sestina.players.clues import find_clues
+from sestina.players.keeping import exchanges
+from sestina.players.seeds import move_seed
+from sestina.players.simulation import Simulation
+from sestina.players.weights import WEIGHTS
+
+FEW_POINTS = 4
+"""With no better placement than this, an exchange is thought about."""
+TRUST = 6.0
+"""The learned appraisal counts like the outcome of so many deals."""
+SIGMAS = 2.6
+"""How sure it must be that a candidate is worse before it is dropped."""
+PLAN_SHARE = 0.6
+"""Action tiles are thought about until so much of the budget is left."""
+PLAN_SIMULATIONS = 20
+"""What one imagined turn with an action tile counts as."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a level thinks."""
+
+    seconds: float
+    """For one move, unless told otherwise."""
+    candidates: int
+    horizon: int
+    """Turns that are simulated after a candidate."""
+    to_the_end: int
+    """With so few tiles in the pile, games are simulated to their end."""
+    reads_others: bool
+    """Whether it concludes from what others played what they hold."""
+    plan_deals: int
+    """Imagined deals for the gain of an action tile."""
+
+
+class Thinker:
+    """Simulates its best candidates. With a budget in simulations, deterministic for a seed."""
+
+    def __init__(
+        self,
+        style: Style,
+        seed: int | None = None,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        uses_actions: bool = True,
+    ) -> None:
+        self._style = style
+        self._seed = seed
+        self._seconds = style.seconds if seconds is None and simulations is None else seconds
+        self._simulations = simulations
+        self._uses_actions = uses_actions
+        self._appraiser = Appraiser(WEIGHTS)
+        self._state: State | None = None
+        self._twin: State | None = None
+
+    def choose(self, view: View) -> Move:
+        if view.seat is None or view.seat != view.seat_to_move:
+            raise ValueError("this seat is not to move")
+        budget = Budget(self._seconds, self._simulations)
+        self._state = state = view.search_state(self._state)
+        if state.pending is not None:
+            return answer(state)
+        return self._choose_turn(view, state, budget)
+
+    def _choose_turn(self, view: View, state: State, budget: Budget) -> Move:
+        clues = find_clues(view) if self._style.reads_others else []
+        simulation = Simulation(
+            state,
+            [tile.code for tile in view.unseen],
+            move_seed(self._seed, view),
+            self._appraiser,
+            clues,
+            self._style.horizon,
+            self._style.to_the_end,
+        )
+        spent = 0
+        if self._uses_actions and not state.action_used and state.held[state.seat]:
+            plan, spent = self._plan(view, simulation, budget)
+            if plan is not None:
+                return plan.move
+        swaps: list[Move] = []
+        if simulation.most_points <= FEW_POINTS:
+            codes = [tile.code for tile in view.hand]
+            for given in exchanges(codes, int(state.swap_limit()), 3):
+                swaps.append(Move("swap", tuple([TILES[code] for code in given])))
+        simulation.choose_candidates(self._style.candidates, swaps)
+        if not simulation.candidates:
+            return Move("pass")
+        return self._simulate(simulation, budget, spent)
+
+    def _simulate(self, simulation: Simulation, budget: Budget, spent: int) -> Move:
+        """Spend the budget on the candidates, and choose."""
+        alive = len(simulation.candidates)
+        begun = budget.spent()
+        while alive > 1:
+            deals = budget.next_deals(spent, simulation.rollouts, alive, begun)
+            if deals == 0:
+                break
+            simulation.run(deals)
+            if simulation.deals >= 8:
+                alive = simulation.prune(SIGMAS, TRUST)
+        return simulation.move(simulation.candidates[simulation.leader(TRUST)])
+
+    def _plan(
+        self, view: View, simulation: Simulation, budget: Budget
+    ) -> tuple[Plan | None, int]:
+        """The action tile that is most worth using now, if any is; and the simulations spent."""
+        self._twin = twin = view.search_state(self._twin)
+        spent = 0
+
+        def imagine() -> State:
+            nonlocal spent
+            spent += PLAN_SIMULATIONS
+            simulation.imagine(twin)
+            return twin
+
+        sense = ActionSense(imagine, self._style.plan_deals)
+        kinds = [kind for kind in twin.rules.kinds if kind in twin.held[twin.seat]]
+        best: Plan | None = None
+        for kind in kinds:
+            if budget.share_left(spent) < PLAN_SHARE and turns_left(twin) > len(kinds) + 2:
+                break
+            plan = sense.plan(kind)
+            if plan is not None and is_worth_it(twin, plan):
+                if best is None or plan.gain > best.gain:
+                    best = plan
+        return best, spent
+
+
+def answer(state: State) -> Move:
+    """The next step of an action that waits for one."""
+    choices = state.pending.choices(state) if state.pending is not None else []
+    kinds = {move.kind for move in choices}
+    if "done" in kinds or "place" in kinds:
+        return lay_on(state)
+    if "draw" in kinds and turns_left(state) > 2:
+        return Move("draw")
+    return choices[-1]
