@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from sestina._version import __version__
+from sestina.cli.arena import arena
 from sestina.cli.check import check
 from sestina.cli.moves import moves
 from sestina.cli.play import play
@@ -26,6 +27,7 @@ app.command()(score)
 app.command()(moves)
 app.command()(show)
 app.command()(check)
+app.command()(arena)
 
 
 @app.command()

@@ -16,6 +16,13 @@ def levels_for(game: str) -> tuple[str, ...]:
     return tuple(level for level in LEVELS if level != "careful")
 
 
+def default_seconds(level: str, game: str) -> float | None:
+    """How long a level thinks about a move unless it is told; None: it needs no time."""
+    if level not in levels_for(game):
+        raise ValueError(f"unknown level {level!r}: choose one of {', '.join(levels_for(game))}")
+    return None
+
+
 def bot(
     level: str,
     *,
