@@ -5,7 +5,7 @@ import signal
 import threading
 from collections import Counter, deque
 from collections.abc import Generator, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 
@@ -81,7 +81,8 @@ class _Worker:
         self.connection, theirs = context.Pipe()
         self.pending: deque[Task] = deque()
         self._process = context.Process(target=_work, args=(theirs,), daemon=True)
-        self._process.start()
+        with _deaf():
+            self._process.start()
         theirs.close()
 
     def give(self, task: Task) -> None:
@@ -111,9 +112,22 @@ class _Worker:
         return self._process.exitcode
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Let a new process inherit that Ctrl-C is not for it, but for the one who gives the work."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _work(connection: Connection) -> None:
     """Play what comes in, until nothing comes any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives the work
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     while True:
         try:

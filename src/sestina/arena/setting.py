@@ -83,10 +83,12 @@ def make_setting(
     )
 
 
-def differences(one: Setting, other: Setting) -> list[str]:
-    """What two settings disagree about, in words; nothing if they are the same."""
+def differences(one: Setting, other: Setting, *, but: str = "") -> list[str]:
+    """What two settings disagree about, `but` for one thing, in words; none if they agree."""
     found = []
     for name in ("contestants", "game", "players", "ages"):
+        if name == but:
+            continue
         left, right = getattr(one, name), getattr(other, name)
         if left != right:
             found.append(f"{name}: {_words(left)}, not {_words(right)}")

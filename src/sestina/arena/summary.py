@@ -107,22 +107,16 @@ def summarise(
         standings=tuple(standings),
         verdict=verdict,
         sprt=None if sprt is None else _test(sprt),
-        times=timings(results),
+        times=tuple(
+            timing(name, clock, contestant.seconds)
+            for name, clock, contestant in zip(
+                names, results.times(), setting.parsed(), strict=True
+            )
+        ),
     )
 
 
-def timings(results: Results) -> tuple[Timing, ...]:
-    clocks = results.times()
-    contestants = results.setting.parsed()
-    return tuple(
-        _timing(name, clock, contestant.seconds)
-        for name, clock, contestant in zip(
-            results.setting.names(), clocks, contestants, strict=True
-        )
-    )
-
-
-def _timing(name: str, clock: Clock, limit: float | None) -> Timing:
+def timing(name: str, clock: Clock, limit: float | None) -> Timing:
     return Timing(
         contestant=name,
         moves=clock.moves,

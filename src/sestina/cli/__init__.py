@@ -10,6 +10,7 @@ import typer
 from sestina._version import __version__
 from sestina.cli.arena import arena
 from sestina.cli.check import check
+from sestina.cli.ladder import ladder
 from sestina.cli.moves import moves
 from sestina.cli.play import play
 from sestina.cli.problems import PIPE_CLOSED, Problem
@@ -28,6 +29,7 @@ app.command()(moves)
 app.command()(show)
 app.command()(check)
 app.command()(arena)
+app.command()(ladder)
 
 
 @app.command()

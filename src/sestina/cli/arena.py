@@ -23,6 +23,7 @@ from sestina.cli.contest_options import (
     conduct,
     engine_for,
     game_options,
+    holding,
     parse_ages,
 )
 from sestina.cli.problems import REFUSED, Problem
@@ -98,7 +99,7 @@ def arena(
     except ValueError as error:
         raise Problem(str(error)) from None
     player = engine_for(engine, workers, ray_address)
-    with _held(output):
+    with holding(output):
         results = _results(output, setting)
         match = Match(results, seed, games, stop)
         code = conduct([match], player, output, [results], describe)
@@ -147,14 +148,6 @@ def _results(output: Path | None, setting: "Setting") -> "Results":
     if found:
         raise Problem(f"{output} holds another contest: {'; '.join(found)}", REFUSED)
     return matches[0]
-
-
-def _held(output: Path | None):  # type: ignore[no-untyped-def]
-    from contextlib import nullcontext
-
-    from sestina.arena.result_file import held
-
-    return nullcontext() if output is None else held(output)
 
 
 def _add(paths: Sequence[Path], output: Path | None, as_json: bool) -> int:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -92,6 +93,13 @@ def engine_for(name: str, workers: int, address: str | None) -> "Engine":
     from sestina.arena.processes import Processes
 
     return Processes(workers)
+
+
+def holding(output: Path | None) -> AbstractContextManager[None]:
+    """Keep the result file for this process, if there is to be one."""
+    from sestina.arena.result_file import held
+
+    return nullcontext() if output is None else held(output)
 
 
 def conduct(

@@ -1,7 +1,8 @@
 """The result of an arena as text."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from sestina.arena.setting import Option
 from sestina.arena.summary import Figure, Summary, Test, Timing
 from sestina.cli.table import count_of
 
@@ -31,21 +32,25 @@ def report(summary: Summary) -> str:
         lines.append(_test(summary.sprt))
     if summary.verdict is not None:
         lines.append(f"Stopped: {summary.verdict}.")
-    lines += ["", *_times(summary.times)]
+    lines += ["", *times_table(summary.times)]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def options_in_words(options: Mapping[str, Option]) -> list[str]:
+    """The options of a game that say something."""
+    words = []
+    for name, value in options.items():
+        if value is True:
+            words.append(name)
+        elif value is not False:
+            words.append(f"{name}={' '.join(value) if isinstance(value, tuple) else value}")
+    return words
 
 
 def _heading(summary: Summary) -> str:
     setting = summary.setting
-    options = [
-        name
-        if value is True
-        else f"{name}={' '.join(value) if isinstance(value, tuple) else value}"
-        for name, value in setting.options.items()
-        if value is not False
-    ]
     seeds = ", ".join(map(str, summary.seeds[:6])) + (" …" if len(summary.seeds) > 6 else "")
-    words = [setting.game, *options, f"{setting.players} players"]
+    words = [setting.game, *options_in_words(setting.options), f"{setting.players} players"]
     return (
         f"{', '.join(words)}: {count_of(summary.games, 'game')} in "
         f"{count_of(summary.blocks, 'block')} of {setting.block_size}, seed {seeds or '-'}"
@@ -66,7 +71,8 @@ def _test(test: Test) -> str:
     )
 
 
-def _times(times: Sequence[Timing]) -> list[str]:
+def times_table(times: Sequence[Timing]) -> list[str]:
+    """How long everyone thought about a move."""
     rows = [["seconds a move", "mean", "99 %", "longest", "moves", ""]]
     for timing in times:
         limit = ""
