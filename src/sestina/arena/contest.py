@@ -29,7 +29,7 @@ class Saver:
     def __init__(self, path: Path | None, results: Sequence[Results]) -> None:
         self._path = path
         self._results = results
-        self._next = monotonic() + SAVE_EVERY
+        self._next = 0.0  # after the first block: who cannot write should know at once
 
     def perhaps(self) -> None:
         if self._path is not None and monotonic() >= self._next:

@@ -3,11 +3,15 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from time import monotonic
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sestina.arena.match import Match
+
+TELL_EVERY = 0.2
+"""Seconds between two looks at the figures, which take their time when there are many."""
 
 
 @contextmanager
@@ -31,12 +35,16 @@ def progress_of(
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task("", total=total, completed=done, rate="")
 
+        told = 0.0
+
         def on_block(match: Match) -> None:
-            progress.update(
-                bar, advance=match.results.setting.block_size, description=describe(match)
-            )
+            nonlocal told
+            progress.update(bar, advance=match.results.setting.block_size)
+            if monotonic() - told < TELL_EVERY:
+                return
+            told = monotonic()
             speed = progress.tasks[0].speed
-            if speed is not None:
-                progress.update(bar, rate=f"{speed:.1f} games/s")
+            rate = "" if speed is None else f"{speed:.1f} games/s"
+            progress.update(bar, rate=rate, description=describe(match))
 
         yield on_block
