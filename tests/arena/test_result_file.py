@@ -74,6 +74,8 @@ def _change(results: Results, path: Path, change: str) -> None:
         run["times"].pop()
     elif change == "players":
         contents["matches"][0]["setting"]["players"] = 7
+    elif change == "contestant":
+        contents["matches"][0]["setting"]["contestants"][0] = "nobody"
     path.write_text(json.dumps(contents))
 
 
@@ -87,6 +89,7 @@ def _change(results: Results, path: Path, change: str) -> None:
         ("scores", "lacks scores"),
         ("times", "not one for each contestant"),
         ("players", "damaged"),
+        ("contestant", "'nobody' is no contestant"),
     ],
 )
 def test_what_does_not_fit_is_told(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -86,6 +87,16 @@ def test_without_ray_it_says_how_to_get_it(tmp_path: Path) -> None:
     assert result.returncode == 1
     assert "pip install 'sestina[ray]'" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_a_cluster_that_is_not_there() -> None:
+    pytest.importorskip("ray", reason="Ray is not installed here")
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))  # taken, but nobody listens
+        address = f"127.0.0.1:{busy.getsockname()[1]}"
+        match = ("arena", "greedy", "random", "--engine", "ray", "--ray-address", address)
+        result = run(*match, code=1)
+    assert f"there is no Ray at {address}" in result.stderr
 
 
 def test_ray_is_not_imported_unless_asked_for() -> None:

@@ -1,6 +1,7 @@
 """Blocks played on a Ray cluster, or on a local Ray that is started for the purpose."""
 
 import os
+import socket
 from collections.abc import Generator, Iterator
 from typing import Any
 
@@ -35,11 +36,12 @@ class OnRay:
                     return
                 landed, flying = ray.wait(flying, num_returns=1)
                 yield unpack_outcome(ray.get(landed[0]))
-        except (ray.exceptions.RayTaskError, ray.exceptions.RaySystemError) as error:
+        except ray.exceptions.RayError as error:
             raise EngineError(f"a block failed on Ray: {error}") from None
         finally:
             for reference in flying:
-                ray.cancel(reference, force=True)
+                # Not by force: a task that ends just then would take Ray down with it.
+                ray.cancel(reference)
             if started:
                 ray.shutdown()
 
@@ -48,8 +50,9 @@ class OnRay:
         address = self._address or os.environ.get("RAY_ADDRESS")
         if address:
             try:
+                _reach(address)
                 ray.init(address=address, **quiet)
-            except (ConnectionError, RuntimeError, ValueError) as error:
+            except (OSError, RuntimeError, ValueError) as error:
                 raise EngineError(f"there is no Ray at {address}: {error}") from None
         else:
             ray.init(address="local", num_cpus=self._workers, include_dashboard=False, **quiet)
@@ -57,6 +60,13 @@ class OnRay:
     def _room(self, ray: Any) -> int:
         processors = int(ray.cluster_resources().get("CPU", 1))
         return AHEAD * (min(processors, self._workers) if self._workers else processors)
+
+
+def _reach(address: str) -> None:
+    """Fail at once where nobody listens: Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host.strip("[]"), int(port)), timeout=10).close()
 
 
 def _import_ray() -> Any:

@@ -53,6 +53,7 @@ def read_results(path: Path) -> list[Results]:
 def _check(results: Results) -> None:
     """What types do not say: every block has its games, and every game its scores."""
     setting = results.setting
+    setting.parsed()
     size = setting.block_size
     for run in results.runs:
         if [block.block for block in run.blocks] != [*range(len(run.blocks))]:

@@ -31,12 +31,22 @@ IDLE_ROUNDS: Final = 10
 class State(GameState):
     """A tile game in progress. Fields are for reading; change it by `play` and `play_found`."""
 
-    def __init__(self, rules: Rules, players: int, recycled: "State | None" = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        players: int,
+        recycled: "State | None" = None,
+        grid: Grid | None = None,
+    ) -> None:
         super().__init__(rules, players)
-        if recycled is not None and recycled.rules.diagonals == rules.diagonals:
-            self.grid: Grid = recycled.grid
+        if grid is not None:
+            # A grid is large: a twin is given its own, rather than an empty one as well.
+            self.grid: Grid = grid
+            self.found: Placements = Placements()
+        elif recycled is not None and recycled.rules.diagonals == rules.diagonals:
+            self.grid = recycled.grid
             self.grid.clear()
-            self.found: Placements = recycled.found
+            self.found = recycled.found
         else:
             self.grid = Grid(rules.diagonals)
             self.found = Placements()
@@ -57,20 +67,19 @@ class State(GameState):
         """Whether this turn has seen one."""
 
     def copy(self) -> "State":
-        twin = State(self.rules, self.players)
+        twin = State(self.rules, self.players, None, self.grid.copy())
         twin.copy_all(self)
         twin._copy_turn(self)
         return twin
 
     def seen_by(self, seat: int | None) -> "State":
-        twin = State(self.rules, self.players)
+        twin = State(self.rules, self.players, None, self.grid.copy())
         twin.copy_seen(self, seat)
         twin._copy_turn(self)
         return twin
 
     def _copy_turn(self, other: "State") -> None:
-        """The board and what is public about the turn."""
-        self.grid = other.grid.copy()
+        """What is public about the turn."""
         self.action_used = other.action_used
         self.pending = other.pending
         self.laid = [*other.laid]
