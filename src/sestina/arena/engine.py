@@ -10,6 +10,7 @@ from typing import Protocol
 import msgspec
 
 from sestina.arena.blocks import Outcome, Task, play_block
+from sestina.arena.memory import keep_memory
 
 _ENCODER = msgspec.msgpack.Encoder()
 _TASKS = msgspec.msgpack.Decoder(Task)
@@ -44,4 +45,5 @@ def unpack_outcome(data: bytes) -> Outcome:
 
 def play_packed(data: bytes) -> bytes:
     """What a worker does."""
+    keep_memory()
     return _ENCODER.encode(play_block(_TASKS.decode(data)))
