@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 
 from sestina._version import __version__
+from sestina.cli.arena import arena
 from sestina.cli.check import check
+from sestina.cli.ladder import ladder
 from sestina.cli.moves import moves
 from sestina.cli.play import play
 from sestina.cli.problems import PIPE_CLOSED, Problem
@@ -26,6 +28,8 @@ app.command()(score)
 app.command()(moves)
 app.command()(show)
 app.command()(check)
+app.command()(arena)
+app.command()(ladder)
 
 
 @app.command()

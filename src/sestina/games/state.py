@@ -34,12 +34,22 @@ _NO_TRAIL: Final[vec[i64]] = vec[i64]()
 class State(GameState):
     """A tile game in progress. Fields are for reading; change it by `play` and `play_found`."""
 
-    def __init__(self, rules: Rules, players: int, recycled: "State | None" = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        players: int,
+        recycled: "State | None" = None,
+        grid: Grid | None = None,
+    ) -> None:
         super().__init__(rules, players)
-        if recycled is not None and recycled.rules.diagonals == rules.diagonals:
-            self.grid: Grid = recycled.grid
+        if grid is not None:
+            # A grid is large: a twin is given its own, rather than an empty one as well.
+            self.grid: Grid = grid
+            self.found: Placements = Placements()
+        elif recycled is not None and recycled.rules.diagonals == rules.diagonals:
+            self.grid = recycled.grid
             self.grid.clear()
-            self.found: Placements = recycled.found
+            self.found = recycled.found
         else:
             self.grid = Grid(rules.diagonals)
             self.found = Placements()
@@ -63,13 +73,13 @@ class State(GameState):
         self.trail_size: i64 = 0
 
     def copy(self) -> "State":
-        twin = State(self.rules, self.players)
+        twin = State(self.rules, self.players, None, self.grid.copy())
         twin.copy_all(self)
         twin._copy_turn(self)
         return twin
 
     def seen_by(self, seat: int | None) -> "State":
-        twin = State(self.rules, self.players)
+        twin = State(self.rules, self.players, None, self.grid.copy())
         twin.copy_seen(self, seat)
         twin._copy_turn(self)
         return twin
@@ -85,16 +95,12 @@ class State(GameState):
         self.chance = None if other.chance is None else other.chance.copy()
         self._copy_public(other)
         self.grid.become(other.grid)
-        self._copy_steps(other)
+        self._copy_turn(other)
         self.trail_size = 0
         self.fresh = False
 
     def _copy_turn(self, other: "State") -> None:
-        """The board and what is public about the turn."""
-        self.grid = other.grid.copy()
-        self._copy_steps(other)
-
-    def _copy_steps(self, other: "State") -> None:
+        """What is public about the turn."""
         self.action_used = other.action_used
         self.pending = other.pending
         self.laid = [*other.laid]

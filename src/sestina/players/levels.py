@@ -31,6 +31,13 @@ def default_seconds(level: str, game: str) -> float | None:
     return STYLES[level].seconds if level in STYLES else None
 
 
+def default_seconds(level: str, game: str) -> float | None:
+    """How long a level thinks about a move unless it is told; None: it needs no time."""
+    if level not in levels_for(game):
+        raise ValueError(f"unknown level {level!r}: choose one of {', '.join(levels_for(game))}")
+    return None
+
+
 def bot(
     level: str,
     *,

@@ -1,0 +1,37 @@
+"""Many games at once: matches, ladders, their statistics, and where they are played.
+
+>>> from sestina.arena import InProcess, Match, Results, make_setting, play_matches
+>>> results = Results(make_setting(["greedy", "random"]))
+>>> play_matches([Match(results, seed=1, games=10)], InProcess())
+>>> results.tally().share(0).mean
+1.0
+"""
+
+from sestina.arena.contest import BotFailed, play_matches
+from sestina.arena.engine import EngineError, InProcess
+from sestina.arena.ladder import climb
+from sestina.arena.match import Match
+from sestina.arena.processes import Processes
+from sestina.arena.result_file import read_results, write_results
+from sestina.arena.results import Results, add_results
+from sestina.arena.setting import Setting, make_setting
+from sestina.arena.summary import summarise
+from sestina.arena.tally import Tally
+
+__all__ = [
+    "BotFailed",
+    "EngineError",
+    "InProcess",
+    "Match",
+    "Processes",
+    "Results",
+    "Setting",
+    "Tally",
+    "add_results",
+    "climb",
+    "make_setting",
+    "play_matches",
+    "read_results",
+    "summarise",
+    "write_results",
+]

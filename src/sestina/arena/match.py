@@ -1,0 +1,79 @@
+"""A match: a run of blocks under one seed, until there are enough of them."""
+
+from collections.abc import Iterator
+
+from sestina.arena.blocks import Outcome, Task
+from sestina.arena.results import Results
+from sestina.arena.stopping import Stop
+from sestina.arena.tally import Tally
+
+
+class Match:
+    """Hands out tasks and takes in what came of them, in any order; goes on where it was.
+
+    Statistics and the decision to stop follow the order of the blocks, so they do not
+    depend on who finished first.
+    """
+
+    def __init__(self, results: Results, seed: int, games: int, stop: Stop | None = None) -> None:
+        """`games` of this seed, rounded up to whole blocks. Runs of other seeds count first."""
+        self.results = results
+        self.seed = seed
+        self.wanted = -(-games // results.setting.block_size)
+        self.verdict: str | None = None
+        """Why it stopped before all games were played."""
+        self._stop = stop
+        self._run = results.run_of(seed)
+        self.tally = Tally(results.setting)
+        for run in results.runs:
+            if run is not self._run:
+                for block in run.blocks:
+                    self.tally.add(block)
+                    self._judge()
+        for block in self._run.blocks:
+            self.tally.add(block)
+            self._judge()
+        if not self.is_done:
+            self._settle()
+
+    @property
+    def is_done(self) -> bool:
+        return self.verdict is not None or len(self._run.blocks) >= self.wanted
+
+    @property
+    def blocks_played(self) -> int:
+        """Of this run, those that came in before their turn included."""
+        return len(self._run.blocks) + len(self._run.early)
+
+    def tasks(self, number: int) -> Iterator[Task]:
+        """What is left to play, one after the other, while the match is on."""
+        have = {block.block for block in (*self._run.blocks, *self._run.early)}
+        for block in range(self.wanted):
+            if self.is_done:
+                return
+            if block not in have:
+                yield Task(number, self.results.setting, self.seed, block)
+
+    def take(self, outcome: Outcome) -> None:
+        """Add a block; what still comes in after the end is not wanted any more."""
+        if self.is_done or outcome.block is None:
+            return
+        self._run.early.append(outcome.block)
+        for clock, other in zip(self._run.times, outcome.clocks, strict=True):
+            clock.add(other)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Take up early blocks whose turn has come."""
+        for block in self._run.settle():
+            self.tally.add(block)
+            if self._judge():
+                # Which other blocks came in early is an accident of this run.
+                self._run.early.clear()
+                return
+
+    def _judge(self) -> bool:
+        """Ask whether this is enough, until it is."""
+        if self._stop is not None and self.verdict is None:
+            self.verdict = self._stop.verdict(self.tally)
+        return self.verdict is not None

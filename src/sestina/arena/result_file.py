@@ -1,0 +1,124 @@
+"""The result file: JSON that is replaced as a whole, and held by one run at a time.
+
+    {"sestina_arena": 1, "matches": [{"setting": {...}, "runs": [{"seed": 1, ...}]}]}
+
+An arena has one match in its file, a ladder one for each pairing.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from sestina.arena.clock import Clock
+from sestina.arena.results import Results
+
+VERSION = 1
+
+
+class ResultFileError(Exception):
+    """The file cannot be used as it is; nothing was written to it."""
+
+
+class _Contents(msgspec.Struct):
+    sestina_arena: int
+    matches: list[Results]
+
+
+class _Version(msgspec.Struct):
+    sestina_arena: int | None = None
+
+
+def read_results(path: Path) -> list[Results]:
+    """The matches of a file, checked."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ResultFileError(f"cannot read {path}: {_reason(error)}") from None
+    try:
+        version = msgspec.json.decode(data, type=_Version).sestina_arena
+        if version != VERSION:
+            found = "no result of an arena" if version is None else f"of version {version}"
+            raise ResultFileError(f"{path} is {found}: this program reads version {VERSION}")
+        matches = msgspec.json.decode(data, type=_Contents).matches
+        for results in matches:
+            _check(results)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise ResultFileError(f"{path} is damaged or no result file: {error}") from None
+    return matches
+
+
+def _check(results: Results) -> None:
+    """What types do not say: every block has its games, and every game its scores."""
+    setting = results.setting
+    setting.parsed()
+    size = setting.block_size
+    for run in results.runs:
+        if [block.block for block in run.blocks] != [*range(len(run.blocks))]:
+            raise ValueError(f"the blocks of seed {run.seed} are not in order")
+        run.times = run.times or [Clock() for _ in setting.contestants]
+        if len(run.times) != len(setting.contestants):
+            raise ValueError(f"the times of seed {run.seed} are not one for each contestant")
+        for block in (*run.blocks, *run.early):
+            if len(block.scores) != size or len(block.turns) != size:
+                raise ValueError(f"block {block.block} of seed {run.seed} has not {size} games")
+            if any(len(scores) != setting.players for scores in block.scores):
+                raise ValueError(f"block {block.block} of seed {run.seed} lacks scores")
+
+
+def write_results(path: Path, matches: Sequence[Results]) -> None:
+    """Replace the file: who reads it finds the old one or the new one, never half of one."""
+    data = msgspec.json.encode(_Contents(VERSION, [*matches]))
+    target = path.resolve()
+    draft = target.with_name(f".{target.name}.new")
+    try:
+        with draft.open("wb") as file:
+            file.write(data + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(target)
+    except OSError as error:
+        raise ResultFileError(f"cannot write {path}: {_reason(error)}") from None
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep a file for this process: two that write results would undo each other's.
+
+    The lock is the operating system's, so that it goes with the process, however that ends.
+    """
+    try:
+        import fcntl
+    except ImportError:  # not on Windows: there people look after it themselves
+        yield
+        return
+    lock = path.resolve().with_name(f".{path.name}.lock")
+    try:
+        while True:
+            handle = os.open(lock, os.O_CREAT | os.O_RDWR, 0o644)
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                if lock.exists() and os.fstat(handle).st_ino == lock.stat().st_ino:
+                    break
+            except BaseException:
+                os.close(handle)
+                raise
+            os.close(handle)  # the one before us has just removed it
+    except BlockingIOError:
+        raise ResultFileError(
+            f"another run is writing to {path}: give this one a file of its own, "
+            "and put both together afterwards with sestina arena --add"
+        ) from None
+    except OSError as error:
+        raise ResultFileError(f"cannot write {path}: {_reason(error)}") from None
+    try:
+        yield
+    finally:
+        lock.unlink(missing_ok=True)
+        os.close(handle)
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()

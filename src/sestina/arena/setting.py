@@ -1,0 +1,106 @@
+"""The setting of a contest: all that decides its games but the seed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from sestina.arena.contestants import Contestant, check_contestant, parse_contestant
+from sestina.arena.seating import Seating, block_size, seatings
+from sestina.games.registry import PLAYERS, build_rules
+from sestina.games.rules import Rules
+
+Option = bool | int | str | tuple[str, ...]
+
+
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who plays what. Everything is a plain value: it is sent to workers and kept in files."""
+
+    contestants: tuple[str, ...]
+    game: str
+    players: int
+    options: dict[str, Option] = {}
+    """As `new_game` takes them, the defaults included."""
+    ages: tuple[int, ...] | None = None
+
+    @property
+    def rules(self) -> Rules:
+        return build_rules(self.game, self.options)
+
+    @property
+    def block_size(self) -> int:
+        return block_size(len(self.contestants), self.players)
+
+    def seatings(self, block: int) -> tuple[Seating, ...]:
+        return seatings(len(self.contestants), self.players, block)
+
+    def parsed(self) -> tuple[Contestant, ...]:
+        return tuple(parse_contestant(text) for text in self.contestants)
+
+    def names(self) -> tuple[str, ...]:
+        """What contestants are called in tables; who plays against itself gets a number."""
+        names: list[str] = []
+        for place, text in enumerate(self.contestants):
+            twins = self.contestants[:place].count(text)
+            names.append(f"{text} ({twins + 1})" if twins else text)
+        return tuple(names)
+
+
+def make_setting(
+    contestants: Sequence[str | Contestant],
+    *,
+    game: str = "classic",
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    ages: Iterable[int] | None = None,
+    budget: float | None = None,
+) -> Setting:
+    """Check a setting as a whole; `ValueError` says what does not fit.
+
+    `budget` gives each level without settings of its own that share of its usual time.
+    """
+    rules = build_rules(game, options or {})
+    chosen = [parse_contestant(c) if isinstance(c, str) else c for c in contestants]
+    if budget is not None:
+        if not 0 < budget < float("inf"):
+            raise ValueError(f"a budget is a share of the usual time, as 0.1, not {budget}")
+        chosen = [contestant.with_budget(budget, game) for contestant in chosen]
+    for contestant in chosen:
+        check_contestant(contestant, game)
+    seats = max(2, len(chosen)) if players is None else players
+    if seats not in PLAYERS:
+        raise ValueError(f"2, 3 or 4 players, not {seats}")
+    if not 2 <= len(chosen) <= seats:
+        raise ValueError(f"2 to {seats} contestants for {seats} seats, not {len(chosen)}")
+    years = None if ages is None else tuple(ages)
+    if years is not None and len(years) != seats:
+        raise ValueError(f"one age for each of {seats} seats, not {len(years)}")
+    return Setting(
+        contestants=tuple(map(str, chosen)),
+        game=rules.game_id,
+        players=seats,
+        options=rules.stated_options(),
+        ages=years,
+    )
+
+
+def differences(one: Setting, other: Setting, *, but: str = "") -> list[str]:
+    """What two settings disagree about, `but` for one thing, in words; none if they agree."""
+    found = []
+    for name in ("contestants", "game", "players", "ages"):
+        if name == but:
+            continue
+        left, right = getattr(one, name), getattr(other, name)
+        if left != right:
+            found.append(f"{name}: {_words(left)}, not {_words(right)}")
+    if one.game == other.game:
+        for name in sorted({*one.options, *other.options}):
+            left, right = one.options.get(name), other.options.get(name)
+            if left != right:
+                found.append(f"{name}: {_words(left)}, not {_words(right)}")
+    return found
+
+
+def _words(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    return "none" if value is None else str(value)

@@ -1,0 +1,66 @@
+"""Bots of one's own, as people write them for the arena: good ones, and ones with faults."""
+
+import os
+from pathlib import Path
+from random import Random
+
+import sestina
+
+
+class Cautious:
+    """Takes a random one of its three best placements."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: sestina.View) -> sestina.Move:
+        moves = view.legal_moves()
+        best = sorted((move for move in moves if move.points), key=lambda move: -move.points)
+        return self._random.choice(best[:3]) if best else moves[-1]
+
+
+class Raiser:
+    """Loses its nerve in the third move."""
+
+    def __init__(self, seed: int) -> None:
+        self._moves = 0
+
+    def choose(self, view: sestina.View) -> sestina.Move:
+        self._moves += 1
+        if self._moves == 3:
+            raise RuntimeError("no idea")
+        return sestina.bot("greedy").choose(view)
+
+
+class Cheat:
+    """Lays a tile in the middle of nowhere."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, view: sestina.View) -> sestina.Move:
+        if view.is_opening:
+            return view.legal_moves()[0]
+        return sestina.Move.parse(f"{view.hand[0]}@50,50")
+
+
+def unmade(seed: int) -> Cautious:
+    raise RuntimeError("no bot today")
+
+
+class Mortal:
+    """Ends its process now and then; `MORTAL` names a file that counts how often it may."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, view: sestina.View) -> sestina.Move:
+        file = Path(os.environ["MORTAL"])
+        lives = int(file.read_text()) if file.exists() else 0
+        if lives and view.ply > 5:
+            file.write_text(str(lives - 1))
+            os._exit(7)
+        return sestina.bot("greedy").choose(view)
+
+
+NOT_CALLABLE = 3
