@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from sestina.engine.moves import Move
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
 from sestina.games.snapshot import restore, take_snapshot
@@ -29,21 +30,39 @@ def endings(game: str, count: int, first: int = 0) -> Iterator[State]:
         seed += 1
 
 
-def small_endings(game: str, count: int, largest: int, first: int = 0) -> Iterator[State]:
-    """The same with cut hands, drawn anew from both, so that the obvious way is feasible."""
-    random = Random(f"{game} {count} {largest} {first}")
+def small_endings(game: str, count: int, most: int, first: int = 0) -> Iterator[State]:
+    """The same with so many tiles at most, dealt anew, so that the obvious way is feasible."""
+    random = Random(f"{game} {count} {most} {first}")
     for state in endings(game, count, first):
-        snapshot = take_snapshot(state)
-        tiles = [code for hand in snapshot.hands for code in hand or ()]
-        random.shuffle(tiles)
-        sizes = random.randint(1, largest), random.randint(1, largest)
-        hands = tuple(tiles[: sizes[0]]), tuple(tiles[sizes[0] : sum(sizes)])
-        yield with_hands(state, hands)
+        yield _with_few_tiles(state, most, random)
+
+
+def sparse_endings(game: str, count: int, most: int) -> Iterator[State]:
+    """Few tiles in the hands and on the board, where many fit nowhere: there are passes."""
+    random = Random(f"sparse {game} {count} {most}")
+    for seed in range(count):
+        state = new_state(build_rules(game, {}), 2, Chance(seed))
+        deal(state, None)
+        for _ in range(random.randint(1, 3)):
+            play_greedily(state)
+        yield _with_few_tiles(state, most, random)
+
+
+def _with_few_tiles(state: State, most: int, random: Random) -> State:
+    tiles = [code for hand in state.hands for code in hand.codes()]
+    random.shuffle(tiles)
+    total = random.randint(2, most)
+    own = random.randint(1, total - 1)
+    return with_hands(state, (tuple(tiles[:own]), tuple(tiles[own:total])))
 
 
 def with_hands(state: State, hands: tuple[tuple[int, ...], ...]) -> State:
     snapshot = replace(
-        take_snapshot(state), hands=hands, hand_counts=tuple(len(hand) for hand in hands)
+        take_snapshot(state),
+        hands=hands,
+        hand_counts=tuple(len(hand) for hand in hands),
+        pile=(),
+        pile_count=0,
     )
     twin = restore(state.rules, snapshot)
     assert isinstance(twin, State)
@@ -55,17 +74,17 @@ def brute_force(state: State) -> int:
     """The margin of the seat to move by trying everything, with the game's own moves."""
     best = None
     for move in state.legal_moves():
-        value = after(state, str(move))
+        value = after(state, move)
         best = value if best is None else max(best, value)
     assert best is not None
     return best
 
 
-def after(state: State, text: str) -> int:
+def after(state: State, move: Move) -> int:
     """The margin of the seat to move if it plays this, and then both play their best."""
     seat = int(state.seat)
     twin = state.copy()
-    twin.play(next(move for move in twin.legal_moves() if str(move) == text))
+    twin.play(move)
     if twin.over:
         return twin.scores[seat] - twin.scores[1 - seat]
     return -brute_force(twin)

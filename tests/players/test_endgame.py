@@ -3,12 +3,13 @@
 import gc
 import resource
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 import sestina
 from sestina.games.registry import build_rules
-from sestina.games.snapshot import take_snapshot
+from sestina.games.snapshot import restore, take_snapshot
 from sestina.games.state import State
 from sestina.players.endgame import (
     Ending,
@@ -23,6 +24,7 @@ from tests.players.endings import (
     brute_force,
     endings,
     small_endings,
+    sparse_endings,
     with_hands,
 )
 
@@ -42,20 +44,31 @@ def solved(solver: EndingSolver, state: State) -> Ending:
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)
-@pytest.mark.parametrize(("largest", "count"), [(2, 150), (3, 40)])
+@pytest.mark.parametrize(("most", "count"), [(3, 100), (4, 20)])
 def test_small_endings_are_solved_like_brute_force(
-    game: str, largest: int, count: int, solver: EndingSolver
+    game: str, most: int, count: int, solver: EndingSolver
 ) -> None:
-    for state in small_endings(game, count if COMPILED else 4, largest):
+    for state in small_endings(game, count if COMPILED else 4, most):
         ending = solved(solver, state)
         assert ending.margin == brute_force(state)
-        assert ending.margin == after(state, str(ending.move))
+        assert ending.margin == after(state, ending.move)
+
+
+@pytest.mark.parametrize("game", TILE_GAMES)
+@pytest.mark.parametrize(("most", "count"), [(4, 120), (5, 12)])
+def test_endings_on_open_boards_are_solved_like_brute_force(
+    game: str, most: int, count: int, solver: EndingSolver
+) -> None:
+    for state in sparse_endings(game, count if COMPILED else 4, most):
+        ending = solved(solver, state)
+        assert ending.margin == brute_force(state)
+        assert ending.margin == after(state, ending.move)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TILE_GAMES)
 def test_larger_endings_are_solved_like_brute_force(game: str, solver: EndingSolver) -> None:
-    for state in small_endings(game, 60, 4, first=5000):
+    for state in small_endings(game, 25, 5, first=5000):
         assert solved(solver, state).margin == brute_force(state)
 
 
@@ -64,7 +77,7 @@ def test_passes_deadlocks_and_the_bonus_are_among_them(solver: EndingSolver) -> 
     """What the comparisons above rest on: every way to end occurs, and decides."""
     seen: Counter[str] = Counter()
     for game in TILE_GAMES:
-        for state in small_endings(game, 150 if COMPILED else 12, 3, first=1000):
+        for state in sparse_endings(game, 150 if COMPILED else 30, 5):
             seat, passes = int(state.seat), 0
             promised = solved(solver, state).margin
             while not state.over:
@@ -106,13 +119,13 @@ def test_whole_endings_keep_their_promise(game: str, solver: EndingSolver) -> No
 
 @pytest.mark.parametrize("game", TILE_GAMES)
 def test_every_move_has_its_value(game: str, solver: EndingSolver) -> None:
-    for state in small_endings(game, 40 if COMPILED else 4, 2, first=2000):
+    for state in small_endings(game, 30 if COMPILED else 4, 3, first=2000):
         values = solver.values(state, ENOUGH)
         assert values is not None
         moves = {str(move): move.points for move in state.legal_moves()}
         assert {str(ending.move): ending.points for ending in values} == moves
         for ending in values:
-            assert ending.margin == after(state, str(ending.move))
+            assert ending.margin == after(state, ending.move)
         assert [e.margin for e in values] == sorted([e.margin for e in values], reverse=True)
 
 
@@ -173,8 +186,8 @@ def test_action_tiles_matter_only_if_they_can_still_be_used(solver: EndingSolver
     rules = build_rules("classic", {"expansion": "expansion2"})
     plain = with_hands(next(endings("classic", 1)), ((0, 7), (14, 21)))
     for kind in rules.kinds:
-        snapshot = take_snapshot(plain)
-        state = sestina_state(rules, snapshot, kind)
+        state = restore(rules, replace(take_snapshot(plain), held=((kind,), (kind,))))
+        assert isinstance(state, State)
         usable = any(move.kind == "use" for move in state.legal_moves())
         assert is_ending(state) == (not usable)
         ending = best_effort(state, ENOUGH, solver)
@@ -182,22 +195,9 @@ def test_action_tiles_matter_only_if_they_can_still_be_used(solver: EndingSolver
             assert ending.margin == brute_force(state)
 
 
-def sestina_state(rules: object, snapshot: object, kind: str) -> State:
-    from dataclasses import replace
-
-    from sestina.games.rules import Rules
-    from sestina.games.snapshot import Snapshot, restore
-
-    assert isinstance(rules, Rules)
-    assert isinstance(snapshot, Snapshot)
-    state = restore(rules, replace(snapshot, held=((kind,), (kind,))))
-    assert isinstance(state, State)
-    return state
-
-
 def test_idle_turns_before_the_ending_can_end_it_at_once(solver: EndingSolver) -> None:
     """A set-up position may be one pass from the end of its patience (C-X12)."""
-    for state in small_endings("classic", 200 if COMPILED else 30, 2, first=3000):
+    for state in sparse_endings("classic", 100, 2):
         if state.find().count == 0:
             state.idle = 19
             assert solved(solver, state).margin == brute_force(state)
