@@ -18,7 +18,12 @@ class Action:
     """One kind of action tile. The game asks; it never looks which kind it has before it."""
 
     def __init__(
-        self, kind: str, cells: int = 0, tiles: tuple[int, int] = (0, 0), waits: bool = False
+        self,
+        kind: str,
+        cells: int = 0,
+        tiles: tuple[int, int] = (0, 0),
+        waits: bool = False,
+        needs_pile: bool = False,
     ) -> None:
         self.kind: Final = kind
         self.cells: Final = cells
@@ -27,6 +32,8 @@ class Action:
         """How few and how many tiles its move names."""
         self.waits: Final = waits
         """Whether it can wait for further steps (`choices`, `answer`)."""
+        self.needs_pile: Final = needs_pile
+        """Whether it cannot be used without ordinary tiles in the pile."""
 
     def usage(self) -> str:
         """The move in words, for people who mistyped it."""

@@ -12,7 +12,7 @@ EXTRA: Final = 3
 
 class Draw3(Action):
     def __init__(self) -> None:
-        super().__init__("draw3")
+        super().__init__("draw3", needs_pile=True)
 
     def offers(self, state: State) -> list[Move]:
         return [Move("use", action=self.kind)] if state.pile.ordinary > 0 else []

@@ -8,7 +8,7 @@ from sestina.games.state import State
 
 class Exchange(Action):
     def __init__(self) -> None:
-        super().__init__("exchange", tiles=(1, 99))
+        super().__init__("exchange", tiles=(1, 99), needs_pile=True)
 
     def offers(self, state: State) -> list[Move]:
         return [Move("use", tiles, action=self.kind) for tiles in state.exchanges()]

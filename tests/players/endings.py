@@ -1,0 +1,90 @@
+"""Endings to try a solver on, and the obvious way to solve them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from sestina.engine.moves import Move
+from sestina.games.chance import Chance
+from sestina.games.registry import build_rules
+from sestina.games.snapshot import restore, take_snapshot
+from sestina.games.start import deal, new_state
+from sestina.games.state import State
+from sestina.players.greedy import play_greedily
+
+TILE_GAMES = ("classic", "travel", "flex")
+
+
+def endings(game: str, count: int, first: int = 0) -> Iterator[State]:
+    """The first positions without a pile in games of greedy against itself."""
+    seed = first
+    while count > 0:
+        state = new_state(build_rules(game, {}), 2, Chance(seed))
+        state.keeps_facts = False
+        deal(state, None)
+        while not state.over and state.pile.size > 0:
+            play_greedily(state)
+        if not state.over:
+            count -= 1
+            yield state
+        seed += 1
+
+
+def small_endings(game: str, count: int, most: int, first: int = 0) -> Iterator[State]:
+    """The same with so many tiles at most, dealt anew, so that the obvious way is feasible."""
+    random = Random(f"{game} {count} {most} {first}")
+    for state in endings(game, count, first):
+        yield _with_few_tiles(state, most, random)
+
+
+def sparse_endings(game: str, count: int, most: int) -> Iterator[State]:
+    """Few tiles in the hands and on the board, where many fit nowhere: there are passes."""
+    random = Random(f"sparse {game} {count} {most}")
+    for seed in range(count):
+        state = new_state(build_rules(game, {}), 2, Chance(seed))
+        deal(state, None)
+        for _ in range(random.randint(1, 3)):
+            play_greedily(state)
+        yield _with_few_tiles(state, most, random)
+
+
+def _with_few_tiles(state: State, most: int, random: Random) -> State:
+    tiles = [code for hand in state.hands for code in hand.codes()]
+    random.shuffle(tiles)
+    total = random.randint(2, most)
+    own = random.randint(1, total - 1)
+    return with_hands(state, (tuple(tiles[:own]), tuple(tiles[own:total])))
+
+
+def with_hands(state: State, hands: tuple[tuple[int, ...], ...]) -> State:
+    snapshot = replace(
+        take_snapshot(state),
+        hands=hands,
+        hand_counts=tuple(len(hand) for hand in hands),
+        pile=(),
+        pile_count=0,
+    )
+    twin = restore(state.rules, snapshot)
+    assert isinstance(twin, State)
+    twin.keeps_facts = False
+    return twin
+
+
+def brute_force(state: State) -> int:
+    """The margin of the seat to move by trying everything, with the game's own moves."""
+    best = None
+    for move in state.legal_moves():
+        value = after(state, move)
+        best = value if best is None else max(best, value)
+    assert best is not None
+    return best
+
+
+def after(state: State, move: Move) -> int:
+    """The margin of the seat to move if it plays this, and then both play their best."""
+    seat = int(state.seat)
+    twin = state.copy()
+    twin.play(move)
+    if twin.over:
+        return twin.scores[seat] - twin.scores[1 - seat]
+    return -brute_force(twin)
