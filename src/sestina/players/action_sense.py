@@ -13,6 +13,7 @@ from sestina.engine.lines import removable_cells, scoring_lines
 from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES
+from sestina.games.pile import SPECIAL
 from sestina.games.state import State
 from sestina.players.keeping import exchanges
 
@@ -139,7 +140,7 @@ class ActionSense:
         without = self._best(state)
         hand = state.hands[state.seat]
         others = [h for seat, h in enumerate(state.hands) if seat != state.seat]
-        unseen = [*state.pile.codes()]
+        unseen = [code for code in state.pile.codes() if code < SPECIAL]
         for other in others:
             unseen.extend(other.codes())
         held = sum([int(other.size) for other in others])

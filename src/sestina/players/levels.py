@@ -14,9 +14,9 @@ EYES = {
     "casual": Eyes(first=0.7, longer=0.8, action=0.2),
 }
 STYLES = {
-    "club": Style(0.02, 8, 4, 4, False, 4),
-    "expert": Style(0.15, 12, 6, 8, True, 8),
-    "master": Style(1.0, 16, 8, 10, True, 24),
+    "club": Style(0.02, 8, 4, 4, False, 4, False),
+    "expert": Style(0.15, 12, 6, 8, True, 8, True),
+    "master": Style(1.0, 16, 8, 10, True, 24, True),
 }
 
 
@@ -29,13 +29,6 @@ def levels_for(game: str) -> tuple[str, ...]:
 def default_seconds(level: str, game: str) -> float | None:
     """How long a level thinks about a move if nobody says; None: it does not think ahead."""
     return STYLES[level].seconds if level in STYLES else None
-
-
-def default_seconds(level: str, game: str) -> float | None:
-    """How long a level thinks about a move unless it is told; None: it needs no time."""
-    if level not in levels_for(game):
-        raise ValueError(f"unknown level {level!r}: choose one of {', '.join(levels_for(game))}")
-    return None
 
 
 def bot(

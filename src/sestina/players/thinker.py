@@ -10,6 +10,7 @@ from sestina.players.action_sense import ActionSense, Plan, is_worth_it, lay_on,
 from sestina.players.appraisal import Appraiser
 from sestina.players.budget import Budget
 from sestina.players.clues import find_clues
+from sestina.players.ending_player import EndingPlayer
 from sestina.players.keeping import exchanges
 from sestina.players.seeds import move_seed
 from sestina.players.simulation import Simulation
@@ -42,6 +43,8 @@ class Style:
     """Whether it concludes from what others played what they hold."""
     plan_deals: int
     """Imagined deals for the gain of an action tile."""
+    solves_endings: bool
+    """Whether it solves endings in which everything is known."""
 
 
 class Thinker:
@@ -61,6 +64,7 @@ class Thinker:
         self._simulations = simulations
         self._uses_actions = uses_actions
         self._appraiser = Appraiser(WEIGHTS)
+        self._endings = EndingPlayer()
         self._state: State | None = None
         self._twin: State | None = None
 
@@ -71,6 +75,10 @@ class Thinker:
         self._state = state = view.search_state(self._state)
         if state.pending is not None:
             return answer(state)
+        if self._style.solves_endings:
+            ending = self._endings.solve(view, budget)
+            if ending is not None:
+                return ending
         return self._choose_turn(view, state, budget)
 
     def _choose_turn(self, view: View, state: State, budget: Budget) -> Move:
