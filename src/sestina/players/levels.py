@@ -10,7 +10,7 @@ from sestina.players.thinker import Style, Thinker
 LEVELS = ("random", "beginner", "casual", "greedy", "club", "expert", "master")
 
 EYES = {
-    "beginner": Eyes(first=0.35, longer=0.5, action=0.1),
+    "beginner": Eyes(first=0.5, longer=0.6, action=0.1),
     "casual": Eyes(first=0.7, longer=0.8, action=0.2),
 }
 STYLES = {
