@@ -73,7 +73,7 @@ def _change(results: Results, path: Path, change: str) -> None:
     elif change == "times":
         run["times"].pop()
     elif change == "players":
-        contents["matches"][0]["setting"]["players"] = 7
+        contents["matches"][0]["setting"]["players"] = 70
     elif change == "contestant":
         contents["matches"][0]["setting"]["contestants"][0] = "nobody"
     path.write_text(json.dumps(contents))
@@ -88,7 +88,7 @@ def _change(results: Results, path: Path, change: str) -> None:
         ("games", "has not 2 games"),
         ("scores", "lacks scores"),
         ("times", "not one for each contestant"),
-        ("players", "damaged"),
+        ("players", "2, 3 or 4 players, not 70"),
         ("contestant", "'nobody' is no contestant"),
     ],
 )

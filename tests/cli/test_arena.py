@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sestina
-from sestina.arena.result_file import read_results
+from sestina.arena.result_file import held, read_results
 from sestina.arena.results import Results
 from sestina.cli.table import count_of
 from tests.cli.command import COMMAND, RunHere, environment, run
@@ -215,6 +215,22 @@ def test_a_truncated_file_is_refused_and_left_alone(tmp_path: Path, run_here: Ru
     _, said = run_here(*match, code=1)
     assert "is damaged or no result file" in said
     assert path.read_bytes() == cut
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path, run_here: RunHere) -> None:
+    match = ("arena", "greedy", "random", "--games", "2", "--output")
+    _, said = run_here(*match, str(tmp_path / "nowhere" / "r.json"), code=1)
+    assert "cannot write" in said
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no such lock on Windows")
+def test_a_file_that_another_run_writes_to(tmp_path: Path, run_here: RunHere) -> None:
+    path = tmp_path / "r.json"
+    for command in (("arena",), ("ladder",)):
+        with held(path):
+            match = (*command, "greedy", "random", "--games", "2", "--output", str(path))
+            _, said = run_here(*match, code=1)
+        assert "another run is writing" in said
 
 
 # What goes wrong ---------------------------------------------------------------------------------

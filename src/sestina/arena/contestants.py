@@ -8,7 +8,7 @@ import importlib
 import os
 import sys
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Protocol, cast
 
 from sestina.players import LEVELS, Bot, bot, levels_for
 from sestina.players.levels import default_seconds
@@ -97,7 +97,7 @@ def _with_settings(contestant: Contestant, text: str) -> Contestant:
     return replace(contestant, seconds=seconds, simulations=simulations)
 
 
-class _Factory:
+class _Factory(Protocol):
     """What a bot of one's own is called with."""
 
     def __call__(self, *, seed: int) -> object: ...

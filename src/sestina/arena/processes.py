@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
+from typing import cast
 
 from sestina.arena.blocks import Outcome, Task
 from sestina.arena.engine import EngineError, pack_task, play_packed, unpack_outcome
@@ -46,8 +47,7 @@ class Processes:
                 feed(worker)
             while busy := {worker.connection: worker for worker in workers if worker.pending}:
                 for connection in wait([*busy]):
-                    assert isinstance(connection, Connection)
-                    worker = busy[connection]
+                    worker = busy[cast("Connection", connection)]
                     outcome = worker.take()
                     if outcome is None:
                         again.extendleft(reversed(worker.pending))

@@ -14,6 +14,7 @@ import msgspec
 
 from sestina.arena.clock import Clock
 from sestina.arena.results import Results
+from sestina.games.registry import PLAYERS
 
 VERSION = 1
 
@@ -54,6 +55,8 @@ def _check(results: Results) -> None:
     """What types do not say: every block has its games, and every game its scores."""
     setting = results.setting
     setting.parsed()
+    if setting.players not in PLAYERS:
+        raise ValueError(f"2, 3 or 4 players, not {setting.players}")
     size = setting.block_size
     for run in results.runs:
         if [block.block for block in run.blocks] != [*range(len(run.blocks))]:

@@ -47,9 +47,9 @@ class Sprt:
 class UntilDecided:
     """Until the first contestant's share of wins is plainly above or below a value.
 
-    Looking at a 95 % interval again and again would be wrong in a third of all cases where
-    the share is that very value. So it looks when the number of blocks has grown by a tenth,
-    and at a wider interval: then it is wrong in 5 % of them within a thousand blocks.
+    Whoever looks at a 95 % interval again and again finds it to leave out the truth at some
+    time: in a third of all runs of a thousand blocks. So this looks when the number of blocks
+    has grown by a tenth, and at a wider interval: then it happens in 5 % of them.
     """
 
     def __init__(self, value: float, least: int = LEAST_BLOCKS) -> None:

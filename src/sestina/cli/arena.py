@@ -159,7 +159,8 @@ def _add(paths: Sequence[Path], output: Path | None, as_json: bool) -> int:
         if output is not None:
             if output.exists() and output.resolve() not in [path.resolve() for path in paths]:
                 raise Problem(f"{output} exists already: name it among the files to add")
-            write_results(output, [total])
+            with holding(output):
+                write_results(output, [total])
     except (ResultFileError, ValueError) as error:
         raise Problem(str(error), REFUSED) from None
     _show(total, None, None, as_json)

@@ -1,8 +1,8 @@
 """What `sestina arena` and `sestina ladder` share: their options, and how a contest is run."""
 
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -95,11 +95,19 @@ def engine_for(name: str, workers: int, address: str | None) -> "Engine":
     return Processes(workers)
 
 
-def holding(output: Path | None) -> AbstractContextManager[None]:
+@contextmanager
+def holding(output: Path | None) -> Iterator[None]:
     """Keep the result file for this process, if there is to be one."""
-    from sestina.arena.result_file import held
+    from sestina.arena.result_file import ResultFileError, held
 
-    return nullcontext() if output is None else held(output)
+    if output is None:
+        yield
+        return
+    try:
+        with held(output):
+            yield
+    except ResultFileError as error:
+        raise Problem(str(error), REFUSED) from None
 
 
 def conduct(
