@@ -11,9 +11,10 @@ from random import Random
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from sestina.engine.grid import AREA, STRIDE, Grid
+from sestina.engine.tiles import FACES
 
 ROOM: Final = 2**20
 """Positions that a table holds."""
@@ -33,8 +34,12 @@ def _numbers(seed: int) -> vec[i64]:
     return vec[i64]([random.getrandbits(30) | 1 for _ in range(AREA)])
 
 
-_ROW, _COLUMN, _DIAGONAL = _numbers(1), _numbers(2), _numbers(3)
-_ROW2, _COLUMN2, _DIAGONAL2 = _numbers(4), _numbers(5), _numbers(6)
+_ROW: Final = _numbers(1)
+_COLUMN: Final = _numbers(2)
+_DIAGONAL: Final = _numbers(3)
+_ROW2: Final = _numbers(4)
+_COLUMN2: Final = _numbers(5)
+_DIAGONAL2: Final = _numbers(6)
 
 
 class Table:
@@ -75,17 +80,20 @@ class Table:
         cells[touched + 4] = cell + ((column >> 27) + 1) * STRIDE
         if not grid.diagonals:
             return touched + 5
-        background = tile // 36
-        touched += 5
-        for step in (STRIDE + 1, STRIDE - 1):
-            pair = i64(grid.falling[cell] if step == STRIDE + 1 else grid.rising[cell])
-            up, down = pair // 32, pair % 32
-            before: i64 = up % 8 if up // 8 == background else 0
-            after: i64 = down % 8 if down // 8 == background else 0
-            cells[touched] = cell - step * (before + 1)
-            cells[touched + 1] = cell + step * (after + 1)
-            touched += 2
-        return touched
+        background = tile // FACES
+        self._touch_diagonal(grid.falling, cell, STRIDE + 1, background, touched + 5)
+        self._touch_diagonal(grid.rising, cell, STRIDE - 1, background, touched + 7)
+        return touched + _CELLS_OF_A_TILE
+
+    def _touch_diagonal(
+        self, runs: vec[i32], cell: i64, step: i64, background: i64, at: i64
+    ) -> None:
+        pair = i64(runs[cell])
+        up, down = pair // 32, pair % 32
+        before: i64 = up % 8 if up // 8 == background else 0
+        after: i64 = down % 8 if down // 8 == background else 0
+        self._touched[at] = cell - step * (before + 1)
+        self._touched[at + 1] = cell + step * (after + 1)
 
     def identify(
         self, grid: Grid, first: i64, second: i64, turn: i64, faces: i64, touched: i64

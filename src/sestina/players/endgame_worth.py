@@ -36,6 +36,7 @@ _SHAPE: Final[vec[i64]] = vec[i64](
     [sum([POWERS[6 * colour + face % 6] for colour in range(6)]) for face in range(FACES)]
 )
 """All faces of the shape of a face."""
+_NONE: Final[vec[i64]] = vec[i64]([-1] * SLOTS)
 
 
 def _count(bits: i64) -> i64:
@@ -54,10 +55,11 @@ def measure_worth(grid: Grid, tiles: vec[u8], size: i64, apart: vec[i64], worth:
     faces: i64 = 0
     for k in range(size):
         faces |= FACE_BITS[i64(tiles[k])]
-    others = vec[i64]([-1] * BACKGROUNDS)
+    others = _NONE[:BACKGROUNDS]
     for k in range(size):
-        others[i64(tiles[k]) // FACES] += 1
-    longest = vec[i64]([0] * SLOTS)
+        background = i64(tiles[k]) // FACES
+        others[background] = others[background] + 1
+    longest = _NONE[:]
     for k in range(size):
         worth[k] = 0
     fitting, rows, columns = grid.fitting, grid.rows, grid.columns
