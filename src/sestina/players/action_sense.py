@@ -33,12 +33,12 @@ class Habit:
 
 
 HABITS = {
-    "double": Habit(8.4, 3.6),
-    "separate": Habit(5.0, 4.0),
-    "take": Habit(3.2, 2.6),
-    "draw3": Habit(2.2, 1.2, lasting=3.0),
-    "ask": Habit(1.0, 1.2, lasting=1.0),
-    "exchange": Habit(0.5, 1.5),
+    "double": Habit(8.2, 1.8),
+    "separate": Habit(5.5, 2.5),
+    "take": Habit(4.5, 3.2),
+    "draw3": Habit(2.4, 1.7, lasting=3.0),
+    "ask": Habit(1.7, 1.2, lasting=1.0),
+    "exchange": Habit(2.8, 2.4),
 }
 UNKNOWN = Habit(1.0, 2.0)
 

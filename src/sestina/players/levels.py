@@ -1,33 +1,27 @@
 """The bots by name, from the weakest to the strongest."""
 
+from typing import Final
+
+from sestina.engine.moves import Move
 from sestina.games.registry import build_rules
-from sestina.players.friendly import Eyes, FriendlyPlayer
-from sestina.players.greedy import GreedyPlayer
+from sestina.games.view import View
+from sestina.players.cards_levels import cards_bot
 from sestina.players.protocol import Bot
-from sestina.players.random_player import RandomPlayer
-from sestina.players.thinker import Style, Thinker
+from sestina.players.tile_levels import STYLES, tile_bot
 
-LEVELS = ("random", "beginner", "casual", "greedy", "club", "expert", "master")
-
-EYES = {
-    "beginner": Eyes(first=0.5, longer=0.6, action=0.1),
-    "casual": Eyes(first=0.7, longer=0.8, action=0.2),
-}
-STYLES = {
-    "club": Style(0.02, 8, 4, 4, False, 4, False),
-    "expert": Style(0.15, 12, 6, 8, True, 8, True),
-    "master": Style(1.0, 16, 8, 10, True, 24, True),
-}
+LEVELS: Final = ("random", "beginner", "casual", "greedy", "club", "expert", "master")
 
 
 def levels_for(game: str) -> tuple[str, ...]:
-    """The levels that play a game."""
+    """The levels that play a game: all of them."""
     build_rules(game, {})
     return LEVELS
 
 
 def default_seconds(level: str, game: str) -> float | None:
     """How long a level thinks about a move if nobody says; None: it does not think ahead."""
+    if level not in levels_for(game):
+        raise ValueError(_unknown(level))
     return STYLES[level].seconds if level in STYLES else None
 
 
@@ -39,13 +33,52 @@ def bot(
     simulations: int | None = None,
     actions: bool = True,
 ) -> Bot:
-    """A bot of a level. `seconds` and `simulations` limit levels that think ahead."""
-    if level == "random":
-        return RandomPlayer(seed)
-    if level in EYES:
-        return FriendlyPlayer(EYES[level], seed)
-    if level == "greedy":
-        return GreedyPlayer()
-    if level in STYLES:
-        return Thinker(STYLES[level], seed, seconds, simulations, actions)
-    raise ValueError(f"unknown level {level!r}: choose one of {', '.join(LEVELS)}")
+    """A bot of a level, for every game.
+
+    `seconds` and `simulations` limit what a level that thinks ahead spends on a move; with
+    `simulations` alone it chooses the same for the same seed. Without `actions` it never
+    uses an action tile.
+    """
+    if level not in LEVELS:
+        raise ValueError(_unknown(level))
+    if seconds is not None and not 0 < seconds < float("inf"):
+        raise ValueError(f"seconds is a time to think, more than nothing, not {seconds}")
+    if simulations is not None and simulations < 1:
+        raise ValueError(f"simulations is a number from 1 on, not {simulations}")
+    return LevelPlayer(level, seed, seconds, simulations, actions)
+
+
+def _unknown(level: str) -> str:
+    return f"unknown level {level!r}: choose one of {', '.join(LEVELS)}"
+
+
+class LevelPlayer:
+    """A level, whatever game it is shown: Cards is thought about in its own way."""
+
+    def __init__(
+        self,
+        level: str,
+        seed: int | None,
+        seconds: float | None,
+        simulations: int | None,
+        actions: bool,
+    ) -> None:
+        self.level: Final = level
+        self._seed = seed
+        self._seconds = seconds
+        self._simulations = simulations
+        self._actions = actions
+        self._tiles: Bot | None = None
+        self._cards: Bot | None = None
+
+    def choose(self, view: View) -> Move:
+        """A legal move for the seat of this view, which is to move."""
+        limits = (self._seed, self._seconds, self._simulations)
+        if view.lists_all_moves:
+            self._tiles = self._tiles or tile_bot(self.level, *limits, self._actions)
+            return self._tiles.choose(view)
+        self._cards = self._cards or cards_bot(self.level, *limits)
+        return self._cards.choose(view)
+
+    def __repr__(self) -> str:
+        return f"bot({self.level!r}, seed={self._seed!r})"

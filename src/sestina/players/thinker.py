@@ -10,7 +10,7 @@ from sestina.players.action_sense import ActionSense, Plan, is_worth_it, lay_on,
 from sestina.players.appraisal import Appraiser
 from sestina.players.budget import Budget
 from sestina.players.clues import find_clues
-from sestina.players.ending_player import EndingPlayer
+from sestina.players.ending_time import solve_in_time
 from sestina.players.keeping import exchanges
 from sestina.players.seeds import move_seed
 from sestina.players.simulation import Simulation
@@ -64,7 +64,6 @@ class Thinker:
         self._simulations = simulations
         self._uses_actions = uses_actions
         self._appraiser = Appraiser(WEIGHTS)
-        self._endings = EndingPlayer()
         self._state: State | None = None
         self._twin: State | None = None
 
@@ -76,7 +75,7 @@ class Thinker:
         if state.pending is not None:
             return answer(state)
         if self._style.solves_endings:
-            ending = self._endings.solve(view, budget)
+            ending = solve_in_time(view, budget)
             if ending is not None:
                 return ending
         return self._choose_turn(view, state, budget)
