@@ -1,7 +1,7 @@
 """Who plays: a level with its settings, or anyone's own bot, written as one short text.
 
-`master`, `master:seconds=0.1`, `master:simulations=200`, or `package.module:factory`, where
-the factory is called with `seed=` and gives an object with `choose(view)`.
+`master`, `master:seconds=0.1`, `master:simulations=200`, `master:actions=off` (it never uses
+an action tile), several of them with commas, or `package.module:factory`, where the factory is called with `seed=` and gives an object with `choose(view)`.
 """
 
 import importlib
@@ -13,7 +13,8 @@ from typing import Protocol, cast
 from sestina.players import LEVELS, Bot, bot, levels_for
 from sestina.players.levels import default_seconds
 
-SETTINGS = ("seconds", "simulations")
+SETTINGS = ("seconds", "simulations", "actions")
+ON_OFF = {"on": True, "off": False}
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class Contestant:
     """The level, or `package.module:factory`."""
     seconds: float | None = None
     simulations: int | None = None
+    actions: bool = True
+    """Whether it may use action tiles."""
 
     @property
     def is_level(self) -> bool:
@@ -35,6 +38,8 @@ class Contestant:
             settings.append(f"seconds={self.seconds:g}")
         if self.simulations is not None:
             settings.append(f"simulations={self.simulations}")
+        if not self.actions:
+            settings.append("actions=off")
         return f"{self.name}:{','.join(settings)}" if settings else self.name
 
     def with_budget(self, share: float, game: str) -> "Contestant":
@@ -48,7 +53,13 @@ class Contestant:
     def make(self, seed: int) -> Bot:
         """A fresh bot for one game."""
         if self.is_level:
-            return bot(self.name, seed=seed, seconds=self.seconds, simulations=self.simulations)
+            return bot(
+                self.name,
+                seed=seed,
+                seconds=self.seconds,
+                simulations=self.simulations,
+                actions=self.actions,
+            )
         return cast("Bot", _factory(self.name)(seed=seed))
 
 
@@ -77,7 +88,7 @@ def check_contestant(contestant: Contestant, game: str) -> None:
 
 
 def _with_settings(contestant: Contestant, text: str) -> Contestant:
-    seconds, simulations = contestant.seconds, contestant.simulations
+    seconds, simulations, actions = contestant.seconds, contestant.simulations, True
     for part in text.split(","):
         key, _, value = part.partition("=")
         try:
@@ -85,16 +96,24 @@ def _with_settings(contestant: Contestant, text: str) -> Contestant:
                 seconds = float(value)
             elif key == "simulations":
                 simulations = int(value)
+            elif key == "actions":
+                actions = _read_switch(value)
             else:
-                raise ValueError(f"{contestant.name} has the settings {' and '.join(SETTINGS)}")
+                raise ValueError(f"{contestant.name} has the settings {', '.join(SETTINGS)}")
         except ValueError as error:
-            reason = error if key not in SETTINGS else f"{value!r} is not a number"
+            reason = f"{value!r} is not a number" if key in SETTINGS[:2] else error
             raise ValueError(f"{contestant.name}:{text}: {reason}") from None
     if (seconds is not None and not 0 < seconds < float("inf")) or (
         simulations is not None and simulations < 1
     ):
         raise ValueError(f"{contestant.name}:{text}: a limit is more than nothing")
-    return replace(contestant, seconds=seconds, simulations=simulations)
+    return replace(contestant, seconds=seconds, simulations=simulations, actions=actions)
+
+
+def _read_switch(text: str) -> bool:
+    if text not in ON_OFF:
+        raise ValueError(f"actions is {' or '.join(ON_OFF)}, not {text!r}")
+    return ON_OFF[text]
 
 
 class _Factory(Protocol):

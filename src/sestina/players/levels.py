@@ -5,7 +5,6 @@ from typing import Final
 from sestina.engine.moves import Move
 from sestina.games.registry import build_rules
 from sestina.games.view import View
-from sestina.players.cards_levels import cards_bot
 from sestina.players.protocol import Bot
 from sestina.players.tile_levels import STYLES, tile_bot
 
@@ -77,7 +76,10 @@ class LevelPlayer:
         if view.lists_all_moves:
             self._tiles = self._tiles or tile_bot(self.level, *limits, self._actions)
             return self._tiles.choose(view)
-        self._cards = self._cards or cards_bot(self.level, *limits)
+        if self._cards is None:
+            from sestina.players.cards_levels import cards_bot
+
+            self._cards = cards_bot(self.level, *limits)
         return self._cards.choose(view)
 
     def __repr__(self) -> str:
