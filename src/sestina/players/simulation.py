@@ -4,6 +4,9 @@ What a player does not see, the hands of the others and the order of the pile, i
 from the tiles that are left. Deals in which somebody would have missed something much
 better in their last turn are mostly thrown away: by what they play, people show what they
 do not have. Then everyone plays on for points, some turns long.
+
+With hardly a tile in the pile there are only a few ways in which the hidden tiles can lie.
+Then all of them are gone through instead.
 """
 
 from math import exp, log, sqrt
@@ -25,6 +28,8 @@ _TRIES: Final = 8
 """Deals that are thrown away at most before one is taken as it is."""
 _LONGEST: Final = 60
 """Turns of a playout to the end of the game, at most."""
+_FEW: Final = 3
+"""With so few tiles in the pile, and one other player, all deals are gone through."""
 _SWING: Final = 1.6
 """How far scores still drift apart, times the root of the tiles that are left."""
 
@@ -75,6 +80,7 @@ class Simulation:
         self._pool: vec[u8] = vec[u8]()
         for tile in unseen:
             self._pool = append(self._pool, u8(tile))
+        self._sorted: vec[u8] = self._pool[:]
         self._specials: vec[u8] = vec[u8]()
         for k in range(len(state.rules.actions)):
             if state.rules.actions[k].kind in state.waiting:
@@ -84,6 +90,10 @@ class Simulation:
         for seat in range(state.players):
             if seat != self._seat:
                 self._needed += state.hands[seat].size
+        self._hidden: i64 = len(unseen) - self._needed
+        self._ways: Final[i64] = self._count_ways()
+        """In how many ways the hidden tiles can lie, if all are to be gone through; else 0."""
+        self._way: i64 = 0
         self._trial: Final = Placements()
         self._trial_hand: vec[u8] = vec[u8]([u8(0)] * 256)
         self._roots: Final = Placements()
@@ -146,7 +156,11 @@ class Simulation:
         self._rewind.back()
         state, pool = self._state, self._pool
         for _ in range(_TRIES):
-            self._shuffle(0, self._needed)
+            if self._ways > 0:
+                self._lay_out(self._way)
+                self._way = (self._way + 1) % self._ways
+            else:
+                self._shuffle(0, self._needed)
             at: i64 = 0
             for seat in range(state.players):
                 if seat == self._seat:
@@ -158,13 +172,53 @@ class Simulation:
                     at += 1
             if self._is_likely():
                 break
-        self._shuffle(self._needed, i64(len(pool)))
+        if self._ways == 0:
+            self._shuffle(self._needed, i64(len(pool)))
         pile = pool[self._needed :]
         for k in range(i64(len(self._specials))):
             pile = self._insert(pile, self._specials[k])
         state.pile.fill(pile)
         state.fresh = False
         self._rewind.mark()
+
+    def _count_ways(self) -> i64:
+        state = self._state
+        hidden = self._hidden
+        if state.players != 2 or state.pile.specials > 0 or hidden > _FEW or hidden < 0:
+            return 0
+        size = i64(len(self._pool))
+        ways: i64 = 1
+        for k in range(hidden):
+            ways = ways * (size - k)
+        return ways
+
+    def _lay_out(self, way: i64) -> None:
+        """Order the pool by the number of a way: first the hand, then the pile.
+
+        Each of the last places takes one of the tiles up to it, so that every ordered choice
+        of tiles for the pile comes once.
+        """
+        pool = self._pool
+        size = i64(len(pool))
+        for k in range(size):
+            pool[k] = self._sorted[k]
+        for k in range(self._hidden):
+            last = size - 1 - k
+            chosen = way % (last + 1)
+            way = way // (last + 1)
+            kept = pool[last]
+            pool[last] = pool[chosen]
+            pool[chosen] = kept
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every way in which the hidden tiles can lie has been looked at.
+
+        Deals that are unlikely after what others played are left out, others come twice: then
+        two rounds are made of it.
+        """
+        rounds: i64 = 2 if self._clues else 1
+        return self._ways > 0 and self.deals >= rounds * self._ways
 
     def imagine(self, twin: State) -> None:
         """Put a state of the same game into a new deal of the present position."""

@@ -115,6 +115,8 @@ class Thinker:
             if deals == 0:
                 break
             simulation.run(deals)
+            if simulation.is_complete:
+                break
             if simulation.deals >= 8:
                 alive = simulation.prune(SIGMAS, TRUST)
         return simulation.move(simulation.candidates[simulation.leader(TRUST)])
