@@ -1,19 +1,19 @@
 """The bots by name."""
 
 from sestina.games.registry import build_rules
-from sestina.players.careful import SAMPLES, CarefulPlayer
+from sestina.players.cards_levels import CARDS_LEVELS, cards_bot
 from sestina.players.greedy import GreedyPlayer
 from sestina.players.protocol import Bot
 from sestina.players.random_player import RandomPlayer
 
-LEVELS = ("random", "greedy", "careful")
+LEVELS = CARDS_LEVELS
+ANY_GAME = ("random", "greedy")
+"""Levels that play every game."""
 
 
 def levels_for(game: str) -> tuple[str, ...]:
     """The levels that play a game."""
-    if build_rules(game, {}).common_rows:
-        return LEVELS
-    return tuple(level for level in LEVELS if level != "careful")
+    return LEVELS if build_rules(game, {}).common_rows else ANY_GAME
 
 
 def bot(
@@ -28,6 +28,4 @@ def bot(
         return RandomPlayer(seed)
     if level == "greedy":
         return GreedyPlayer()
-    if level == "careful":
-        return CarefulPlayer(seed, simulations or SAMPLES)
-    raise ValueError(f"unknown level {level!r}: choose one of {', '.join(LEVELS)}")
+    return cards_bot(level, seed, seconds, simulations)
