@@ -10,6 +10,7 @@ import sestina
 from sestina import CardTable
 from sestina.engine.card_counts import CardCounts, counted
 from sestina.engine.card_flow import LINES, ZEROS
+from sestina.engine.card_table import lay
 from tests import card_oracle as oracle
 
 ENOUGH = 100_000
@@ -78,7 +79,7 @@ def same_end(view: sestina.View, least: vec[i64], full: vec[i64]) -> int:
     qwirkles = after.take(cards, full)
     assert sum(cards) == 0
     lines = [line for line in range(LINES) for _ in range(int(full[line]))]
-    move = view.table.lay(view.hand, played, lines)
+    move = lay(view.table, view.hand, played, lines)
     end = view.table.check(move, view.hand)
     assert sorted(faces(end.played)) == played
     assert end.qwirkles == move.points == qwirkles >= sum(full)
@@ -90,7 +91,7 @@ def test_what_cannot_be_laid_is_refused() -> None:
     table = CardTable.parse("Bs Bc Bk / Rc Gc Yc")
     lone = sestina.Tile.parse("Od")
     with pytest.raises(ValueError, match="cannot be played"):
-        table.lay((lone,), [lone.code], [])
+        lay(table, (lone,), [lone.code], [])
 
 
 def test_a_copy_is_independent() -> None:

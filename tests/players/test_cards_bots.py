@@ -8,6 +8,7 @@ import pytest
 import sestina
 from sestina import CardTable
 from sestina.engine.card_counts import CardCounts, counted
+from sestina.engine.card_table import lay
 from sestina.games.view import View
 from sestina.players.cards_candidates import Candidates
 from sestina.players.cards_levels import CARDS_LEVELS, THINKING, cards_bot
@@ -109,7 +110,7 @@ def test_candidates_do_what_they_say() -> None:
             assert bool(found) == (best is not None)
             assert best is None or max(play.qwirkles for play in found) == best.points
             for play in found[:10]:
-                move = view.table.lay(view.hand, play.cards, play.lines)
+                move = lay(view.table, view.hand, play.cards, play.lines)
                 end = view.table.check(move, view.hand)
                 assert sorted(card.code for card in end.played) == play.cards
                 assert end.qwirkles == play.qwirkles

@@ -185,13 +185,6 @@ class CardTable:
                 worth[_read_hand([key])[0].code] = _worth(key, value)
         return solver.weighted(must, worth, qwirkle)
 
-    def lay(self, hand: tuple[Tile, ...], played: list[int], lines: list[int]) -> Move:
-        """The play of exactly these faces that completes these lines, which must work."""
-        play = CardSolver(self._face_rows(), [card.code for card in hand]).lay(played, lines)
-        if play is None:
-            raise ValueError("these cards cannot be played so")
-        return move_of(play)
-
     def _face_rows(self) -> list[FaceRow]:
         return [tuple([card.code for card in row]) for row in self._rows]
 
@@ -241,6 +234,15 @@ def move_of(play: Play) -> Move:
     """A play of the solver as a move."""
     rows = tuple([tuple([TILES[face] for face in row]) for row in play.rows])
     return Move("rows", points=play.qwirkles, rows=rows)
+
+
+def lay(table: CardTable, hand: tuple[Tile, ...], played: list[int], lines: list[int]) -> Move:
+    """The play of exactly these faces that completes these lines, which must work."""
+    rows = [tuple([card.code for card in row]) for row in table.rows]
+    play = CardSolver(rows, [card.code for card in hand]).lay(played, lines)
+    if play is None:
+        raise ValueError("these cards cannot be played so")
+    return move_of(play)
 
 
 def row_problem(row: Row) -> IllegalMove | None:

@@ -10,6 +10,7 @@ from random import Random
 from time import perf_counter
 
 from sestina.engine.card_counts import CardCounts
+from sestina.engine.card_table import lay
 from sestina.engine.moves import Move
 from sestina.games.view import View
 from sestina.players.cards_candidates import Candidate, Candidates
@@ -110,7 +111,7 @@ class Thinker:
             return view.table.solve(view.hand, "most-qwirkles") or Move("stuck")
         worlds = Worlds(view, seat, table, self._random)
         best = self._best(view, seat, plays, worlds, clock)
-        return view.table.lay(view.hand, best.cards, best.lines)
+        return lay(view.table, view.hand, best.cards, best.lines)
 
     def _candidates(
         self, view: View, seat: int, table: CardCounts, clock: Clock
