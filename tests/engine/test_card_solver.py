@@ -241,6 +241,22 @@ def test_a_card_that_fits_is_laid_at_a_row_and_nothing_moves() -> None:
     assert fitting > 300
 
 
+def test_a_row_of_the_hand_is_laid_before_cards_are_moved() -> None:
+    """Where no card simply fits, but the hand has a row of its own."""
+    table = CardTable.parse("Bs Rs Gs / R4 B4 G4")
+    move = table.solve("Gd Pk Rd Bd")
+    assert str(move) == "Rs Gs Bs / Rd Gd Bd / R4 G4 B4"
+    laid = 0
+    for case in cases(45, 1500):
+        own = any(oracle.is_row(row) for row in oracle.choices(case.hand) if len(row) == 3)
+        if own and not any(oracle.fits_somewhere(card, case.rows) for card in case.hand):
+            found = CardTable.parse(case.text).solve(case.hand)
+            assert found is not None
+            assert counted_moves(case, found) == 0, (case, found)
+            laid += 1
+    assert laid > 20
+
+
 def test_the_steps_of_a_card_that_fits_move_nothing() -> None:
     for case in cases(40, 1500):
         if any(oracle.fits_somewhere(card, case.rows) for card in case.hand):

@@ -47,6 +47,8 @@ class Split:
         self.by_shape: vec[i64] = ZEROS[:]
         self._fewest_rows: vec[i64] = ZEROS[:LINES]
         self._most_rows: vec[i64] = vec[i64]([MOST] * LINES)
+        self._sizes: vec[i64] = ZEROS[:LINES]
+        """How many cards lie in the rows of each line, while a flow is looked for."""
         self._from: vec[i64] = ZEROS[:13]
         self._queue: vec[i64] = ZEROS[:13]
         self.nodes: i64 = 0
@@ -62,11 +64,16 @@ class Split:
 
     def _search(self) -> bool:
         self.nodes += 1
-        if not self._find_flow():
-            return False
-        line = self._unsplittable()
-        if line < 0:
-            return True
+        all_fewest, all_most = self._fewest_rows[:], self._most_rows[:]
+        if self._tighten() and self._find_flow():
+            line = self._unsplittable()
+            if line < 0 or self._divide(line):
+                return True
+        self._fewest_rows, self._most_rows = all_fewest, all_most
+        return False
+
+    def _divide(self, line: i64) -> bool:
+        """Search on with more and with fewer rows of a line that cannot be split as it is."""
         copies: i64 = 0
         for k in range(6):
             copies = max(copies, self._in_line(line, face_of(line, k)))
@@ -84,18 +91,45 @@ class Split:
             self._most_rows[line] = copies - 1
             if self._search():
                 return True
-            self._most_rows[line] = most
         return False
+
+    def _tighten(self) -> bool:
+        """Narrow the ranges by what follows at once; False if nothing is left of one."""
+        fewest, most = self._fewest_rows, self._most_rows
+        changed = True
+        while changed:
+            changed = False
+            for line in range(LINES):
+                while most[line] > 0 and not self._fills(line, most[line]):
+                    most[line] -= 1
+                    changed = True
+            for face in range(36):
+                colour, shape = face // 6, 6 + face % 6
+                # Copies that find no room in one line need as many rows of the other.
+                fewest[colour] = max(fewest[colour], self.least[face] - most[shape])
+                fewest[shape] = max(fewest[shape], self.least[face] - most[colour])
+            for line in range(LINES):
+                if fewest[line] > most[line]:
+                    return False
+        return True
+
+    def _fills(self, line: i64, rows: i64) -> bool:
+        """Whether there are cards for so many rows of a line, if it got all that it can take."""
+        size: i64 = 0
+        for k in range(6):
+            size += min(rows, self.most[face_of(line, k)])
+        return size >= 3 * rows
 
     def _in_line(self, line: i64, face: i64) -> i64:
         return self.by_colour[face] if line < 6 else self.by_shape[face]
 
-    def _size(self, line: i64) -> i64:
-        """How many cards lie in the rows of a line."""
-        size: i64 = 0
-        for k in range(6):
-            size += self._in_line(line, face_of(line, k))
-        return size
+    def _count_sizes(self) -> None:
+        sizes, colours, shapes = self._sizes, self.by_colour, self.by_shape
+        for line in range(LINES):
+            sizes[line] = 0
+        for face in range(36):
+            sizes[face // 6] += colours[face]
+            sizes[6 + face % 6] += shapes[face]
 
     def _unsplittable(self) -> i64:
         """The first line whose cards cannot be split into rows, or -1."""
@@ -112,45 +146,60 @@ class Split:
 
     def _find_flow(self) -> bool:
         """Cards in lines within all bounds, changing as little as possible; or False."""
-        colours, shapes = self.by_colour, self.by_shape
+        self._count_sizes()
         for face in range(36):
-            colour_room = self._most_rows[face // 6]
-            shape_room = self._most_rows[6 + face % 6]
-            if colours[face] > colour_room:
-                shapes[face] += colours[face] - colour_room
-                colours[face] = colour_room
-            if shapes[face] > shape_room:
-                colours[face] = min(colour_room, colours[face] + shapes[face] - shape_room)
-                shapes[face] = shape_room
-            while colours[face] + shapes[face] > self.most[face]:
-                if shapes[face] > 0 and self._size(6 + face % 6) <= self._size(face // 6):
-                    shapes[face] -= 1
-                elif colours[face] > 0:
-                    colours[face] -= 1
-                else:
-                    shapes[face] -= 1
-            while colours[face] + shapes[face] < self.least[face]:
-                in_colour = colours[face] < colour_room
-                in_shape = shapes[face] < shape_room
-                if not in_colour and not in_shape:
-                    return False
-                if in_colour and (not in_shape or self._prefers_colour(face)):
-                    colours[face] += 1
-                else:
-                    shapes[face] += 1
+            if not self._fit(face):
+                return False
         for line in range(LINES):
             wanted = 3 * self._fewest_rows[line]
-            while self._size(line) < wanted:
+            while self._sizes[line] < wanted:
                 if not self._bring_one_to(line):
                     return False
         return True
 
-    def _prefers_colour(self, face: i64) -> bool:
-        """Where a new card finds a row that lacks it: the longer line, if it is not there yet."""
+    def _fit(self, face: i64) -> bool:
+        """As many cards of this face as are wanted, where there is room; False without room."""
+        by_colour, by_shape = face // 6, 6 + face % 6
+        colour_room, shape_room = self._most_rows[by_colour], self._most_rows[by_shape]
         colours, shapes = self.by_colour[face], self.by_shape[face]
-        if colours != shapes:
-            return colours < shapes
-        return self._size(face // 6) >= self._size(6 + face % 6)
+        most, least = self.most[face], self.least[face]
+        if colours <= colour_room and shapes <= shape_room and least <= colours + shapes <= most:
+            return True
+        sizes = self._sizes
+        sizes[by_colour] -= colours
+        sizes[by_shape] -= shapes
+        if colours > colour_room:
+            shapes += colours - colour_room
+            colours = colour_room
+        if shapes > shape_room:
+            colours = min(colour_room, colours + shapes - shape_room)
+            shapes = shape_room
+        while colours + shapes > most:
+            shorter = sizes[by_shape] + shapes <= sizes[by_colour] + colours
+            if (shapes > 0 and shorter) or colours == 0:
+                shapes -= 1
+            else:
+                colours -= 1
+        while colours + shapes < least:
+            in_colour = colours < colour_room
+            in_shape = shapes < shape_room
+            if not in_colour and not in_shape:
+                return False
+            # A new card finds a row that lacks it where there are fewer copies, then where
+            # more cards are.
+            prefers_colour = (
+                colours < shapes
+                if colours != shapes
+                else sizes[by_colour] + colours >= sizes[by_shape] + shapes
+            )
+            if in_colour and (not in_shape or prefers_colour):
+                colours += 1
+            else:
+                shapes += 1
+        sizes[by_colour] += colours
+        sizes[by_shape] += shapes
+        self.by_colour[face], self.by_shape[face] = colours, shapes
+        return True
 
     def _bring_one_to(self, wanting: i64) -> bool:
         """Move one card more into a line, along the shortest chain of cards that change lines."""
@@ -165,7 +214,7 @@ class Split:
             line = queue[head]
             head += 1
             if line == RESERVE or (
-                line != wanting and self._size(line) > 3 * self._fewest_rows[line]
+                line != wanting and self._sizes[line] > 3 * self._fewest_rows[line]
             ):
                 self._shift(line, wanting)
                 return True
@@ -188,6 +237,7 @@ class Split:
             line = target
 
     def _add(self, line: i64, face: i64, change: i64) -> None:
+        self._sizes[line] += change
         if line < 6:
             self.by_colour[face] += change
         else:

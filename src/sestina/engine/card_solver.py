@@ -1,8 +1,8 @@
 """The best play on a table of cards, exactly: which hand cards can join, and into which rows.
 
-A hand has nine cards, so the choices of cards to play are few; whether a choice works is
-decided by `Split`. Qwirkles are chosen first: a full row takes one of each card of a line,
-and what is left, with the cards played, must split into rows again.
+The cards to play are chosen face by face; whether a choice can still work is decided by
+`Split`, and it is left when it cannot be the best. Qwirkles are chosen first: a full row takes
+one of each card of a line, and what is left, with the cards played, must split into rows again.
 """
 
 from typing import Final
@@ -47,85 +47,153 @@ class CardSolver:
         self._hand: Final = [0] * FACES
         for face in hand:
             self._hand[face] += 1
+        self._best: list[int] = []
+        self._best_claim: list[int] = []
+        self._best_value = 0.0
+        self._found = False
 
     def any_play(self, must: list[int]) -> Play | None:
         """Some play, few cards and few moves first; None: it is proved that there is none."""
         if any(must):
             return self._try(must, must, []) or self._try(must, self._hand, [])
-        for face in self._faces_in_hand():
+        faces = self._faces_in_hand()
+        for face in faces:
             play = self._append(face)
             if play is not None:
                 return play
+        play = self._new_row()
+        if play is not None:
+            return play
         plays: list[Play] = []
-        for face in self._faces_in_hand():
+        for face in faces:
             one = _one(face)
             play = self._try(one, one, [])
             if play is not None:
                 plays.append(play)
         if plays:
             return min(plays, key=lambda play: moved_cards(self._rows, play.rows))
-        for face in self._faces_in_hand():
+        for face in faces:
             play = self._try(_one(face), self._hand, [])
             if play is not None:
                 return play
         return None
 
+    def lay(self, played: list[int], lines: list[int]) -> Play | None:
+        """A play of exactly these cards that completes these lines, or None if it cannot be."""
+        counts = [0] * FACES
+        for face in played:
+            counts[face] += 1
+        return self._try(counts, counts, lines)
+
     def most_cards(self, must: list[int]) -> Play | None:
         """A play of as many cards as possible."""
-        if self.any_play(must) is None:
-            return None
-        for choice in self._choices(must):
-            play = self._try(choice, choice, [])
-            if play is not None:
-                return play
-        return None
+        return self.weighted(must, [1.0] * FACES, 0.0)
 
     def most_qwirkles(self, must: list[int]) -> Play | None:
         """A play with as many Qwirkles as possible, then with as many cards as possible."""
-        if self.any_play(must) is None:
-            return None
-        choices = self._choices(must)
-        claims = self._claims()
-        best: Play | None = None
-        for number in range(len(claims) - 1, -1, -1):
-            for lines in self._possible(claims[number], must):
-                for choice in choices:
-                    if best is not None and sum(choice) <= best.cards:
-                        break
-                    play = self._try(choice, choice, lines)
-                    if play is not None:
-                        best = play
-                        break
-            if best is not None:
-                break
-        return best
+        return self.weighted(must, [1.0] * FACES, float(sum(self._hand) + 1))
 
     def weighted(self, must: list[int], worth: list[float], qwirkle: float) -> Play | None:
         """The play with the highest worth: of the cards played, and of each Qwirkle.
 
-        A Qwirkle is worth something or nothing, so plays that complete more lines come
-        before equal ones that complete fewer, and no split holds a full row unasked.
+        Qwirkles are claimed first, the most first; for each claim the cards are chosen one
+        face after another, as long as the rest may still be worth more than the best so far.
         """
-        most = self.most_qwirkles(must)
-        if most is None:
+        if self._split(must, self._hand, []) is None:
             return None
-        choices = self._choices(must)
-        claims = self._claims()[: most.qwirkles + 1]
-        looked_at = [False] * len(claims)
-        plays: list[tuple[float, int, int]] = []
-        for c, choice in enumerate(choices):
-            value = sum([count * worth[face] for face, count in enumerate(choice) if count])
-            plays.extend([(-value - qwirkle * n, -n, c) for n in range(len(claims))])
-        plays.sort()
-        for _, minus, c in plays:
-            number = -minus
-            if not looked_at[number]:
-                claims[number] = self._possible(claims[number], must)
-                looked_at[number] = True
-            for lines in claims[number]:
-                play = self._try(choices[c], choices[c], lines)
-                if play is not None:
-                    return play
+        claims = self._claims(must) if qwirkle > 0 else [[]]
+        faces = self._faces_in_hand()
+        faces.sort(key=lambda face: -abs(worth[face]))
+        self._best = [0] * FACES
+        self._best_claim = []
+        self._best_value = 0.0
+        self._found = False
+        for lines in claims:
+            low, high = [*must], [*self._hand]
+            self._choose(faces, 0, low, high, lines, worth, qwirkle * len(lines))
+        if not self._found:
+            return None
+        return self._try(self._best, self._best, self._best_claim)
+
+    def _claims(self, must: list[int]) -> list[list[int]]:
+        """Every choice of lines for which there are cards, the largest first.
+
+        Lines that no play completes, whatever else it does, are left out at once.
+        """
+        there = [self._table[face] + self._hand[face] for face in range(FACES)]
+        single: list[int] = []
+        for line in range(LINES):
+            if min([there[int(face_of(line, k))] for k in range(6)]) > 0:
+                if self._split(must, self._hand, [line]) is not None:
+                    single.append(line)
+        claims: list[list[int]] = []
+        self._claim(single, 0, [], there, claims)
+        claims.sort(key=lambda lines: -len(lines))
+        return claims
+
+    def _claim(
+        self,
+        possible: list[int],
+        index: int,
+        chosen: list[int],
+        there: list[int],
+        claims: list[list[int]],
+    ) -> None:
+        """Complete this line once more, or go on to the next."""
+        if index == len(possible):
+            claims.append([*chosen])
+            return
+        self._claim(possible, index + 1, chosen, there, claims)
+        line = possible[index]
+        faces = [int(face_of(line, k)) for k in range(6)]
+        if min([there[face] for face in faces]) > 0:
+            for face in faces:
+                there[face] -= 1
+            chosen.append(line)
+            self._claim(possible, index, chosen, there, claims)
+            chosen.pop()
+            for face in faces:
+                there[face] += 1
+
+    def _choose(
+        self,
+        faces: list[int],
+        index: int,
+        low: list[int],
+        high: list[int],
+        lines: list[int],
+        worth: list[float],
+        value: float,
+    ) -> None:
+        """The best choice of cards for a claim, between the least and the most of each."""
+        bound = value
+        for n, face in enumerate(faces):
+            bound += worth[face] * (high[face] if n < index or worth[face] > 0 else low[face])
+        if self._found and bound <= self._best_value:
+            return
+        if self._split(low, high, lines) is None:
+            return
+        if index == len(faces):
+            if any(low):
+                self._best, self._best_claim = [*low], lines
+                self._best_value, self._found = bound, True
+            return
+        face = faces[index]
+        least, most = low[face], high[face]
+        for step in range(most - least + 1):
+            count = most - step if worth[face] > 0 else least + step
+            low[face] = high[face] = count
+            self._choose(faces, index + 1, low, high, lines, worth, value)
+        low[face], high[face] = least, most
+
+    def _new_row(self) -> Play | None:
+        """Three cards of the hand as a row of their own, which moves nothing either."""
+        for line in range(LINES):
+            faces = [int(face_of(line, k)) for k in range(6)]
+            own = [face for face in faces if self._hand[face] > 0][:3]
+            if len(own) == 3:
+                played = [1 if face in own else 0 for face in range(FACES)]
+                return Play([*self._rows, tuple(own)], played, 0)
         return None
 
     def _faces_in_hand(self) -> list[int]:
@@ -145,67 +213,8 @@ class CardSolver:
         rows[at] = tuple(sorted([*rows[at], face]))
         return Play(rows, _one(face), 1 if len(rows[at]) == 6 else 0)
 
-    def _choices(self, must: list[int]) -> list[list[int]]:
-        """Every choice of hand cards that holds the required ones, the largest first.
-
-        Cards that no play can hold, whatever else is played, are left out at once.
-        """
-        choices: list[list[int]] = [[0] * FACES]
-        for face in self._faces_in_hand():
-            most = self._most_playable(face, must)
-            longer: list[list[int]] = []
-            for choice in choices:
-                for count in range(must[face], most + 1):
-                    more = [*choice]
-                    more[face] = count
-                    longer.append(more)
-            choices = longer
-        choices = [choice for choice in choices if any(choice)]
-        choices.sort(key=lambda choice: -sum(choice))
-        return choices
-
-    def _most_playable(self, face: int, must: list[int]) -> int:
-        """How many copies of a card can be part of one play."""
-        for count in range(self._hand[face], must[face], -1):
-            least = [*must]
-            least[face] = count
-            if self._try(least, self._hand, []) is not None:
-                return count
-        return must[face]
-
-    def _claims(self) -> list[list[list[int]]]:
-        """Every choice of lines for which the cards are there, by their number."""
-        there = [self._table[face] + self._hand[face] for face in range(FACES)]
-        claims: list[list[list[int]]] = [[]]
-        self._claim_more(0, [], there, claims)
-        return claims
-
-    def _claim_more(
-        self, line: int, chosen: list[int], there: list[int], claims: list[list[list[int]]]
-    ) -> None:
-        """Complete this line once more, or go on to the next."""
-        if line == LINES:
-            while len(claims) <= len(chosen):
-                claims.append([])
-            claims[len(chosen)].append([*chosen])
-            return
-        self._claim_more(line + 1, chosen, there, claims)
-        faces = [int(face_of(line, k)) for k in range(6)]
-        if min([there[face] for face in faces]) > 0:
-            for face in faces:
-                there[face] -= 1
-            chosen.append(line)
-            self._claim_more(line, chosen, there, claims)
-            chosen.pop()
-            for face in faces:
-                there[face] += 1
-
-    def _possible(self, claims: list[list[int]], must: list[int]) -> list[list[int]]:
-        """Those that some play completes: asked once, before all choices of cards."""
-        return [lines for lines in claims if self._try(must, self._hand, lines) is not None]
-
-    def _try(self, least: list[int], most: list[int], lines: list[int]) -> Play | None:
-        """A play of at least and at most these cards that completes these lines."""
+    def _split(self, least: list[int], most: list[int], lines: list[int]) -> Split | None:
+        """All cards but those of these full rows, split into lines; None if there is no way."""
         used = [0] * FACES
         for line in lines:
             for k in range(6):
@@ -220,7 +229,12 @@ class CardSolver:
             split.most[face] = high
             split.by_colour[face] = self._colours[face]
             split.by_shape[face] = self._shapes[face]
-        if not split.solve():
+        return split if split.solve() else None
+
+    def _try(self, least: list[int], most: list[int], lines: list[int]) -> Play | None:
+        """A play of at least and at most these cards that completes these lines."""
+        split = self._split(least, most, lines)
+        if split is None:
             return None
         by_colour = [int(split.by_colour[face]) for face in range(FACES)]
         by_shape = [int(split.by_shape[face]) for face in range(FACES)]

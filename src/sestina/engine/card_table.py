@@ -236,6 +236,15 @@ def move_of(play: Play) -> Move:
     return Move("rows", points=play.qwirkles, rows=rows)
 
 
+def lay(table: CardTable, hand: tuple[Tile, ...], played: list[int], lines: list[int]) -> Move:
+    """The play of exactly these faces that completes these lines, which must work."""
+    rows = [tuple([card.code for card in row]) for row in table.rows]
+    play = CardSolver(rows, [card.code for card in hand]).lay(played, lines)
+    if play is None:
+        raise ValueError("these cards cannot be played so")
+    return move_of(play)
+
+
 def row_problem(row: Row) -> IllegalMove | None:
     """Why these cards are no row (K8, K10), or None."""
     names = format_tiles(row)

@@ -144,7 +144,8 @@ def parse_move(text: str | object) -> Move:
     if not words:
         raise ParseError(
             "bad-move",
-            "an empty text is no move: write tiles as Yc@0,0, or swap, pass or use",
+            "an empty text is no move: write tiles as Yc@0,0, or swap, pass or use; in Cards all "
+            "rows, as Rc Gc Yc / Bs Bc Bk, or stuck",
         )
     head = words[0]
     if "@" in head:
@@ -167,7 +168,7 @@ def parse_move(text: str | object) -> Move:
     raise ParseError(
         "bad-move",
         f"{head[:30]!r} begins no move: write tiles as Yc@0,0, or swap, pass, use, draw, "
-        "decline or done",
+        "decline or done; in Cards all rows, as Rc Gc Yc / Bs Bc Bk, or stuck",
     )
 
 

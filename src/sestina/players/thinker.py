@@ -45,6 +45,7 @@ class Style:
     """Imagined deals for the gain of an action tile."""
     solves_endings: bool
     """Whether it solves endings in which everything is known."""
+    for_wins: bool = False
 
 
 class Thinker:
@@ -90,6 +91,7 @@ class Thinker:
             clues,
             self._style.horizon,
             self._style.to_the_end,
+            self._style.for_wins,
         )
         spent = 0
         if self._uses_actions and not state.action_used and state.held[state.seat]:
