@@ -16,7 +16,7 @@ STYLES: Final = {
     "club": Style(
         seconds=0.02,
         candidates=8,
-        horizon=4,
+        horizon=1,
         to_the_end=4,
         reads_others=False,
         plan_deals=4,
