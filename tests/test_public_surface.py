@@ -31,7 +31,7 @@ FUNCTIONS: Final = {
         "backgrounds=None ages=None seed=None"
     ),
     "replay": "text",
-    "bot": "level *, seed=None seconds=None simulations=None",
+    "bot": "level *, seed=None seconds=None simulations=None actions=True",
     "core": "",
 }
 
