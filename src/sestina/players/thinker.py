@@ -101,8 +101,8 @@ class Thinker:
         swaps: list[Move] = []
         if simulation.most_points <= FEW_POINTS:
             codes = [tile.code for tile in view.hand]
-            for given in exchanges(codes, int(state.swap_limit()), 3):
-                swaps.append(Move("swap", tuple([TILES[code] for code in given])))
+            choices = exchanges(codes, int(state.swap_limit()), 3)
+            swaps = [Move("swap", tuple([TILES[code] for code in given])) for given in choices]
         simulation.choose_candidates(self._style.candidates, swaps)
         if not simulation.candidates:
             return Move("pass")
@@ -146,9 +146,10 @@ class Thinker:
             if budget.share_left(spent) < PLAN_SHARE and turns_left(state) > len(kinds) + 2:
                 break
             plan = sense.plan(kind)
-            if plan is not None and is_worth_it(state, plan):
-                if best is None or plan.gain > best.gain:
-                    best = plan
+            if plan is None or not is_worth_it(state, plan):
+                continue
+            if best is None or plan.gain > best.gain:
+                best = plan
         return best, spent
 
 
