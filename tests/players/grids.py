@@ -23,9 +23,9 @@ def contents(grid: Grid) -> tuple[object, ...]:
             if grid.cells[cell]:
                 tiles.append((cell, int(grid.cells[cell])))
                 continue
-            sums = (int(grid.rows[cell]), int(grid.columns[cell]), int(grid.fitting[cell]))
+            sums = [int(grid.rows[cell]), int(grid.columns[cell]), int(grid.fitting[cell])]
             if grid.diagonals:
-                sums += (int(grid.falling[cell]), int(grid.rising[cell]))
+                sums += [int(grid.falling[cell]), int(grid.rising[cell])]
             if any(sums):
                 seen.append((cell, *sums))
     return box_of(grid), int(grid.count), tiles, seen

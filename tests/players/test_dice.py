@@ -7,11 +7,15 @@ from sestina.players.dice import Dice
 from sestina.players.seeds import move_seed
 from tests.conftest import RunInterpreted
 
-ROLLS = "from sestina.players.dice import Dice; d = Dice(2**59 + 7); print([d.word() for _ in range(50)])"
+SEED = 2**59 + 7
+ROLLS = (
+    "from sestina.players.dice import Dice; "
+    f"dice = Dice({SEED}); print([dice.word() for _ in range(50)])"
+)
 
 
 def test_the_same_compiled_and_interpreted(run_interpreted: RunInterpreted) -> None:
-    dice = Dice(2**59 + 7)
+    dice = Dice(SEED)
     assert run_interpreted(ROLLS).stdout.strip() == str([dice.word() for _ in range(50)])
 
 

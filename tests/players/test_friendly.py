@@ -43,9 +43,7 @@ def test_long_placements_are_overlooked_more_easily() -> None:
 
 
 def test_an_action_tile_comes_to_mind_now_and_then() -> None:
-    game = set_up(
-        ROW, [HAND, "Bd B4 B8 Bk Os Od"], expansion="mini", actions=["draw3 take", ""]
-    )
+    game = set_up(ROW, [HAND, "Bd B4 B8 Bk Os Od"], expansion="mini", actions=["draw3 take", ""])
     used = [move for move in choices(Eyes(0.5, 0.6, 0.25), game, 400) if move.kind == "use"]
     assert 60 < len(used) < 140
     # Either kind as often, though there are more ways to take a tile than to draw three.
