@@ -2,7 +2,7 @@
 
 Compares the compiled core with the same source interpreted, and with bench/reference.c, a
 hand-written C program that plays the same games; then the time of an import, the growth of
-memory over many games, and the Cards solver.
+memory over many games, the Cards solver, and how well bots keep to their time.
 """
 
 import argparse
@@ -13,11 +13,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
+from bench.budgets import measure_budgets
 from bench.cards import measure_cards
+from bench.progress import progress
 
 ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 3
@@ -34,6 +35,7 @@ def main() -> None:
         measure_import(Path(folder))
     measure_memory(options.memory_games)
     print("\n".join(measure_cards()))
+    print("\n".join(measure_budgets()))
 
 
 def compare_speed(folder: Path, seconds: float) -> None:
@@ -69,16 +71,6 @@ def compare_speed(folder: Path, seconds: float) -> None:
 
 
 GAMES = {"classic": "classic_greedy_games_per_s", "flex": "flex_greedy_games_per_s"}
-
-
-def progress(items: range, what: str) -> Iterator[int]:
-    """Go through the items, telling on a terminal how far the work is."""
-    for item in items:
-        if sys.stderr.isatty():
-            print(f"\r{what}: {item + 1}/{len(items)} ", end="", file=sys.stderr, flush=True)
-        yield item
-    if sys.stderr.isatty():
-        print("\r", end="", file=sys.stderr)
 
 
 def interpreted_copy(folder: Path) -> Path:

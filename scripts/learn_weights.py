@@ -78,7 +78,7 @@ def main() -> None:
     text = as_module(weights)
     if not options.check:
         options.output.write_text(text, encoding="utf-8")
-    elif options.output.read_text(encoding="utf-8") != text:
+    elif not options.output.exists() or options.output.read_text(encoding="utf-8") != text:
         sys.exit(f"{options.output} is not what these arguments give")
 
 
@@ -89,7 +89,7 @@ def play_round(
     jobs = [(number * 1_000_000 + game, weights) for game in range(games)]
     with get_context("spawn").Pool(workers) as pool:
         for samples in track(
-            pool.imap(play_game, jobs, chunksize=4),
+            pool.imap(play_game, jobs),
             description=f"round {number + 1}",
             total=games,
         ):

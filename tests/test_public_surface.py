@@ -31,7 +31,7 @@ FUNCTIONS: Final = {
         "backgrounds=None ages=None seed=None"
     ),
     "replay": "text",
-    "bot": "level *, seed=None seconds=None simulations=None",
+    "bot": "level *, seed=None seconds=None simulations=None actions=True",
     "core": "",
 }
 
@@ -86,8 +86,8 @@ ATTRIBUTES: Final = {
     "Tile": "background code colour face name parse shape",
     "View": """
         actions board claimed end_reason facts game_id hand hand_counts hand_size is_forced
-        is_opening is_over legal_moves lists_all_moves options pile_count players ply scores seat
-        seat_to_move shown snapshot specials table turns_left unseen winners
+        is_opening is_over legal_moves lists_all_moves options pile_count players ply scores
+        search_state seat seat_to_move shown snapshot specials table turns_left unseen winners
     """,
     "IllegalMove": "message reason",
     "ParseError": "message reason",

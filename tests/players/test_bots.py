@@ -1,25 +1,20 @@
-"""Bots choose legal moves from views, the same ones for the same seed."""
+"""Every level plays every game from views, the same way for the same seed."""
 
 import pytest
 
 import sestina
-from sestina.players import levels_for
+from sestina.players import LEVELS
+from tests.conformance.configurations import BY_NAME
+from tests.players.tables import play_out
 
 TILE_GAMES = ("classic", "travel", "flex")
-
-
-def play_out(game: sestina.Game, bots: list[sestina.Bot]) -> sestina.Game:
-    while not game.is_over:
-        seat = game.seat_to_move
-        game.play(bots[seat].choose(game.view(seat)))
-    return game
+KINDS_OF_GAMES = ("classic-expansion2-start-3p", "flex-108-2p", "cards-2p")
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)
 def test_greedy_takes_the_most_points_and_else_exchanges_all_it_can(game: str) -> None:
     match = sestina.new_game(game, players=2, seed=5)
     bot = sestina.bot("greedy")
-    swaps = 0
     while not match.is_over:
         moves = match.legal_moves()
         chosen = bot.choose(match.view(match.seat_to_move))
@@ -27,38 +22,77 @@ def test_greedy_takes_the_most_points_and_else_exchanges_all_it_can(game: str) -
         if placements:
             assert chosen.points == max(move.points for move in placements)
         elif chosen.kind == "swap":
-            swaps += 1
             assert len(chosen.tiles) == min(6, match.pile_count)
         else:
             assert [str(move) for move in moves] == ["pass"]
         match.play(chosen)
 
 
-@pytest.mark.parametrize("level", ["random", "club"])
-def test_a_seed_gives_the_same_game(level: str) -> None:
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", KINDS_OF_GAMES)
+def test_a_seed_and_simulations_give_the_same_game(name: str, level: str) -> None:
     def once() -> str:
-        game = sestina.new_game("cards", players=3, seed=11)
-        return play_out(
-            game, [sestina.bot(level, seed=k, simulations=1) for k in range(3)]
-        ).record()
+        game = BY_NAME[name].new_game(11)
+        bots = [sestina.bot(level, seed=k, simulations=4) for k in range(game.players)]
+        return play_out(game, bots).record()
 
     assert once() == once()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_another_seed_gives_another_game(level: str) -> None:
+    def records(seed: int) -> str:
+        bots = [sestina.bot(level, seed=seed, simulations=16) for _ in range(2)]
+        return play_out(sestina.new_game("classic", players=2, seed=2), bots).record()
+
+    # Greedy takes no chances.
+    assert (records(1) == records(2)) == (level == "greedy")
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
+def test_a_bot_keeps_nothing_from_one_game_for_another(level: str) -> None:
+    """One bot at many tables, in turn, chooses like a fresh one at each."""
+    used = sestina.bot(level, seed=3, simulations=16)
+    games = [BY_NAME[name].new_game(4) for name in ("classic-2p", "flex-72-3p", "travel-mini-2p")]
+    for _ in range(6):
+        for game in games:
+            view = game.view(game.seat_to_move)
+            fresh = sestina.bot(level, seed=3, simulations=16).choose(view)
+            assert used.choose(view) == fresh
+            game.play(fresh)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_actions_can_be_forbidden(level: str) -> None:
+    game = BY_NAME["classic-expansion2-start-3p"].new_game(7)
+    play_out(game, [sestina.bot(level, seed=k, simulations=4, actions=False) for k in range(3)])
+    assert not [move for move in game.moves if move.startswith("use")]
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "greedy"])
+def test_actions_are_used_unless_they_are_forbidden(level: str) -> None:
+    used = 0
+    for seed in range(4):
+        game = BY_NAME["classic-expansion2-start-2p"].new_game(seed)
+        play_out(game, [sestina.bot(level, seed=seed, simulations=4) for _ in range(2)])
+        used += sum(move.startswith("use") for move in game.moves)
+    assert used > 0
 
 
 def test_a_bot_that_is_not_to_move_says_so() -> None:
     for name in ("classic", "cards"):
         game = sestina.new_game(name, players=2, seed=1)
         waiting = game.view(1 - game.seat_to_move)
-        for level in levels_for(name):
+        for level in LEVELS:
             with pytest.raises(ValueError, match="not to move"):
                 sestina.bot(level).choose(waiting)
             with pytest.raises(ValueError, match="not to move"):
                 sestina.bot(level).choose(game.view(None))
 
 
-def test_unknown_levels_and_games_name_those_that_fit() -> None:
-    with pytest.raises(ValueError, match=r"unknown level 'grandmaster'.*random, beginner"):
-        sestina.bot("grandmaster")
-    game = sestina.new_game("classic", players=2, seed=1)
-    with pytest.raises(ValueError, match="plays Cards, not classic"):
-        sestina.bot("club").choose(game.view(game.seat_to_move))
+@pytest.mark.parametrize("name", ["classic-2p", "cards-2p"])
+def test_nobody_chooses_after_the_end(name: str) -> None:
+    game = play_out(BY_NAME[name].new_game(1), [sestina.bot("greedy")] * 2)
+    for level in LEVELS:
+        with pytest.raises(ValueError, match="not to move"):
+            sestina.bot(level).choose(game.view(0))

@@ -1,7 +1,8 @@
 """Who plays: a level with its settings, or anyone's own bot, written as one short text.
 
 `master`, `master:seconds=0.1`, `master:simulations=200`, `master:actions=off` (it never uses
-an action tile), several of them with commas, or `package.module:factory`, where the factory is called with `seed=` and gives an object with `choose(view)`.
+an action tile), several of them with commas, or `package.module:factory`, where the factory
+is called with `seed=` and gives an object with `choose(view)`.
 """
 
 import importlib

@@ -10,7 +10,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sestina.games.hand import Hand
-from sestina.games.pile import Pile
 from sestina.games.state import State
 
 _TRAIL: Final[vec[i64]] = vec[i64]([0] * 256)

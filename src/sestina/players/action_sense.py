@@ -57,12 +57,20 @@ def turns_left(state: State) -> float:
     return tiles / (int(state.players) * TILES_A_TURN)
 
 
+def turns_with_pile(state: State) -> float:
+    """Those of them in which there is still something to draw, about."""
+    return int(state.pile.ordinary) / (int(state.players) * TILES_A_TURN)
+
+
 def is_worth_it(state: State, plan: Plan) -> bool:
     """Whether to use an action now rather than to wait for a better moment."""
     habit = HABITS.get(plan.move.action, UNKNOWN)
+    action = state.rules.action(plan.move.action)
+    left = turns_left(state)
+    usable = turns_with_pile(state) if action is not None and action.needs_pile else left
     waiting = len(state.held[state.seat]) - 1
-    chances = turns_left(state) - waiting
-    gain = plan.gain + habit.lasting * min(1.0, turns_left(state) / 5)
+    chances = usable - waiting
+    gain = plan.gain + habit.lasting * min(1.0, left / 5)
     if chances <= 2:
         return gain > 0.5
     return gain >= habit.mean + habit.lasting + habit.spread * 0.55 * log(chances - 1)

@@ -170,6 +170,7 @@ class Appraiser:
 
         at = index * SLOT
         entries, ends = found.tiles, self._ends
+        left, right, top, bottom = grid.left, grid.right, grid.top, grid.bottom
         for k in range(size):
             grid.place(entries[at + k] // 256, entries[at + k] % 256)
         count: i64 = 0
@@ -183,6 +184,8 @@ class Appraiser:
             self._measure_cell(grid, ends[k], 1.0)
         for k in range(size - 1, -1, -1):
             grid.remove(entries[at + k] // 256)
+        # The box would grow with every look, and all later searches would scan it.
+        grid.left, grid.right, grid.top, grid.bottom = left, right, top, bottom
         for k in range(count):
             self._measure_cell(grid, ends[k], -1.0)
         for k in range(size):

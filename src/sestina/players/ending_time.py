@@ -1,6 +1,7 @@
 """Endings within a budget: solved if that is possible in time."""
 
 from sestina.engine.moves import Move
+from sestina.games.state import State
 from sestina.games.view import View
 from sestina.players.budget import Budget
 from sestina.players.endgame import EndingSolver, is_ending
@@ -15,7 +16,7 @@ MOST_NODES = 50_000_000
 LEAST_NODES = 20_000
 """Small endings are solved whatever the budget in simulations: it takes a blink."""
 _kept: list[EndingSolver] = []
-"""One solver for all bots of this process: it is large, and forgets what it solved before."""
+"""A solver for all bots of this process: it is large, and forgets what it solved before."""
 
 
 def solve_in_time(view: View, budget: Budget) -> Move | None:
@@ -23,15 +24,23 @@ def solve_in_time(view: View, budget: Budget) -> Move | None:
     state = known_state(view)
     if state is None or not is_ending(state):
         return None
-    if not _kept:
-        _kept.append(EndingSolver())
+    # Taken off the list while it works: bots may think in several threads.
+    solver = _kept.pop() if _kept else EndingSolver()
+    try:
+        return _solve(solver, state, budget)
+    finally:
+        if not _kept:
+            _kept.append(solver)
+
+
+def _solve(solver: EndingSolver, state: State, budget: Budget) -> Move | None:
     most = MOST_NODES
     if budget.simulations is not None:
         most = max(LEAST_NODES, budget.simulations * NODES_A_SIMULATION)
     nodes = min(most, FIRST_NODES if budget.seconds is not None else most)
     while True:
         begun = budget.spent()
-        ending = _kept[0].solve(state, nodes)
+        ending = solver.solve(state, nodes)
         if ending is None or ending.exact:
             return None if ending is None else ending.move
         if budget.seconds is None or nodes >= most:

@@ -16,8 +16,9 @@ class RandomPlayer:
     a play with it.
     """
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | None = None, uses_actions: bool = True) -> None:
         self._random = Random(seed)
+        self._uses_actions = uses_actions
 
     def choose(self, view: View) -> Move:
         if not view.lists_all_moves and not view.is_opening and not view.is_forced:
@@ -25,6 +26,8 @@ class RandomPlayer:
         moves = view.legal_moves()
         if not moves:
             raise ValueError("this seat is not to move")
+        if not self._uses_actions:
+            moves = [move for move in moves if move.kind != "use"]
         kind = self._random.choice(sorted({move.kind for move in moves}))
         return self._random.choice([move for move in moves if move.kind == kind])
 

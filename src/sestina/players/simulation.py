@@ -176,9 +176,11 @@ class Simulation:
                     at += 1
             if self._is_likely():
                 break
+        # A set-up position need not have all the tiles of its game: the rest lies nowhere.
+        end = min(self._needed + state.pile.ordinary, i64(len(pool)))
         if self._ways == 0:
-            self._shuffle(self._needed, i64(len(pool)))
-        pile = pool[self._needed :]
+            self._shuffle(self._needed, end)
+        pile = pool[self._needed : end]
         for k in range(i64(len(self._specials))):
             pile = self._insert(pile, self._specials[k])
         state.pile.fill(pile)

@@ -95,14 +95,14 @@ class Thinker:
         )
         spent = 0
         if self._uses_actions and not state.action_used and state.held[state.seat]:
-            plan, spent = self._plan(view, simulation, budget)
+            plan, spent = self._plan(view, state, simulation, budget)
             if plan is not None:
                 return plan.move
         swaps: list[Move] = []
         if simulation.most_points <= FEW_POINTS:
             codes = [tile.code for tile in view.hand]
-            for given in exchanges(codes, int(state.swap_limit()), 3):
-                swaps.append(Move("swap", tuple([TILES[code] for code in given])))
+            choices = exchanges(codes, int(state.swap_limit()), 3)
+            swaps = [Move("swap", tuple([TILES[code] for code in given])) for given in choices]
         simulation.choose_candidates(self._style.candidates, swaps)
         if not simulation.candidates:
             return Move("pass")
@@ -124,9 +124,12 @@ class Thinker:
         return simulation.move(simulation.candidates[simulation.leader(TRUST)])
 
     def _plan(
-        self, view: View, simulation: Simulation, budget: Budget
+        self, view: View, state: State, simulation: Simulation, budget: Budget
     ) -> tuple[Plan | None, int]:
-        """The action tile that is most worth using now, if any is; and the simulations spent."""
+        """The action tile that is most worth using now, if any is; and the simulations spent.
+
+        Actions are tried out in a twin; what is left of the game is read from the state.
+        """
         self._twin = twin = view.search_state(self._twin)
         spent = 0
 
@@ -137,15 +140,16 @@ class Thinker:
             return twin
 
         sense = ActionSense(imagine, self._style.plan_deals)
-        kinds = [kind for kind in twin.rules.kinds if kind in twin.held[twin.seat]]
+        kinds = [kind for kind in state.rules.kinds if kind in state.held[state.seat]]
         best: Plan | None = None
         for kind in kinds:
-            if budget.share_left(spent) < PLAN_SHARE and turns_left(twin) > len(kinds) + 2:
+            if budget.share_left(spent) < PLAN_SHARE and turns_left(state) > len(kinds) + 2:
                 break
             plan = sense.plan(kind)
-            if plan is not None and is_worth_it(twin, plan):
-                if best is None or plan.gain > best.gain:
-                    best = plan
+            if plan is None or not is_worth_it(state, plan):
+                continue
+            if best is None or plan.gain > best.gain:
+                best = plan
         return best, spent
 
 

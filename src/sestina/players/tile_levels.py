@@ -1,5 +1,6 @@
 """The bots of the tile games by name."""
 
+from dataclasses import replace
 from typing import Final
 
 from sestina.players.friendly import Eyes, FriendlyPlayer
@@ -52,9 +53,10 @@ def tile_bot(
 ) -> Bot:
     """A bot for the tile games. With no limit given, a level takes its usual time."""
     if level == "random":
-        return RandomPlayer(seed)
+        return RandomPlayer(seed, actions)
     if level in EYES:
-        return FriendlyPlayer(EYES[level], seed)
+        eyes = EYES[level]
+        return FriendlyPlayer(eyes if actions else replace(eyes, action=0.0), seed)
     if level == "greedy":
         return GreedyPlayer()
     return Thinker(STYLES[level], seed, seconds, simulations, actions)

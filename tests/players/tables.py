@@ -1,0 +1,30 @@
+"""Tables of bots: whole games, and small matches whose result depends on seeds alone."""
+
+from collections.abc import Callable, Sequence
+
+import sestina
+from tests.conformance.configurations import BY_NAME
+
+Maker = Callable[[int], sestina.Bot]
+"""A fresh bot for a seed."""
+
+
+def play_out(game: sestina.Game, bots: Sequence[sestina.Bot]) -> sestina.Game:
+    """Play to the end; `play` refuses what is not legal."""
+    while not game.is_over:
+        seat = game.seat_to_move
+        game.play(bots[seat].choose(game.view(seat)))
+    return game
+
+
+def match(one: Maker, other: Maker, pairs: int, configuration: str = "classic-2p") -> list[int]:
+    """The margins of `one` in pairs of games, with the same pile but changed seats."""
+    margins: list[int] = []
+    for seed in range(pairs):
+        for seat in (0, 1):
+            bots = [one(seed), other(seed)]
+            if seat == 1:
+                bots.reverse()
+            scores = play_out(BY_NAME[configuration].new_game(seed), bots).scores
+            margins.append(scores[seat] - scores[1 - seat])
+    return margins

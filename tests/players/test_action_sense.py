@@ -1,0 +1,198 @@
+"""Action tiles are used when they gain much, and kept when they do not."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import sestina
+from sestina.games.state import State
+from sestina.players.action_sense import HABITS, Plan, is_worth_it, turns_left, turns_with_pile
+from tests.conformance.hidden import state_of
+from tests.players.tables import match, play_out
+from tests.setups import set_up
+
+THINKERS = ("club", "expert", "master")
+OPEN_QWIRKLES = (
+    "Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0 R8@4,0 Gc@0,1 Yc@0,2 Pc@0,3 Bc@0,4 Bs@1,4 Bd@2,4 B4@3,4 B8@4,4"
+)
+"""Two rows and a column of five: Rk, Bk and Oc each complete one."""
+ONE_OPEN_QWIRKLE = "Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0 R8@4,0"
+OTHER = "Yc Ys Pd P4 O8 Ok"
+
+
+def with_action(kind: str, board: str, hand: str, pile: str | None = None) -> sestina.Game:
+    """Seat 0 is to move and has one action tile."""
+    other = "" if pile == "empty" else OTHER
+    return set_up(board, [hand, other], pile=pile, expansion="expansion2", actions=[kind, ""])
+
+
+def full_state(game: sestina.Game) -> State:
+    state = state_of(game)
+    assert isinstance(state, State)
+    return state
+
+
+def chosen_by(level: str, game: sestina.Game) -> sestina.Move:
+    bot = sestina.bot(level, seed=1, simulations=300)
+    return bot.choose(game.view(game.seat_to_move))
+
+
+# Plainly right -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize(
+    ("game", "move"),
+    [
+        (with_action("double", OPEN_QWIRKLES, "Rk Bk Oc Gd P4"), "use double"),
+        (with_action("separate", OPEN_QWIRKLES, "Rk Bk Oc Gd P4"), "use separate"),
+        (
+            with_action("take", f"{ONE_OPEN_QWIRKLE} Gc@0,1 Gk@-1,1 Rk@-1,2", "Rs"),
+            "use take -1,2",
+        ),
+        (with_action("ask", ONE_OPEN_QWIRKLE, "Pd P4 Od Y8", pile="empty"), "use ask Rk"),
+    ],
+    ids=["double", "separate", "take", "ask"],
+)
+def test_an_action_that_brings_qwirkles_is_used(game: sestina.Game, move: str, level: str) -> None:
+    """Two in a turn, three in a turn, one with a tile of the board or of the other's hand."""
+    assert str(chosen_by(level, game)) == move
+
+
+def late_with_little(kind: str, count: int) -> Iterator[sestina.Game]:
+    """Real games whose pile is nearly empty, with little to place and an unused action tile."""
+    for seed in range(1000):
+        game = sestina.new_game(
+            "classic",
+            players=2,
+            seed=seed,
+            expansion="expansion2",
+            action_tiles=[kind],
+            actions_from_start=True,
+        )
+        bot = sestina.bot("greedy")
+        while not game.is_over and game.pile_count > 8:
+            game.play(bot.choose(game.view(game.seat_to_move)))
+        if game.is_over or game.pile_count < 5:
+            continue
+        if all(move.points <= 3 for move in game.legal_moves()):
+            yield game
+            count -= 1
+        if count == 0:
+            return
+
+
+@pytest.mark.parametrize("kind", ["draw3", "exchange"])
+def test_new_tiles_are_taken_before_the_pile_is_empty(kind: str) -> None:
+    """What needs a pile is of no use afterwards, and the hand is poor."""
+    used = [chosen_by("expert", game).action for game in late_with_little(kind, 12)]
+    assert used.count(kind) >= 9
+
+
+# Plainly not ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize("kind", sorted(HABITS))
+def test_nothing_is_wasted_on_a_good_turn_early_in_the_game(kind: str, level: str) -> None:
+    """A Qwirkle, or most of one, lies in the hand: no action tile makes this turn much better."""
+    game = with_action(kind, "Rc@0,0", "Rs Rd R4 R8 Rk Ps")
+    assert chosen_by(level, game).kind == "place"
+
+
+@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize("kind", ["draw3", "exchange"])
+def test_what_is_no_longer_possible_is_not_tried(kind: str, level: str) -> None:
+    game = with_action(kind, ONE_OPEN_QWIRKLE, "Pd P4", pile="empty")
+    assert chosen_by(level, game).kind == "place"
+
+
+def test_a_forbidden_action_is_not_used_however_good_it_is() -> None:
+    game = with_action("separate", OPEN_QWIRKLES, "Rk Bk Oc Gd P4")
+    for level in THINKERS:
+        bot = sestina.bot(level, seed=1, simulations=300, actions=False)
+        assert bot.choose(game.view(0)).kind == "place"
+
+
+# The patience --------------------------------------------------------------------------------
+
+
+def plan(kind: str, gain: float) -> Plan:
+    return Plan(sestina.Move("use", action=kind), gain)
+
+
+@pytest.mark.parametrize("kind", sorted(HABITS))
+def test_more_gain_is_needed_while_many_turns_are_left(kind: str) -> None:
+    early = full_state(with_action(kind, ONE_OPEN_QWIRKLE, "Pd P4"))
+    habit = HABITS[kind]
+    assert not is_worth_it(early, plan(kind, habit.mean))
+    assert is_worth_it(early, plan(kind, habit.mean + 4 * habit.spread))
+
+
+def test_turns_are_counted_by_tiles() -> None:
+    state = full_state(with_action("draw3", ONE_OPEN_QWIRKLE, "Pd P4"))
+    # 103 tiles are not on the board, 95 of them in the pile; 2.2 a turn.
+    assert turns_left(state) == pytest.approx(103 / 4.4)
+    assert turns_with_pile(state) == pytest.approx(95 / 4.4)
+    empty = full_state(with_action("draw3", ONE_OPEN_QWIRKLE, "Pd P4", pile="empty"))
+    assert turns_with_pile(empty) == 0
+
+
+# The steps -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", THINKERS)
+def test_separate_tiles_are_laid_step_by_step_and_closed(level: str) -> None:
+    game = with_action("separate", OPEN_QWIRKLES, "Rk Bk Oc Gd P4")
+    bot = sestina.bot(level, seed=1, simulations=300)
+    steps = []
+    while game.seat_to_move == 0:
+        move = bot.choose(game.view(0))
+        game.play(move)
+        steps.append(move)
+    assert [move.kind for move in steps] == ["use", "place", "place", "place", "done"]
+    assert {str(move).partition("@")[0] for move in steps[1:4]} == {"Rk", "Bk", "Oc"}
+    # Three Qwirkles, each scored once.
+    assert steps[-1].points == game.scores[0] >= 36
+
+
+def test_separate_is_closed_when_nothing_more_fits() -> None:
+    game = with_action("separate", "Rc@0,0", "Rs")
+    game.play("use separate")
+    bot = sestina.bot("expert", seed=1, simulations=10)
+    game.play(bot.choose(game.view(0)))
+    assert str(bot.choose(game.view(0))) == "done"
+
+
+def test_a_tile_is_drawn_if_nobody_has_what_was_asked_for() -> None:
+    game = with_action("ask", ONE_OPEN_QWIRKLE, "Pd P4")
+    game.play("use ask Gc")
+    assert {move.kind for move in game.legal_moves()} == {"draw", "decline"}
+    for level in THINKERS:
+        assert chosen_by(level, game).kind == "draw"
+
+
+# What they are worth -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_who_may_use_action_tiles_beats_who_may_not(level: str) -> None:
+    if sestina.core() != "compiled":
+        pytest.skip("a match takes too long interpreted")
+    margins = match(
+        lambda seed: sestina.bot(level, seed=seed, simulations=60),
+        lambda seed: sestina.bot(level, seed=seed, simulations=60, actions=False),
+        15,
+        "classic-expansion2-2p",
+    )
+    assert sum(margin > 0 for margin in margins) >= 21
+    assert sum(margins) / len(margins) > 10
+
+
+def test_every_kind_is_used_in_play() -> None:
+    used = set()
+    for seed in range(6):
+        game = sestina.new_game("classic", players=2, seed=seed, expansion="expansion2")
+        play_out(game, [sestina.bot("expert", seed=k, simulations=60) for k in range(2)])
+        used |= {move.split()[1] for move in game.moves if move.startswith("use ")}
+    assert used == set(HABITS)

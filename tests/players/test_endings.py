@@ -1,0 +1,82 @@
+"""`master` plays endings perfectly: as well as trying everything does."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import sestina
+from sestina.games.snapshot import take_snapshot
+from sestina.games.state import State
+from sestina.games.view import View
+from sestina.players.greedy import play_greedily
+from tests.players.endings import TILE_GAMES, after, endings
+
+COMPILED = sestina.core() == "compiled"
+ENDLESS = 10_000
+LEVELS_THAT_SOLVE = ("master", "expert")
+
+
+def decisions(
+    game: str, count: int, most: int, first: int = 0
+) -> Iterator[tuple[State, dict[str, int]]]:
+    """Ends of real games with few tiles left, where it matters what is played.
+
+    With each comes the exact margin that every legal move leads to.
+    """
+    for state in endings(game, ENDLESS, first):
+        while not state.over:
+            if sum(int(hand.size) for hand in state.hands) <= most:
+                values = {str(move): after(state, move) for move in state.legal_moves()}
+                if len(set(values.values())) > 1:
+                    yield state.copy(), values
+                    count -= 1
+                    break
+            play_greedily(state)
+        if count == 0:
+            return
+
+
+def check(game: str, count: int, most: int, first: int = 0) -> None:
+    first_listed = greedy = 0
+    for state, values in decisions(game, count, most, first):
+        view = View(state, int(state.seat))
+        best = max(values.values())
+        for level in LEVELS_THAT_SOLVE:
+            chosen = sestina.bot(level, seed=1, simulations=1).choose(view)
+            assert values[str(chosen)] == best, f"{level} chose {chosen}\n{take_snapshot(state)}"
+        first_listed += values[next(iter(values))] < best
+        greedy += values[str(sestina.bot("greedy").choose(view))] < best
+    # Not everybody would have found them.
+    assert first_listed + greedy > count // 8
+
+
+@pytest.mark.parametrize("game", TILE_GAMES)
+@pytest.mark.parametrize(("most", "count"), [(4, 70), (5, 3)])
+def test_endings_are_played_as_well_as_by_brute_force(game: str, most: int, count: int) -> None:
+    check(game, count if COMPILED else 2, most)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", TILE_GAMES)
+def test_larger_endings_are_played_as_well_as_by_brute_force(game: str) -> None:
+    check(game, 60, 5, first=20_000)
+
+
+def test_a_budget_in_seconds_solves_them_as_well() -> None:
+    for state, values in decisions("classic", 10 if COMPILED else 2, 4, first=3000):
+        chosen = sestina.bot("master", seed=1, seconds=20).choose(View(state, int(state.seat)))
+        assert values[str(chosen)] == max(values.values())
+
+
+def test_several_threads_solve_endings_at_once() -> None:
+    """They share what they can, and none is disturbed."""
+    found = [(View(s, int(s.seat)), v) for s, v in decisions("classic", 8, 3, first=4000)]
+
+    def solve(number: int) -> bool:
+        view, values = found[number % len(found)]
+        chosen = sestina.bot("master", seed=1, simulations=1).choose(view)
+        return values[str(chosen)] == max(values.values())
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(solve, range(4 * len(found))))

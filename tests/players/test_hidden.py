@@ -1,0 +1,124 @@
+"""Bots know what their view says: whatever else changes, they choose the same."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import sestina
+from sestina.games.game_state import GameState
+from sestina.games.snapshot import take_snapshot
+from sestina.games.state import State
+from sestina.games.view import View
+from sestina.players import LEVELS
+from sestina.players.greedy import GreedyPlayer
+from tests.conformance.configurations import EVERY, Configuration, spread
+from tests.conformance.hidden import other_world, state_of
+from tests.conformance.walks import midgame
+
+SIMULATIONS = 24
+WORLDS = 3
+LONGEST_LOOK = 20
+"""Other worlds that are tried before a position is taken to have only one."""
+
+Maker = Callable[[GameState], sestina.Bot]
+"""A fresh bot; what it is given is all there is, and only a cheat looks at it."""
+
+
+def worlds_of(state: GameState, random: Random) -> list[GameState]:
+    """The world as it is, and others that its seat to move cannot tell from it."""
+    seat = int(state.seat)
+    worlds = [state]
+    seen = [hidden_part(state, seat)]
+    for _ in range(LONGEST_LOOK):
+        other = other_world(state, seat, random)
+        if hidden_part(other, seat) not in seen:
+            worlds.append(other)
+            seen.append(hidden_part(other, seat))
+        if len(worlds) == WORLDS:
+            break
+    return worlds
+
+
+def hidden_part(state: GameState, seat: int) -> tuple[object, ...]:
+    """What this seat may not know: the other hands and the pile."""
+    snapshot = take_snapshot(state)
+    return (*[hand for owner, hand in enumerate(snapshot.hands) if owner != seat], snapshot.pile)
+
+
+def choices(make: Maker, worlds: list[GameState]) -> list[str]:
+    """What a fresh bot of the seat to move chooses in each of the worlds."""
+    return [str(make(world).choose(View(world, int(world.seat)))) for world in worlds]
+
+
+def positions(configuration: Configuration, count: int) -> list[GameState]:
+    """Positions from all of a game, steps within a turn among them."""
+    found: list[GameState] = []
+    for number in range(count):
+        game = midgame(configuration, 7 * number + 1, 4 + 9 * number)
+        if not game.is_over:
+            found.append(state_of(game))
+    return found
+
+
+@pytest.mark.parametrize("configuration", EVERY, ids=str)
+def test_every_level_chooses_the_same_in_worlds_that_look_the_same(
+    configuration: Configuration,
+) -> None:
+    random = Random(str(configuration))
+    compared = 0
+    for state in positions(configuration, 4):
+        worlds = worlds_of(state, random)
+        if len(worlds) < WORLDS:
+            continue
+        compared += 1
+        views = [View(world, int(world.seat)) for world in worlds]
+        assert views[1:] == views[:-1]
+        for level in LEVELS:
+
+            def fresh(_world: GameState, level: str = level) -> sestina.Bot:
+                return sestina.bot(level, seed=5, simulations=SIMULATIONS)
+
+            chosen = choices(fresh, worlds)
+            assert chosen == chosen[:1] * WORLDS, f"{level} is not blind"
+    assert compared >= 2
+
+
+class Peeker:
+    """A cheat: a greedy player who goes by the tile that comes next in the pile."""
+
+    def __init__(self, world: GameState) -> None:
+        self._next = world.pile.codes()[:1]
+
+    def choose(self, view: View) -> sestina.Move:
+        best = GreedyPlayer().choose(view)
+        same = [move for move in view.legal_moves() if move.points == best.points]
+        return same[sum(self._next) % len(same)]
+
+
+class Spy(Peeker):
+    """A cheat who looks at the hand of the next player."""
+
+    def __init__(self, world: GameState) -> None:
+        self._next = world.hands[(world.seat + 1) % world.players].codes()
+
+
+class Reader(Peeker):
+    """A cheat who reads what the others drew."""
+
+    def __init__(self, world: GameState) -> None:
+        drawn = [fact for fact in world.facts if fact.kind == "draw" and fact.seat != world.seat]
+        self._next = [tile.code for fact in drawn for tile in fact.tiles]
+
+
+@pytest.mark.parametrize("cheat", [Peeker, Spy, Reader])
+def test_a_bot_that_peeks_is_caught(cheat: Maker) -> None:
+    """The comparison above can fail."""
+    random = Random(1)
+    caught = 0
+    for configuration in spread(8):
+        for state in positions(configuration, 6):
+            assert isinstance(state, State)
+            if state.pending is None:
+                caught += len(set(choices(cheat, worlds_of(state, random)))) > 1
+    assert caught > 5

@@ -1,0 +1,67 @@
+"""No level ever chooses an illegal move: whole games in every configuration, mixed tables."""
+
+from collections import Counter
+
+import pytest
+
+import sestina
+from sestina.players import LEVELS
+from tests.conformance.configurations import EVERY, Configuration
+from tests.conformance.walks import LONGEST_GAME
+
+SIMULATIONS = 24
+"""Enough for a deal or two of every candidate: what it chooses matters less than that it may."""
+MANY_GAMES = 10_000
+PARTS = 4
+"""The many games of a configuration come in so many parts."""
+
+
+def table(configuration: Configuration, seed: int) -> list[str]:
+    """Levels around the table; in as many games as there are levels each has sat everywhere."""
+    first = seed + EVERY.index(configuration)
+    return [LEVELS[(first + 3 * seat) % len(LEVELS)] for seat in range(configuration.players)]
+
+
+def play_legally(configuration: Configuration, seed: int) -> sestina.Game:
+    game = configuration.new_game(seed)
+    levels = table(configuration, seed)
+    bots = [
+        sestina.bot(level, seed=seed, simulations=SIMULATIONS + seed % 3 * SIMULATIONS)
+        for level in levels
+    ]
+    while not game.is_over:
+        seat = game.seat_to_move
+        move = bots[seat].choose(game.view(seat))
+        try:
+            game.play(move)
+        except sestina.IllegalMove as error:
+            pytest.fail(f"{levels[seat]} chose {move}: {error}\n{game.record()}")
+        assert game.ply < LONGEST_GAME, "this game does not end"
+    return game
+
+
+@pytest.mark.parametrize("configuration", EVERY, ids=str)
+def test_every_configuration_is_played_to_its_end(configuration: Configuration) -> None:
+    game = play_legally(configuration, EVERY.index(configuration))
+    assert game.winners
+
+
+def test_every_level_sits_on_every_seat() -> None:
+    for configuration in EVERY:
+        seats = Counter(
+            (seat, level)
+            for seed in range(len(LEVELS))
+            for seat, level in enumerate(table(configuration, seed))
+        )
+        assert len(seats) == configuration.players * len(LEVELS)
+        assert set(seats.values()) == {1}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("configuration", EVERY, ids=str)
+def test_ten_thousand_games(configuration: Configuration, part: int) -> None:
+    """Over all configurations; a configuration or a part of each can be run on its own."""
+    games = -(-MANY_GAMES // (len(EVERY) * PARTS))
+    for number in range(games):
+        play_legally(configuration, 1000 + part * games + number)

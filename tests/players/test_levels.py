@@ -1,0 +1,103 @@
+"""The levels by name: their order of strength, their arguments, their names."""
+
+import pytest
+
+import sestina
+from sestina.players import LEVELS, levels_for
+from sestina.players.levels import default_seconds
+from sestina.players.tile_levels import STYLES
+from tests.players.tables import Maker, match
+
+COMPILED = sestina.core() == "compiled"
+
+
+def level(name: str, simulations: int | None = None) -> Maker:
+    return lambda seed: sestina.bot(name, seed=seed, simulations=simulations)
+
+
+def test_the_levels_in_their_order() -> None:
+    assert LEVELS == ("random", "beginner", "casual", "greedy", "club", "expert", "master")
+    for game in ("classic", "travel", "flex", "cards"):
+        assert levels_for(game) == LEVELS
+    with pytest.raises(ValueError, match="chess"):
+        levels_for("chess")
+
+
+@pytest.mark.parametrize(
+    ("weaker", "stronger", "pairs", "wins"),
+    [("random", "beginner", 5, 10), ("beginner", "casual", 25, 30), ("beginner", "greedy", 10, 16),
+     ("casual", "greedy", 25, 31)],
+)  # fmt: skip
+def test_simple_levels_are_in_order_of_strength(
+    weaker: str, stronger: str, pairs: int, wins: int
+) -> None:
+    if not COMPILED and pairs > 5:
+        pytest.skip("a match takes too long interpreted")
+    margins = match(level(stronger), level(weaker), pairs)
+    assert sum(margin > 0 for margin in margins) >= wins
+    assert sum(margins) > 0
+
+
+@pytest.mark.parametrize(
+    ("weaker", "stronger", "pairs", "wins"),
+    [
+        (level("greedy"), level("club", 150), 20, 26),
+        (level("greedy"), level("expert", 150), 10, 14),
+        (level("greedy"), level("master", 150), 10, 14),
+    ],
+    ids=["club", "expert", "master"],
+)
+def test_who_thinks_ahead_beats_greedy(
+    weaker: Maker, stronger: Maker, pairs: int, wins: int
+) -> None:
+    if not COMPILED:
+        pytest.skip("a match takes too long interpreted")
+    margins = match(stronger, weaker, pairs)
+    assert sum(margin > 0 for margin in margins) >= wins
+    assert sum(margins) / len(margins) > 5
+
+
+def test_more_simulations_are_worth_something() -> None:
+    if not COMPILED:
+        pytest.skip("a match takes too long interpreted")
+    margins = match(level("expert", 400), level("expert", 1), 12)
+    assert sum(margins) > 0
+
+
+def test_only_who_thinks_ahead_has_a_usual_time() -> None:
+    times = [default_seconds(name, "classic") for name in LEVELS]
+    assert times[:4] == [None] * 4
+    assert times[4:] == [0.02, 0.15, 1.0]
+    assert tuple(STYLES) == LEVELS[4:]
+    with pytest.raises(ValueError, match="unknown level 'grandmaster'"):
+        default_seconds("grandmaster", "classic")
+
+
+def test_an_unknown_level_names_those_that_there_are() -> None:
+    with pytest.raises(ValueError, match=r"unknown level 'grandmaster'.*random, beginner"):
+        sestina.bot("grandmaster")
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("inf"), float("nan")])
+def test_a_time_to_think_is_more_than_nothing(seconds: float) -> None:
+    with pytest.raises(ValueError, match="seconds is a time to think"):
+        sestina.bot("master", seconds=seconds)
+
+
+@pytest.mark.parametrize("simulations", [0, -5])
+def test_simulations_are_counted_from_one(simulations: int) -> None:
+    with pytest.raises(ValueError, match="simulations is a number from 1 on"):
+        sestina.bot("master", simulations=simulations)
+
+
+def test_a_bot_says_what_it_is() -> None:
+    assert repr(sestina.bot("master", seed=3)) == "bot('master', seed=3)"
+    assert repr(sestina.bot("greedy")) == "bot('greedy', seed=None)"
+
+
+def test_without_a_seed_chance_decides() -> None:
+    game = sestina.new_game("classic", players=2, seed=1)
+    view = game.view(game.seat_to_move)
+    chosen = {str(sestina.bot("random").choose(view)) for _ in range(30)}
+    assert len(chosen) > 1
+    assert sestina.bot("master", seconds=0.01).choose(view) in view.legal_moves()
