@@ -65,7 +65,6 @@ class Simulation:
         clues: list[Clue],
         horizon: int,
         to_the_end: int,
-        for_wins: bool = False,
     ) -> None:
         state.keeps_facts = False
         state.chance = None
@@ -77,9 +76,6 @@ class Simulation:
         """Turns after the candidate."""
         self._to_the_end: Final[i64] = to_the_end
         """With so few tiles in the pile the game is played to its end instead."""
-        self._for_wins: Final = for_wins
-        """Whether a lead counts by the chance to win that it gives, not by its points."""
-        self._scale: Final[float] = _SWING * sqrt(float(len(unseen)) + 7.0)
         self._dice: Final = Dice(seed)
         self._pool: vec[u8] = vec[u8]()
         for tile in unseen:
@@ -339,7 +335,7 @@ class Simulation:
         """
         state = self._state
         own = float(state.scores[self._seat])
-        if state.players == 2 and not self._for_wins:
+        if state.players == 2:
             return own - float(state.scores[1 - self._seat])
         left: i64 = 0
         if not state.over:
@@ -347,9 +343,6 @@ class Simulation:
             for seat in range(state.players):
                 left += state.hands[seat].size
         swing = _SWING * sqrt(float(left) + 1.0)
-        if state.players == 2:
-            lead = own - float(state.scores[1 - self._seat])
-            return 4.0 * self._scale * (1.0 / (1.0 + exp(-lead / swing)) - 0.5)
         total = 0.0
         for seat in range(state.players):
             if seat != self._seat:

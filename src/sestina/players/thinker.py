@@ -22,6 +22,10 @@ TRUST = 6.0
 """The learned appraisal counts like the outcome of so many deals."""
 SIGMAS = 2.6
 """How sure it must be that a candidate is worse before it is dropped."""
+DEALS_FOR_TURNS = ((600, 8), (150, 6), (25, 4), (0, 2))
+"""So many deals are needed for looking so many turns ahead: far-off luck has to even out."""
+SIMULATIONS_A_SECOND = 30_000
+"""About; only to tell how far to look ahead."""
 PLAN_SHARE = 0.6
 """Action tiles are thought about until so much of the budget is left."""
 PLAN_SIMULATIONS = 20
@@ -36,7 +40,7 @@ class Style:
     """For one move, unless told otherwise."""
     candidates: int
     horizon: int
-    """Turns that are simulated after a candidate."""
+    """Turns that are simulated after a candidate, if there is time for many deals."""
     to_the_end: int
     """With so few tiles in the pile, games are simulated to their end."""
     reads_others: bool
@@ -45,7 +49,6 @@ class Style:
     """Imagined deals for the gain of an action tile."""
     solves_endings: bool
     """Whether it solves endings in which everything is known."""
-    for_wins: bool = False
 
 
 class Thinker:
@@ -64,9 +67,19 @@ class Thinker:
         self._seconds = style.seconds if seconds is None and simulations is None else seconds
         self._simulations = simulations
         self._uses_actions = uses_actions
+        self._horizon = min(style.horizon, self._affordable_turns())
         self._appraiser = Appraiser(WEIGHTS)
         self._state: State | None = None
         self._twin: State | None = None
+
+    def _affordable_turns(self) -> int:
+        """How many turns to look ahead with this budget."""
+        simulations = self._simulations or 0
+        if self._seconds is not None:
+            in_time = int(self._seconds * SIMULATIONS_A_SECOND)
+            simulations = in_time if self._simulations is None else min(simulations, in_time)
+        deals = simulations / self._style.candidates
+        return next(turns for least, turns in DEALS_FOR_TURNS if deals >= least)
 
     def choose(self, view: View) -> Move:
         if view.seat is None or view.seat != view.seat_to_move:
@@ -89,9 +102,8 @@ class Thinker:
             move_seed(self._seed, view),
             self._appraiser,
             clues,
-            self._style.horizon,
+            self._horizon,
             self._style.to_the_end,
-            self._style.for_wins,
         )
         spent = 0
         if self._uses_actions and not state.action_used and state.held[state.seat]:
