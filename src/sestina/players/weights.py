@@ -42,43 +42,43 @@ WEIGHTS: tuple[float, ...] = (
     -0.471,  # own 3
     0.173,  # own points
     # phase 2
-    -2.052,  # duplicates
-    0.068,  # colour pairs
-    -0.001,  # shape pairs
-    0.61,  # set of 3
-    -0.104,  # set of 4
+    -2.073,  # duplicates
+    0.035,  # colour pairs
+    -0.022,  # shape pairs
+    0.504,  # set of 3
+    -0.134,  # set of 4
     0.0,  # set of 5
-    -0.684,  # lonely
+    -0.703,  # lonely
     -0.232,  # copies
-    0.18,  # laid
-    -1.052,  # opened 6
-    0.522,  # opened 5
-    0.748,  # opened 4
-    0.645,  # opened 3
-    -0.253,  # opened points
-    1.458,  # own 6
-    -0.51,  # own 5
-    -0.77,  # own 4
-    -0.669,  # own 3
-    0.268,  # own points
+    0.138,  # laid
+    -0.986,  # opened 6
+    0.536,  # opened 5
+    0.742,  # opened 4
+    0.629,  # opened 3
+    -0.25,  # opened points
+    1.564,  # own 6
+    -0.493,  # own 5
+    -0.776,  # own 4
+    -0.667,  # own 3
+    0.265,  # own points
     # phase 3
-    -0.824,  # duplicates
+    -0.816,  # duplicates
     -0.151,  # colour pairs
-    -0.112,  # shape pairs
-    -0.223,  # set of 3
+    -0.13,  # shape pairs
+    -0.102,  # set of 3
     0.0,  # set of 4
     0.0,  # set of 5
-    -0.767,  # lonely
-    -0.001,  # copies
-    -0.507,  # laid
-    -0.642,  # opened 6
-    0.563,  # opened 5
-    0.74,  # opened 4
-    0.707,  # opened 3
-    -0.241,  # opened points
-    1.039,  # own 6
-    -0.687,  # own 5
-    -0.909,  # own 4
-    -0.806,  # own 3
-    0.286,  # own points
+    -0.768,  # lonely
+    -0.102,  # copies
+    -0.501,  # laid
+    -0.559,  # opened 6
+    0.568,  # opened 5
+    0.758,  # opened 4
+    0.73,  # opened 3
+    -0.244,  # opened points
+    1.009,  # own 6
+    -0.706,  # own 5
+    -0.941,  # own 4
+    -0.829,  # own 3
+    0.296,  # own points
 )
