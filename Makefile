@@ -7,7 +7,7 @@ JOBS ?= auto
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build play test test-slow lint format bench clean
+.PHONY: help setup build play serve test test-slow lint format bench clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ build: venv ## Compile the rules core in place, if its sources changed
 
 play: build ## Play in the terminal
 	@$(BIN)/sestina play $(ARGS)
+
+serve: build ## Serve tables on this machine (ARGS="--lan" for the home network)
+	@$(BIN)/sestina serve $(ARGS)
 
 test: build ## Run the tests, without those marked slow (ARGS="-k board" chooses)
 	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)

@@ -13,7 +13,9 @@ from sestina.cli.moves import moves
 from sestina.cli.play import play
 from sestina.cli.problems import PIPE_CLOSED, Problem
 from sestina.cli.score import score
+from sestina.cli.serve import serve
 from sestina.cli.show import show
+from sestina.cli.verify import verify
 
 app = typer.Typer(
     add_completion=False,
@@ -26,6 +28,8 @@ app.command()(score)
 app.command()(moves)
 app.command()(show)
 app.command()(check)
+app.command()(verify)
+app.command()(serve)
 
 
 @app.command()

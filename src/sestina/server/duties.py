@@ -1,0 +1,126 @@
+"""What a server owes its tables without being asked: bots' turns, clocks, a tidy memory.
+
+Timers serve the tables that this server moved last. A look at the index every few seconds
+finds what a dead server left: its duties are claimed by one of the others.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from sestina.server.bots import Bots
+from sestina.server.clock import Clock
+from sestina.server.commands import Refused, TimeUp
+from sestina.server.decisions import SERVER
+from sestina.server.hub import Hub
+from sestina.server.service import OWED_MS, TableService, index_of
+from sestina.server.table import Table
+from sestina.store.people import People
+from sestina.store.table_index import TableIndex
+
+log = logging.getLogger(__name__)
+
+LOOK = 3.0
+"""Seconds between looks at the index."""
+BEAT = 20.0
+"""Seconds between notes of who is here."""
+AT_ONCE = 200
+MANY = 1_000_000
+FAR = 1 << 62
+
+
+class Duties:
+    def __init__(
+        self,
+        service: TableService,
+        bots: Bots,
+        hub: Hub,
+        index: TableIndex,
+        people: People,
+        clock: Clock,
+    ) -> None:
+        self._service = service
+        self._bots = bots
+        self._hub = hub
+        self._index = index
+        self._people = people
+        self._clock = clock
+        self._flags: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        self._run("look", self._every(LOOK, self._look))
+        self._run("beat", self._every(BEAT, self._beat))
+
+    async def close(self) -> None:
+        for handle in self._flags.values():
+            handle.cancel()
+        tasks = [*self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def consider(self, table: Table, here: bool) -> None:
+        """Something happened: a bot may have to think, a clock to run."""
+        self._bots.consider(table, here)
+        handle = self._flags.pop(table.id, None)
+        if handle is not None:
+            handle.cancel()
+        falls = table.flag_falls
+        if falls is None or not here:
+            return
+        seconds = max(0, falls - self._clock()) / 1000 + 0.005
+        loop = asyncio.get_running_loop()
+        self._flags[table.id] = loop.call_later(seconds, self._flag, table.id, table.ply)
+
+    async def take_over(self, everything: bool = False) -> None:
+        """Do what is due at tables; at the start of a lone server, whatever is open."""
+        now = self._clock()
+        due = await self._index.due(FAR if everything else now, MANY if everything else AT_ONCE)
+        for table, since in due:
+            if not await self._index.claim(table, since, now + OWED_MS):
+                continue
+            await self._service.catch_up(table)
+            async with self._service.reading(table) as current:
+                self.consider(current, here=True)
+                next_due = index_of(current, now).due
+            if next_due != now + OWED_MS:
+                await self._index.claim(table, now + OWED_MS, next_due)
+
+    def _flag(self, table: str, ply: int) -> None:
+        self._flags.pop(table, None)
+        self._run("flag", self._time_up(table, ply))
+
+    async def _time_up(self, table: str, ply: int) -> None:
+        try:
+            await self._service.act(table, SERVER, TimeUp(ply))
+        except Refused as refused:
+            log.debug("flag at %s: %s", table, refused.reason)
+
+    async def _look(self) -> None:
+        await self.take_over()
+        self._service.forget_idle()
+
+    async def _beat(self) -> None:
+        await self._people.note_seen(self._hub.people(), self._clock())
+
+    def _run(self, name: str, work: "asyncio.Future[None] | Awaitable[None]") -> None:
+        async def guarded() -> None:
+            try:
+                await work
+            except Exception:
+                # What is not done now is due later; the server goes on.
+                log.exception("%s failed", name)
+
+        task = asyncio.create_task(guarded(), name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except Exception:
+                log.exception("a duty failed")

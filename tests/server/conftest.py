@@ -1,0 +1,16 @@
+"""One server for the tests that share it: each test has its own guests and tables."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.live import LiveServer, live_server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """A server on an SQLite file."""
+    folder: Path = tmp_path_factory.mktemp("server")
+    with live_server(str(folder / "sestina.db")) as running:
+        yield running
