@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.postgres import temporary_postgres
 from tests.server.live import LiveServer, live_server
 
 
@@ -14,3 +15,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     folder: Path = tmp_path_factory.mktemp("server")
     with live_server(str(folder / "sestina.db")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a real PostgreSQL, started for the tests."""
+    with temporary_postgres() as address:
+        yield address

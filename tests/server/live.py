@@ -9,17 +9,7 @@ import uvicorn
 from sestina.server.backend import Backend
 from sestina.server.clock import Clock, wall_clock
 from sestina.server.run import bind, serve
-from sestina.server.settings import Limits, Settings
-
-GENEROUS = Limits(
-    requests_per_second=10_000,
-    request_burst=10_000,
-    messages_per_second=10_000,
-    message_burst=10_000,
-    guests_per_minute=1_000_000,
-    connections_per_address=5_000,
-)
-"""For tests that are not about limits."""
+from sestina.server.settings import UNLIMITED, Limits, Settings
 
 
 class LiveServer:
@@ -31,7 +21,7 @@ class LiveServer:
 
 @contextmanager
 def live_server(
-    database: str, limits: Limits = GENEROUS, clock: Clock = wall_clock
+    database: str, limits: Limits = UNLIMITED, clock: Clock = wall_clock
 ) -> Iterator[LiveServer]:
     settings = Settings(database=database, port=0, bot_processes=1, bot_seconds=0.2, limits=limits)
     listening = bind(settings)

@@ -29,6 +29,9 @@ def serve(
     behind_proxy: Annotated[
         bool, typer.Option("--behind-proxy", help="Believe X-Forwarded-For and -Proto.")
     ] = False,
+    no_limits: Annotated[
+        bool, typer.Option("--no-limits", help="No limits of rates: for tests and load.")
+    ] = False,
     json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs as JSON.")] = False,
 ) -> int:
     """Serve tables to play at, for this machine, a home network or many."""
@@ -36,7 +39,7 @@ def serve(
     from sestina.server.logs import set_up_logs
     from sestina.server.run import bind
     from sestina.server.run import serve as run_server
-    from sestina.server.settings import Settings, default_database
+    from sestina.server.settings import UNLIMITED, Limits, Settings, default_database
     from sestina.store.file_lock import FileInUse
 
     set_up_logs(json_logs)
@@ -47,6 +50,7 @@ def serve(
         bot_processes=bots or max(1, (os.cpu_count() or 2) - 1),
         origins=tuple(origin or ()),
         behind_proxy=behind_proxy,
+        limits=UNLIMITED if no_limits else Limits(),
     )
     try:
         listening = bind(settings)

@@ -32,7 +32,7 @@ from sestina.store.event_log import Conflict, EventLog, Index, NoSuchTable, Stor
 
 log = logging.getLogger(__name__)
 
-OWED_MS = 15_000
+OWED_MS = 8_000
 """After so long another server does what this one owes a table."""
 MOST_TRIES = 20
 IDLE_MS = 60_000

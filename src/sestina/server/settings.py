@@ -31,6 +31,18 @@ class Limits:
     """What may wait for a client that does not read."""
 
 
+UNLIMITED = Limits(
+    requests_per_second=1e6,
+    request_burst=1_000_000,
+    messages_per_second=1e6,
+    message_burst=1_000_000,
+    guests_per_minute=1e6,
+    connections_per_address=1_000_000,
+    connections=1_000_000,
+)
+"""No limits of rates and numbers, only of sizes: for tests and for measuring."""
+
+
 @dataclass(frozen=True)
 class Settings:
     database: str = field(default_factory=default_database)
