@@ -26,8 +26,8 @@ def _choice(game: str, name: str) -> OptionChoice:
         case "expansion":
             return OptionChoice(name, (None, *EXPANSIONS))
         case "action_tiles":
-            kinds = {kind for expansion in EXPANSIONS for kind in action_kinds(expansion)}
-            return OptionChoice(name, tuple(sorted(kinds)), several=True, needs="expansion")
+            kinds = {expansion: action_kinds(expansion) for expansion in EXPANSIONS}
+            return OptionChoice(name, several=True, needs="expansion", by_need=kinds)
         case "actions_from_start":
             return OptionChoice(name, (False, True), needs="expansion")
         case _:

@@ -45,6 +45,8 @@ class OptionChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether a list of values is chosen."""
     needs: str | None = None
     """Another option that has to be chosen first."""
+    by_need: dict[str, tuple[str, ...]] = {}
+    """The values for each choice of that other option, where they differ."""
 
 
 class GameOffered(msgspec.Struct, frozen=True):
