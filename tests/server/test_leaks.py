@@ -144,10 +144,12 @@ def test_the_seed_is_told_only_after_the_end(
                     await watcher.watch()
                 while not player.is_over:
                     move, ply = player.choose(), player.state.get("ply", 0)
-                    for guest in (ada, eve, stranger):
-                        for path in ("", "/record"):
-                            answer = await guest.http.get(f"/api/tables/{table}{path}")
-                            before += [answer.text]
+                    answers = [
+                        await guest.http.get(f"/api/tables/{table}{path}")
+                        for guest in (ada, eve, stranger)
+                        for path in ("", "/record")
+                    ]
+                    before.extend(answer.text for answer in answers)
                     before.append((await ada.http.get("/api/tables?status=playing")).text)
                     await one.ask("check", table=table, ply=ply, draft=move)
                     seen = [len(socket.frames) for socket in (one, two, three)]
