@@ -7,7 +7,7 @@ JOBS ?= auto
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build play serve test test-slow lint format bench clean
+.PHONY: help setup build play serve test test-slow lint format bench load clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ format: venv ## Format the code and repair what can be repaired by a program
 
 bench: build ## Measure speed
 	$(BIN)/python -m bench.run $(ARGS)
+
+load: build ## Play against a server of its own and measure it (ARGS="--postgres --servers 2")
+	$(BIN)/python -m bench.load $(ARGS)
 
 clean: ## Remove everything that was built or installed here
 	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

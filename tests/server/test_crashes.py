@@ -76,6 +76,7 @@ async def check_logs(address: str, games: list[list[Stubborn]]) -> None:
             asked = [(event.person, event.message) for event in played if event.message]
             assert len(set(asked)) == len(asked)
             assert kept
+        await log.close()
     finally:
         await database.close()
 

@@ -104,6 +104,7 @@ def in_house(folder: Path, work: Callable[[House], Awaitable[None]]) -> None:
         try:
             await work(house)
         finally:
+            await house.log.close()
             await house.database.close()
 
     asyncio.run(main())

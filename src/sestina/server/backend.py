@@ -76,6 +76,7 @@ class Backend:
         for task in [*self._looking]:
             task.cancel()
         await asyncio.gather(*self._looking, return_exceptions=True)
+        await self.log.close()
         await self.database.close()
         log.info("closed")
 

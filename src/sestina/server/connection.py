@@ -120,7 +120,9 @@ class Connection:
             for task in tasks:
                 task.cancel()
             for result in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(result, Exception) and not isinstance(result, WebSocketException):
+                # A client that goes away is no failure: both errors say only that.
+                gone = isinstance(result, WebSocketException | OSError)
+                if isinstance(result, Exception) and not gone:
                     log.error("a connection failed", exc_info=result)
             self._backend.connections.discard(self)
             for table in self._tables:

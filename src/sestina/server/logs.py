@@ -27,5 +27,5 @@ def set_up_logs(as_json: bool, level: str = "INFO") -> None:
         handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s", "%H:%M:%S"))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     # Each request as a line would be too much, and addresses of people are nobody's business.
-    logging.getLogger("uvicorn.access").disabled = True
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)

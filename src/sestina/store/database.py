@@ -1,10 +1,13 @@
 """Opening a database: SQLite or PostgreSQL, migrated to the newest schema."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sestina.store.file_lock import FileLock
 from sestina.store.migrate import upgrade
@@ -22,6 +25,9 @@ class Database:
         self._lock: FileLock | None = None
         self.writer: AsyncEngine
         self.reader: AsyncEngine
+        self.autocommit: AsyncEngine
+        """On PostgreSQL, for single statements: each is a transaction of its own."""
+        self._turn = asyncio.Lock()
 
     @property
     def dsn(self) -> str:
@@ -34,6 +40,7 @@ class Database:
             self.writer = self.reader = create_async_engine(
                 self.url, pool_size=10, max_overflow=10, pool_pre_ping=True
             )
+            self.autocommit = self.writer.execution_options(isolation_level="AUTOCOMMIT")
         else:
             path = Path(str(self.url.database))
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -41,6 +48,7 @@ class Database:
             self._lock.acquire()
             self.writer = _sqlite(self.url, size=1)
             self.reader = _sqlite(self.url, size=4)
+            self.autocommit = self.reader
             _begin_immediately(self.writer)
         try:
             await upgrade(self.writer)
@@ -53,6 +61,21 @@ class Database:
         await self.reader.dispose()
         if self._lock is not None:
             self._lock.release()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A connection in a transaction that is committed at the end."""
+        async with self.turn_to_write(), self.writer.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def turn_to_write(self) -> AsyncIterator[None]:
+        """SQLite has one writer: who waits here is woken at once, who waits there is not."""
+        if self.is_postgres:
+            yield
+            return
+        async with self._turn:
+            yield
 
     async def ping(self) -> None:
         """Raise unless the database answers."""
@@ -83,15 +106,20 @@ def _sqlite(url: sa.URL, size: int) -> AsyncEngine:
     def prepare(connection: Any, _record: object) -> None:
         # Transactions are begun by us, in the mode that we want.
         connection.isolation_level = None
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-        cursor.execute("PRAGMA journal_mode = WAL")
-        # Full: what was acknowledged survives a power cut too, not only a crash.
-        cursor.execute("PRAGMA synchronous = FULL")
-        cursor.execute("PRAGMA foreign_keys = ON")
-        cursor.close()
+        prepare_sqlite(connection)
 
     return engine
+
+
+def prepare_sqlite(connection: Any) -> None:
+    """What every connection to an SQLite file begins with."""
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    # Full: what was acknowledged survives a power cut too, not only a crash.
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
 
 
 def _begin_immediately(engine: AsyncEngine) -> None:

@@ -22,7 +22,7 @@ class People:
         self._database = database
 
     async def add(self, person: str, name: str, now: int) -> Person:
-        async with self._database.writer.begin() as connection:
+        async with self._database.writing() as connection:
             await connection.execute(
                 people.insert().values(id=person, name=name, created=now, seen=now)
             )
@@ -35,14 +35,14 @@ class People:
         return None if row is None else Person(row.id, row.name, row.seen)
 
     async def rename(self, person: str, name: str) -> None:
-        async with self._database.writer.begin() as connection:
+        async with self._database.writing() as connection:
             await connection.execute(people.update().where(people.c.id == person).values(name=name))
 
     async def note_seen(self, present: Iterable[str], now: int) -> None:
         """These people are here now. One statement for all of them."""
         here = sorted(set(present))
         if here:
-            async with self._database.writer.begin() as connection:
+            async with self._database.writing() as connection:
                 await connection.execute(
                     people.update().where(people.c.id.in_(here)).values(seen=now)
                 )
@@ -55,7 +55,7 @@ class People:
         if value is not None:
             return bytes(value)
         try:
-            async with self._database.writer.begin() as connection:
+            async with self._database.writing() as connection:
                 await connection.execute(keys.insert().values(name=name, value=fresh))
         except IntegrityError:
             return await self.shared_key(name, fresh)

@@ -48,7 +48,7 @@ class TableIndex:
         statement = (
             tables.update().where(tables.c.id == table, tables.c.due == due).values(due=until)
         )
-        async with self._database.writer.begin() as connection:
+        async with self._database.writing() as connection:
             return (await connection.execute(statement)).rowcount == 1
 
     async def counts(self) -> dict[str, int]:

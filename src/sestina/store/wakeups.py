@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import asyncpg
 
-from sestina.store.event_log import CHANNEL
+from sestina.store.appenders import CHANNEL
 
 PAUSE = 0.5
 """Seconds before a lost connection is tried again, at first."""
