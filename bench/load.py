@@ -202,7 +202,7 @@ class Load:
     async def play(self, seconds: float) -> None:
         """Moves at a steady rate, at tables in turn."""
         end, due = time.perf_counter() + seconds, time.perf_counter()
-        order = iter(())
+        order: Iterator[Table] = iter(())
         while time.perf_counter() < end:
             due += 1 / self.rate
             await asyncio.sleep(max(0, due - time.perf_counter()))

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from sestina._version import __version__
+from sestina.cli.backup import backup
 from sestina.cli.check import check
 from sestina.cli.moves import moves
 from sestina.cli.play import play
@@ -30,6 +31,7 @@ app.command()(show)
 app.command()(check)
 app.command()(verify)
 app.command()(serve)
+app.command()(backup)
 
 
 @app.command()

@@ -75,6 +75,19 @@ class LineScore(msgspec.Struct, frozen=True, array_like=True):
     cells: tuple[tuple[int, int], ...]
 
 
+class RowStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """In Cards, one step from the old rows to the new ones: `move`, `play` or `take`.
+
+    Rows are named by their cards as they lay before the turn, a new row as it is after it.
+    """
+
+    kind: str
+    card: str | None = None
+    source: tuple[str, ...] = ()
+    target: tuple[str, ...] = ()
+    new: bool = False
+
+
 class FactSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that happened in the game, as far as the receiver may know it."""
 
@@ -90,6 +103,7 @@ class FactSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
     lines: tuple[LineScore, ...] = ()
+    steps: tuple[RowStep, ...] = ()
 
 
 class _Seen(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="e"):
@@ -252,8 +266,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """The action tiles in front of each seat."""
     specials: tuple[str, ...] = ()
     """Special tiles that nobody has drawn yet."""
-    unseen: tuple[str, ...] = ()
-    """All tiles that you do not see: in other hands and in the pile."""
+    unseen: dict[str, int] = {}
+    """How many of each tile you do not see: they are in other hands or in the pile."""
     rows: tuple[tuple[str, ...], ...] | None = None
     """In Cards the rows on the table."""
     claimed: tuple[tuple[tuple[str, ...], ...], ...] = ()

@@ -4,6 +4,7 @@ A game is only looked at through the views of the person's own seats, or of a sp
 nothing hidden is behind a view, so nothing hidden can be sent.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from sestina.games.facts import Fact
@@ -27,6 +28,7 @@ from sestina.server.messages import (
     FactSeen,
     LineScore,
     Now,
+    RowStep,
     SawImport,
     SawPlay,
     SawRematch,
@@ -41,6 +43,7 @@ from sestina.server.messages import (
     Update,
 )
 from sestina.server.offers import offers_of
+from sestina.server.row_steps import row_steps
 from sestina.server.table import GATHERING, Entry, Table
 
 Invite = Callable[[str, int], str]
@@ -61,6 +64,8 @@ class Sight:
             views = [table.view(seat) for seat in self._own] or [table.view(None)]
         self._views = views
         self._known = [view.facts for view in views]
+        record = table.imported
+        self._from_position = record is not None and record.position is not None
         self._is_host = person is not None and person == table.host
 
     def whole(self) -> TableSeen:
@@ -141,13 +146,12 @@ class Sight:
         cells = self._views[0].board.cells
         return tuple((x, y, str(tile)) for (x, y), tile in cells.items())
 
-    def _unseen(self) -> tuple[str, ...]:
+    def _unseen(self) -> dict[str, int]:
         """What none of the own seats sees."""
-        left = [*self._views[0].unseen]
+        left = Counter(_texts(self._views[0].unseen))
         for other in self._views[1:]:
-            for tile in other.hand:
-                left.remove(tile)
-        return _texts(left)
+            left.subtract(_texts(other.hand))
+        return {tile: count for tile, count in left.items() if count}
 
     def _clocks(self) -> tuple[float, ...]:
         table = self._table
@@ -215,7 +219,9 @@ class Sight:
         for number in range(entry.first, entry.last):
             fact = self._fact(number)
             scored = lines.get(number - entry.first, ())
-            facts.append(_seen(fact, tuple(LineScore(one.points, one.cells) for one in scored)))
+            score = tuple(LineScore(one.points, one.cells) for one in scored)
+            steps = () if self._from_position else row_steps(self._known[0], number)
+            facts.append(_seen(fact, score, steps))
         return tuple(facts)
 
     def _fact(self, number: int) -> Fact:
@@ -230,7 +236,7 @@ def _texts(tiles: Sequence[object]) -> tuple[str, ...]:
     return tuple(str(tile) for tile in tiles)
 
 
-def _seen(fact: Fact, lines: tuple[LineScore, ...]) -> FactSeen:
+def _seen(fact: Fact, lines: tuple[LineScore, ...], steps: tuple[RowStep, ...]) -> FactSeen:
     return FactSeen(
         kind=fact.kind,
         seat=fact.seat,
@@ -244,4 +250,5 @@ def _seen(fact: Fact, lines: tuple[LineScore, ...]) -> FactSeen:
         reason=fact.reason,
         rows=tuple(_texts(row) for row in fact.rows),
         lines=lines,
+        steps=steps,
     )
