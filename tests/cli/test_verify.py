@@ -61,9 +61,7 @@ def test_a_changed_record_is_not_proved(tmp_path: Path, old: str, new: str, word
 
 def test_a_commitment_binds_seed_and_table() -> None:
     made = {
-        commitment(seed, table)
-        for seed in (SEED, SEED[::-1], 7, b"7")
-        for table in ("a", "b", "")
+        commitment(seed, table) for seed in (SEED, SEED[::-1], 7, b"7") for table in ("a", "b", "")
     }
     assert len(made) == 12
     assert all(len(text) == 64 for text in made)

@@ -7,15 +7,16 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from sestina._version import __version__
+from sestina.server.asking import provide_guest, provide_player
 from sestina.server.backend import Backend
 from sestina.server.commands import Refused
+from sestina.server.description import Description
 from sestina.server.guard import Guard
 from sestina.server.http_types import Problem
-from sestina.server.routes import HANDLERS, provide_guest, provide_player
+from sestina.server.routes import HANDLERS
 
 log = logging.getLogger(__name__)
 
@@ -27,11 +28,6 @@ _STATUS = {
     "no-table": 404,
     "no-seat": 404,
     "too-fast": 429,
-    "bad-name": 400,
-    "bad-options": 400,
-    "bad-seats": 400,
-    "bad-level": 400,
-    "bad-clock": 400,
 }
 _CODES = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large"}
 
@@ -91,7 +87,7 @@ def create_litestar(backend: Backend) -> Litestar:
             title="Sestina",
             version=__version__,
             path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Description(path="/openapi.json")],
         ),
         logging_config=None,
     )

@@ -6,6 +6,7 @@ from (`Origin`, `Sec-Fetch-Site`); what changes something must come from a page 
 
 import logging
 from collections import Counter
+from typing import cast
 from urllib.parse import urlsplit
 
 import msgspec
@@ -62,8 +63,28 @@ class Guard:
             await _refuse(with_headers, 429, "too-fast", "too many requests: slow down")
         elif str(scope.get("method")) not in SAFE_METHODS and not self._is_ours(scope):
             await _refuse(with_headers, 403, "origin", "this request comes from another site")
+        elif scope.get("method") == "OPTIONS":
+            await self._options(scope, receive, with_headers)
         else:
             await self._app(scope, receive, with_headers)
+
+    async def _options(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Which methods there are: what the framework says when it refuses another one.
+
+        Its own answer names only the first of several handlers of a path.
+        """
+
+        async def allowed(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] == 405:
+                allow = [pair for pair in message["headers"] if pair[0] == b"allow"]
+                await send({"type": "http.response.start", "status": 204, "headers": allow})
+            elif message["type"] == "http.response.start":
+                nothing = (b"content-length", b"0")
+                await send({**message, "headers": [nothing]})
+            elif message["type"] == "http.response.body":
+                await send({**message, "body": b""})
+
+        await self._app(cast("Scope", {**scope, "method": "TRACE"}), receive, allowed)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _address(scope)
