@@ -99,6 +99,22 @@ def test_only_the_seat_to_move_plays(server: LiveServer) -> None:
     asyncio.run(main())
 
 
+def test_who_moves_and_is_gone_has_moved(server: LiveServer) -> None:
+    """The connection is cut right after the message: the others still see the move."""
+
+    async def main() -> None:
+        async with Guest(server.url, "Ada") as ada, ada.socket() as one:
+            player = await at_table(ada, one)
+            for ply in range(8):
+                async with ada.socket() as two:
+                    await two.send("play", table=player.table, ply=ply, move=player.choose())
+                    two.raw.transport.abort()
+                await player.follow()
+                assert player.state["ply"] == ply + 1
+
+    asyncio.run(main())
+
+
 # Resuming --------------------------------------------------------------------------------------
 
 

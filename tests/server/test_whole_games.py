@@ -68,3 +68,42 @@ def test_a_person_plays_against_bots(server: LiveServer, game: str) -> None:
             assert table in [one["table"] for one in listed]
 
     asyncio.run(main())
+
+
+def test_a_bot_whose_process_dies_thinks_again(server: LiveServer) -> None:
+    async def main() -> None:
+        async with Guest(server.url, "Ada") as host:
+            levels = (await host.ask("GET", "/api/games"))[0]["levels"]
+            seats = [{"kind": "me"}, {"kind": "bot", "level": levels[-1]}]
+            table = await host.open_table(seats=seats)
+            async with host.socket() as socket:
+                ada = Player(socket, table, 3)
+                await ada.watch()
+                while not ada.is_over:
+                    if ada.version % 7 == 0:
+                        for process in [*server.backend.bots.processes]:
+                            process.kill()
+                    if ada.is_mine:
+                        ply = ada.state.get("ply", 0)
+                        await socket.ask("play", table=table, ply=ply, move=ada.choose())
+                    await ada.follow()
+
+    asyncio.run(main())
+
+
+def test_bots_alone_play_to_the_end(server: LiveServer) -> None:
+    """Nobody has to be there: who opened the table only watches."""
+
+    async def main() -> None:
+        async with Guest(server.url, "Ada") as host:
+            levels = (await host.ask("GET", "/api/games"))[0]["levels"]
+            seats = [{"kind": "bot", "level": level} for level in (levels[0], levels[-1])]
+            table = await host.open_table("travel", seats=seats)
+            async with host.socket() as socket:
+                ada = Player(socket, table)
+                await ada.watch()
+                while not ada.is_over:
+                    await ada.follow()
+            assert ada.state["ending"]["winners"]
+
+    asyncio.run(main())

@@ -71,6 +71,7 @@ class Backend:
             connection.leave()
         await self.duties.close()
         await self.bots.close()
+        await self.service.close()
         if self._wakeups is not None:
             await self._wakeups.stop()
         for task in [*self._looking]:
@@ -85,20 +86,20 @@ class Backend:
         if self.service.is_behind(table, version) or (
             self.hub.is_watched(table) and not self.service.knows(table)
         ):
-            self._look_at(table)
+            self._look_at(table, version)
 
     def _missed(self) -> None:
         """Nothing was heard for a while: look at all that matters here."""
         for table in {*self.service.in_memory(), *self.hub.watched()}:
             self._look_at(table)
 
-    def _look_at(self, table: str) -> None:
-        task = asyncio.create_task(self._catch_up(table), name=f"catch up {table}")
+    def _look_at(self, table: str, version: int | None = None) -> None:
+        task = asyncio.create_task(self._catch_up(table, version), name=f"catch up {table}")
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
-    async def _catch_up(self, table: str) -> None:
+    async def _catch_up(self, table: str, version: int | None) -> None:
         try:
-            await self.service.catch_up(table)
+            await self.service.catch_up(table, version)
         except Exception:
             log.exception("could not catch up with table %s", table)

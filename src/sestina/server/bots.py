@@ -11,6 +11,7 @@ import secrets
 import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
 
 from sestina.games.view import View
 from sestina.players import bot
@@ -50,6 +51,11 @@ class Bots:
     @property
     def thinking(self) -> int:
         return len(self._thinking)
+
+    @property
+    def processes(self) -> list[BaseProcess]:
+        """The processes that think; none before the first bot's turn."""
+        return [*(self._pool._processes or {}).values()]
 
     def consider(self, table: Table, here: bool) -> None:
         """If it is a bot's turn that this server owes, let it think."""

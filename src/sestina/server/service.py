@@ -78,6 +78,7 @@ class TableService:
         self.clock = clock
         self._held: OrderedDict[str, _Held] = OrderedDict()
         self._listeners: list[Listener] = []
+        self._acting: set[asyncio.Task[int]] = set()
 
     def listen(self, listener: Listener) -> None:
         """Be told of everything that happens, right after it is in the log."""
@@ -110,7 +111,20 @@ class TableService:
         return 1
 
     async def act(self, table: str, actor: Actor, command: Command) -> int:
-        """Do what is wished, or raise `Refused`. Returns the version of the event."""
+        """Do what is wished, or raise `Refused`. Returns the version of the event.
+
+        Who asks may go away meanwhile: what was begun is finished, and told to the others.
+        """
+        task = asyncio.create_task(self._act(table, actor, command), name=f"act at {table}")
+        self._acting.add(task)
+        task.add_done_callback(self._acting.discard)
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Wait for what was begun."""
+        await asyncio.gather(*self._acting, return_exceptions=True)
+
+    async def _act(self, table: str, actor: Actor, command: Command) -> int:
         async with self._locked(table) as held:
             for _ in range(MOST_TRIES):
                 current = await self._loaded(table, held)
@@ -132,9 +146,14 @@ class TableService:
                 return current.version
         raise Refused("busy", "too much happens here at once: try again")
 
-    async def catch_up(self, table: str) -> None:
-        """Another server may have appended something: look, and tell who watches here."""
+    async def catch_up(self, table: str, version: int | None = None) -> None:
+        """Another server may have appended something: look, and tell who watches here.
+
+        With the version that it is said to have, a table that has it is left alone.
+        """
         async with self._locked(table) as held:
+            if version is not None and held.table is not None and held.told >= version:
+                return
             current = await self._loaded(table, held)
             try:
                 current.follow(await self._log.read(table, current.version))
@@ -206,7 +225,11 @@ class TableService:
     def _tell(self, held: _Held, table: Table, here: bool) -> None:
         held.told = table.version
         for listener in self._listeners:
-            listener(table, here)
+            try:
+                listener(table, here)
+            except Exception:
+                # It is in the log: whatever goes wrong here must not look like a refusal.
+                log.exception("telling what happened at table %s failed", table.id)
 
 
 def _answered(table: Table, actor: Actor, command: Command) -> int | None:
