@@ -6,16 +6,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from sestina.store.appenders import Conflict, Index, StoredEvent
+from sestina.store.appenders import Conflict, Index
 from sestina.store.backup import BackupFailed, back_up
 from sestina.store.database import Database, parse_address
 from sestina.store.event_log import EventLog, NoSuchTable
 from sestina.store.file_lock import FileInUse, FileLock
+from sestina.store.notices import StoredEvent, format_notice, parse_notice
 from sestina.store.people import People
 from sestina.store.schema import metadata
 from tests.postgres import temporary_postgres
@@ -115,7 +117,7 @@ async def with_log(address: str) -> None:
         }
         # An index that cannot be written takes its event with it.
         wrong = Index("playing", True, 7, "{}", {0: "nobody at all"})
-        with pytest.raises((sa.exc.SQLAlchemyError, sqlite3.Error, Conflict)):
+        with pytest.raises((asyncpg.PostgresError, sqlite3.Error)):
             await log.append("table", StoredEvent(32, 1, b""), wrong, reseat=True)
         assert len(await log.read("table")) == 31
         await log.append("table", StoredEvent(32, 1, b""), INDEX, reseat=True)
@@ -131,6 +133,15 @@ def test_the_log_on_sqlite(tmp_path: Path) -> None:
 def test_the_log_on_postgresql() -> None:
     with temporary_postgres() as address:
         asyncio.run(with_log(address))
+
+
+@pytest.mark.parametrize("payload", [b'{"a": "b c"}', "{ä}".encode(), b"x" * 20_000])
+def test_notices(payload: bytes) -> None:
+    event = StoredEvent(7, 1234, payload)
+    notice = format_notice("table", event)
+    assert len(notice.encode()) < 8000
+    carried = event if len(payload) < 7000 else None
+    assert parse_notice(notice) == ("table", 7, carried)
 
 
 # Backup ----------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from sestina.server.settings import Settings
 from sestina.server.tokens import Signer
 from sestina.store.database import Database
 from sestina.store.event_log import EventLog
+from sestina.store.notices import StoredEvent
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 from sestina.store.wakeups import Wakeups
@@ -81,25 +82,28 @@ class Backend:
         await self.database.close()
         log.info("closed")
 
-    def _heard(self, table: str, version: int) -> None:
+    def _heard(self, table: str, version: int, event: StoredEvent | None) -> None:
         """Another server, or this one, appended an event."""
         if self.service.is_behind(table, version) or (
             self.hub.is_watched(table) and not self.service.knows(table)
         ):
-            self._look_at(table, version)
+            self._look_at(table, version, event)
 
     def _missed(self) -> None:
         """Nothing was heard for a while: look at all that matters here."""
         for table in {*self.service.in_memory(), *self.hub.watched()}:
             self._look_at(table)
 
-    def _look_at(self, table: str, version: int | None = None) -> None:
-        task = asyncio.create_task(self._catch_up(table, version), name=f"catch up {table}")
+    def _look_at(
+        self, table: str, version: int | None = None, event: StoredEvent | None = None
+    ) -> None:
+        work = self._catch_up(table, version, event)
+        task = asyncio.create_task(work, name=f"catch up {table}")
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
-    async def _catch_up(self, table: str, version: int | None) -> None:
+    async def _catch_up(self, table: str, version: int | None, event: StoredEvent | None) -> None:
         try:
-            await self.service.catch_up(table, version)
+            await self.service.catch_up(table, version, event)
         except Exception:
             log.exception("could not catch up with table %s", table)

@@ -68,6 +68,8 @@ class _Held:
     used: int = 0
     told: int = 0
     """The version that the listeners know."""
+    appending: int = 0
+    """The version that is being appended here."""
     index: Index | None = None
     """What the index of the database says."""
 
@@ -146,17 +148,23 @@ class TableService:
                 return current.version
         raise Refused("busy", "too much happens here at once: try again")
 
-    async def catch_up(self, table: str, version: int | None = None) -> None:
+    async def catch_up(
+        self, table: str, version: int | None = None, event: StoredEvent | None = None
+    ) -> None:
         """Another server may have appended something: look, and tell who watches here.
 
-        With the version that it is said to have, a table that has it is left alone.
+        With the version that it is said to have, a table that has it is left alone; with the
+        event itself, the log is not asked for it.
         """
         async with self._locked(table) as held:
             if version is not None and held.table is not None and held.told >= version:
                 return
             current = await self._loaded(table, held)
             try:
-                current.follow(await self._log.read(table, current.version))
+                if event is not None and event.version == current.version + 1:
+                    current.follow([event])
+                else:
+                    current.follow(await self._log.read(table, current.version))
             except (Diverged, ValueError) as error:
                 log.warning("table %s is loaded anew: %s", table, error)
                 held.table = None
@@ -169,9 +177,11 @@ class TableService:
                 self._tell(held, current, here=False)
 
     def is_behind(self, table: str, version: int) -> bool:
-        """Whether a table is in memory, and older than this."""
+        """Whether a table is in memory, and older than this, which is not being added here."""
         held = self._held.get(table)
-        return held is not None and held.table is not None and held.told < version
+        if held is None or held.table is None or held.appending == version:
+            return False
+        return held.told < version
 
     def knows(self, table: str) -> bool:
         held = self._held.get(table)
@@ -218,7 +228,11 @@ class TableService:
             index = index_of(table, now)
             if index == held.index and not reseat:
                 index = None
-        await self._log.append(table.id, stored, index, reseat=reseat)
+        held.appending = stored.version
+        try:
+            await self._log.append(table.id, stored, index, reseat=reseat)
+        finally:
+            held.appending = 0
         if index is not None:
             held.index = index
 

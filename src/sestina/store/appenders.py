@@ -11,24 +11,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol
 
-import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+import asyncpg
 
 from sestina.store.database import Database, prepare_sqlite
-
-CHANNEL = "sestina_tables"
+from sestina.store.notices import CHANNEL, StoredEvent, format_notice
 
 
 class Conflict(Exception):
     """Somebody else has appended this version already."""
-
-
-@dataclass(frozen=True)
-class StoredEvent:
-    version: int
-    at: int
-    """Milliseconds since 1970."""
-    payload: bytes
 
 
 @dataclass(frozen=True)
@@ -147,20 +137,17 @@ def _write_one(connection: sqlite3.Connection, wish: Append) -> Exception | None
     return None
 
 
-_APPEND = sa.text(
-    "WITH event AS (INSERT INTO events (table_id, version, at, payload)"
-    " VALUES (:table, :version, :at, :payload))"
-    " SELECT pg_notify(:channel, :notice)"
+_APPEND = (
+    "WITH event AS (INSERT INTO events (table_id, version, at, payload) VALUES ($1, $2, $3, $4))"
+    " SELECT pg_notify($5, $6)"
 )
-_APPEND_AND_INDEX = sa.text(
-    "WITH event AS (INSERT INTO events (table_id, version, at, payload)"
-    " VALUES (:table, :version, :at, :payload)),"
-    " entry AS (UPDATE tables SET status = :status, due = :due, summary = :summary,"
-    " changed = :at WHERE id = :table)"
-    " SELECT pg_notify(:channel, :notice)"
-).bindparams(sa.bindparam("due", type_=sa.BigInteger))
-_STAND_UP = sa.text("DELETE FROM seats WHERE table_id = :table")
-_SIT_DOWN = sa.text("INSERT INTO seats (table_id, seat, person) VALUES (:table, :seat, :person)")
+_APPEND_AND_INDEX = (
+    "WITH event AS (INSERT INTO events (table_id, version, at, payload) VALUES ($1, $2, $3, $4)),"
+    " entry AS (UPDATE tables SET status = $7, due = $8, summary = $9, changed = $3 WHERE id = $1)"
+    " SELECT pg_notify($5, $6)"
+)
+_STAND_UP = "DELETE FROM seats WHERE table_id = $1"
+_SIT_DOWN = "INSERT INTO seats (table_id, seat, person) VALUES ($1, $2, $3)"
 
 
 class PostgresAppender:
@@ -168,37 +155,29 @@ class PostgresAppender:
         self._database = database
 
     async def append(self, wish: Append) -> None:
-        event, index = wish.event, wish.index
-        values: dict[str, object] = {
-            "table": wish.table,
-            "version": event.version,
-            "at": event.at,
-            "payload": event.payload,
-            "channel": CHANNEL,
-            "notice": f"{wish.table} {event.version}",
-        }
+        table, event, index = wish.table, wish.event, wish.index
+        values: list[object] = [table, event.version, event.at, event.payload]
+        values += [CHANNEL, format_notice(table, event)]
         statement = _APPEND
         if index is not None:
             statement = _APPEND_AND_INDEX
-            values |= {"status": index.status, "due": index.due, "summary": index.summary}
+            values += [index.status, index.due, index.summary]
+        pool = self._database.pool
+        assert pool is not None
         try:
-            if not wish.reseat:
-                # One statement is a transaction of its own.
-                async with self._database.autocommit.connect() as connection:
-                    await connection.execute(statement, values)
-                return
-            async with self._database.writer.begin() as connection:
-                await connection.execute(statement, values)
-                await connection.execute(_STAND_UP, {"table": wish.table})
-                people = {} if index is None else index.people
-                if people:
-                    rows = [
-                        {"table": wish.table, "seat": seat, "person": person}
-                        for seat, person in people.items()
-                    ]
-                    await connection.execute(_SIT_DOWN, rows)
-        except IntegrityError:
-            raise Conflict(f"{wish.table} has an event {event.version} already") from None
+            async with pool.acquire() as connection:
+                if not wish.reseat:
+                    # One statement is a transaction of its own.
+                    await connection.execute(statement, *values)
+                    return
+                async with connection.transaction():
+                    await connection.execute(statement, *values)
+                    await connection.execute(_STAND_UP, table)
+                    people = {} if index is None else index.people
+                    rows = [(table, seat, person) for seat, person in people.items()]
+                    await connection.executemany(_SIT_DOWN, rows)
+        except asyncpg.UniqueViolationError:
+            raise Conflict(f"{table} has an event {event.version} already") from None
 
     async def close(self) -> None:
         pass

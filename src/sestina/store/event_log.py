@@ -7,19 +7,12 @@ servers is part of the same transaction.
 
 import sqlalchemy as sa
 
-from sestina.store.appenders import (
-    CHANNEL,
-    Append,
-    Appender,
-    Conflict,
-    Index,
-    StoredEvent,
-    appender_for,
-)
+from sestina.store.appenders import Append, Appender, Conflict, Index, appender_for
 from sestina.store.database import Database
+from sestina.store.notices import StoredEvent
 from sestina.store.schema import events, seats, tables
 
-__all__ = ["CHANNEL", "Conflict", "EventLog", "Index", "NoSuchTable", "StoredEvent"]
+__all__ = ["Conflict", "EventLog", "Index", "NoSuchTable", "StoredEvent"]
 
 
 class NoSuchTable(Exception):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import asyncpg
 
-from sestina.store.appenders import CHANNEL
+from sestina.store.notices import CHANNEL, StoredEvent, parse_notice
 
 PAUSE = 0.5
 """Seconds before a lost connection is tried again, at first."""
@@ -23,9 +23,15 @@ log = logging.getLogger(__name__)
 
 class Wakeups:
     def __init__(
-        self, dsn: str, heard: Callable[[str, int], None], missed: Callable[[], None]
+        self,
+        dsn: str,
+        heard: Callable[[str, int, StoredEvent | None], None],
+        missed: Callable[[], None],
     ) -> None:
-        """`heard` gets a table and its version; `missed` means: look at all tables."""
+        """`heard` gets a table, its version and perhaps its event.
+
+        `missed` means: something may have been said that was not heard.
+        """
         self._dsn = dsn
         self._heard = heard
         self._missed = missed
@@ -73,6 +79,4 @@ class Wakeups:
                 await connection.execute("SELECT 1", timeout=ALIVE)
 
     def _notice(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        table, _, version = str(payload).partition(" ")
-        if version.isdigit():
-            self._heard(table, int(version))
+        self._heard(*parse_notice(str(payload)))
