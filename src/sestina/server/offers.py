@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from sestina.engine.card_table import row_problem
 from sestina.engine.moves import Move, Row
-from sestina.engine.tiles import Tile
+from sestina.engine.tiles import TILES, Tile
 from sestina.games.view import View
 from sestina.server.messages import (
     Arrange,
@@ -56,22 +56,29 @@ def _by_gesture(text: str, group: Sequence[Move], hand: set[Tile]) -> Offer:
 
 def _places(moves: Iterable[Move]) -> Places:
     """Placements in an order in which neighbours share their first tiles."""
-    ordered = sorted(moves, key=lambda move: [(y, x, tile.code) for x, y, tile in move.placed])
+    steps = sorted(
+        (
+            [(y, x, tile.code) for (x, y), tile in zip(move.cells, move.tiles, strict=True)],
+            move.points,
+        )
+        for move in moves
+    )
     cells: dict[tuple[int, int], int] = {}
-    tiles: dict[Tile, int] = {}
+    tiles: dict[int, int] = {}
     plays: list[tuple[int, ...]] = []
-    before: tuple[tuple[int, int, Tile], ...] = ()
-    for move in ordered:
-        placed = move.placed
+    before: list[tuple[int, int, int]] = []
+    for placed, points in steps:
         kept = 0
-        while kept < min(len(placed), len(before)) and placed[kept] == before[kept]:
+        for one, other in zip(placed, before, strict=False):
+            if one != other:
+                break
             kept += 1
-        play = [kept, move.points]
-        for x, y, tile in placed[kept:]:
-            play += [cells.setdefault((x, y), len(cells)), tiles.setdefault(tile, len(tiles))]
+        play = [kept, points]
+        for y, x, code in placed[kept:]:
+            play += [cells.setdefault((x, y), len(cells)), tiles.setdefault(code, len(tiles))]
         plays.append(tuple(play))
         before = placed
-    return Places(tuple(cells), tuple(str(tile) for tile in tiles), tuple(plays))
+    return Places(tuple(cells), tuple(str(TILES[code]) for code in tiles), tuple(plays))
 
 
 def _card_offers(view: View) -> tuple[Offer, ...]:
