@@ -1,9 +1,12 @@
 """The table service without a network: seats, clocks, take-overs, rematches, and the log."""
 
 import asyncio
+import gc
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import psutil
 import pytest
 
 import sestina
@@ -23,6 +26,7 @@ from sestina.server.commands import (
 )
 from sestina.server.decisions import GRACE_MS, SECONDS_ON_RETURN, SERVER, Actor, stand_in
 from sestina.server.events import Created, Played, TimeControl, TookOver
+from sestina.server.memory import give_back_memory
 from sestina.server.opening import NewTable, SeatWish, import_record, open_table, rematch
 from sestina.server.records_out import record_text
 from sestina.server.service import IDLE_MS, TableService
@@ -427,7 +431,7 @@ def test_idle_tables_are_forgotten_and_come_back(tmp_path: Path) -> None:
         async with house.service.reading(table) as current:
             record = current.record()
         house.now += IDLE_MS + 1
-        house.service.forget_idle()
+        assert house.service.forget_idle() == 1
         assert house.service.held == 0
         async with house.service.reading(table) as again:
             assert again is not current
@@ -451,5 +455,31 @@ def test_the_log_holds_what_chance_brought_but_not_the_seed(tmp_path: Path) -> N
         assert {Created, Played, TookOver} <= kinds
         # Without the seed the same game is replayed from its outcomes.
         assert Table.load(table, None, stored).record().steps == loaded.record().steps
+
+    in_house(tmp_path, work)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is given back there")
+def test_forgotten_tables_cost_little(tmp_path: Path) -> None:
+    """A table that nobody touches costs less than 20 KB; one in play much more."""
+
+    async def work(house: House) -> None:
+        async def rest() -> int:
+            house.now += IDLE_MS + 1
+            house.service.forget_idle()
+            gc.collect()
+            give_back_memory()
+            return int(psutil.Process().memory_info().rss)
+
+        tables = [
+            await open_table(house.service, house.ada, NewTable("classic", [ME, ME]))
+            for _ in range(100)
+        ]
+        before = await rest()
+        for table in tables:
+            async with house.service.reading(table):
+                pass
+        in_play = psutil.Process().memory_info().rss
+        assert await rest() - before < 100 * 20_000 < in_play - before
 
     in_house(tmp_path, work)

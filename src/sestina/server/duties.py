@@ -13,6 +13,7 @@ from sestina.server.clock import Clock
 from sestina.server.commands import Refused, TimeUp
 from sestina.server.decisions import SERVER
 from sestina.server.hub import Hub
+from sestina.server.memory import give_back_memory
 from sestina.server.service import OWED_MS, TableService, index_of
 from sestina.server.table import Table
 from sestina.store.people import People
@@ -25,6 +26,7 @@ LOOK = 3.0
 BEAT = 20.0
 """Seconds between notes of who is here."""
 AT_ONCE = 200
+MANY_FORGOTTEN = 20
 MANY = 1_000_000
 FAR = 1 << 62
 
@@ -47,6 +49,8 @@ class Duties:
         self._clock = clock
         self._flags: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._forgotten = 0
+        """Tables that were dropped from memory since it was last given back."""
 
     def start(self) -> None:
         self._run("look", self._every(LOOK, self._look))
@@ -99,7 +103,10 @@ class Duties:
 
     async def _look(self) -> None:
         await self.take_over()
-        self._service.forget_idle()
+        self._forgotten += self._service.forget_idle()
+        if self._forgotten >= MANY_FORGOTTEN:
+            self._forgotten = 0
+            give_back_memory()
 
     async def _beat(self) -> None:
         await self._people.note_seen(self._hub.people(), self._clock())

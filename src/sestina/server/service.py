@@ -190,12 +190,17 @@ class TableService:
     def in_memory(self) -> list[str]:
         return [table for table, held in self._held.items() if held.table is not None]
 
-    def forget_idle(self) -> None:
+    def forget_idle(self) -> int:
         """Drop tables at which nothing happens: their state is replayed when it is needed."""
         since = self.clock() - IDLE_MS
-        for table, held in [*self._held.items()]:
-            if held.used < since and not held.lock.locked():
-                del self._held[table]
+        idle = [
+            table
+            for table, held in self._held.items()
+            if held.used < since and not held.lock.locked()
+        ]
+        for table in idle:
+            del self._held[table]
+        return len(idle)
 
     # Inside
 
