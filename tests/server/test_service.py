@@ -325,6 +325,8 @@ def test_records_go_out_and_come_in(tmp_path: Path) -> None:
         await house.play_out(table)
         text = record_text(await house.look(table))
         copy = await import_record(house.service, house.bob, text)
+        kept = await house.index.of_person("bob", (OVER,), 10)
+        assert {one.table for one in kept} == {table, copy}
         taken = await house.look(copy)
         assert taken.status == OVER
         assert record_text(taken) == text

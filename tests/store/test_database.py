@@ -22,7 +22,7 @@ from sestina.store.people import People
 from sestina.store.schema import metadata
 from tests.postgres import temporary_postgres
 
-INDEX = Index("gathering", True, None, "{}")
+INDEX = Index("gathering", True, "ada", None, "{}")
 
 
 async def differences(address: str) -> list[object]:
@@ -116,7 +116,7 @@ async def with_log(address: str) -> None:
             b"%d" % n for n, result in zip(range(4, 64), results, strict=True) if result is None
         }
         # An index that cannot be written takes its event with it.
-        wrong = Index("playing", True, 7, "{}", {0: "nobody at all"})
+        wrong = Index("playing", True, "ada", 7, "{}", {0: "nobody at all"})
         with pytest.raises((asyncpg.PostgresError, sqlite3.Error)):
             await log.append("table", StoredEvent(32, 1, b""), wrong, reseat=True)
         assert len(await log.read("table")) == 31

@@ -55,6 +55,8 @@ def make_server(backend: Backend) -> uvicorn.Server:
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
+        # Messages are small; compressing them costs more memory and time than it saves.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=GOODBYE,
     )
     return _Server(config)

@@ -279,7 +279,7 @@ def index_of(table: Table, now: int) -> Index:
     )
     people = {n: seat.person for n, seat in enumerate(table.seats) if seat.person is not None}
     text = msgspec.json.encode(summary).decode()
-    return Index(table.status, table.public, due, text, people)
+    return Index(table.status, table.public, table.host, due, text, people)
 
 
 __all__ = ["SERVER", "Actor", "Summary", "TableService", "index_of"]

@@ -82,7 +82,11 @@ class TableRoutes(Controller):
     ) -> list[ListedTable]:
         return _listed(await backend.index.public((status,), limit))
 
-    @get("/api/me/tables", summary="The tables where you sit", responses=problems(401))
+    @get(
+        "/api/me/tables",
+        summary="The tables where you sit, and those that you opened",
+        responses=problems(401),
+    )
     async def get_my_tables(
         self,
         backend: OfServer,

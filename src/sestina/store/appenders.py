@@ -27,6 +27,7 @@ class Index:
 
     status: str
     public: bool
+    host: str
     due: int | None
     summary: str
     people: dict[int, str] = field(default_factory=dict)

@@ -35,6 +35,7 @@ class EventLog:
                     seed=seed,
                     status=index.status,
                     public=index.public,
+                    host=index.host,
                     created=first.at,
                     changed=first.at,
                     due=index.due,

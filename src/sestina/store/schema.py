@@ -21,12 +21,14 @@ tables = sa.Table(
     sa.Column("seed", sa.LargeBinary(32)),
     sa.Column("status", sa.String(16), nullable=False),
     sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("host", sa.String(32), sa.ForeignKey("people.id"), nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("changed", sa.BigInteger, nullable=False),
     sa.Column("due", sa.BigInteger),
     sa.Column("summary", sa.Text, nullable=False),
     sa.Index("tables_by_status", "status", "public", "changed"),
     sa.Index("tables_by_due", "due"),
+    sa.Index("tables_by_host", "host"),
 )
 """One row for each table: for lists (`summary`), and for what a server owes it (`due`)."""
 

@@ -26,9 +26,10 @@ class TableIndex:
         return await self._list(_query(statuses, limit).where(tables.c.public.is_(True)))
 
     async def of_person(self, person: str, statuses: tuple[str, ...], limit: int) -> list[Listed]:
-        """Tables where a person sits, the latest first."""
+        """Tables where a person sits, or that a person opened, the latest first."""
         own = sa.select(seats.c.table_id).where(seats.c.person == person)
-        return await self._list(_query(statuses, limit).where(tables.c.id.in_(own)))
+        mine = sa.or_(tables.c.id.in_(own), tables.c.host == person)
+        return await self._list(_query(statuses, limit).where(mine))
 
     async def due(self, now: int, limit: int) -> list[tuple[str, int]]:
         """Tables that wait for what a server owed them before now, and since when."""

@@ -23,6 +23,7 @@ def upgrade() -> None:
         sa.Column("seed", sa.LargeBinary(32)),
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("public", sa.Boolean, nullable=False),
+        sa.Column("host", sa.String(32), sa.ForeignKey("people.id"), nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("changed", sa.BigInteger, nullable=False),
         sa.Column("due", sa.BigInteger),
@@ -30,6 +31,7 @@ def upgrade() -> None:
     )
     op.create_index("tables_by_status", "tables", ["status", "public", "changed"])
     op.create_index("tables_by_due", "tables", ["due"])
+    op.create_index("tables_by_host", "tables", ["host"])
     op.create_table(
         "seats",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
