@@ -31,6 +31,7 @@ HTTP = (
     http_types.PersonalLink,
     http_types.Token,
     http_types.GameOffered,
+    http_types.LanAddress,
     http_types.ListedTable,
     opening.NewTable,
     http_types.Opened,

@@ -119,3 +119,23 @@ def test_a_server_stops_in_good_order(tmp_path: Path) -> None:
     with ServerProcess(str(tmp_path / "sestina.db")) as server:
         server.wait_until_ready()
         assert server.stop() == 0
+
+
+def test_a_deploy_disturbs_nobody(tmp_path: Path) -> None:
+    """Stopped in good order in the middle of games, and started again: the games go on."""
+    address = str(tmp_path / "sestina.db")
+
+    async def main(server: ServerProcess) -> list[list[Stubborn]]:
+        await asyncio.to_thread(server.wait_until_ready)
+        games = [
+            asyncio.create_task(stubborn_game([server.url], "classic", seed, bots=1))
+            for seed in range(3)
+        ]
+        await asyncio.sleep(0.5)
+        assert await asyncio.to_thread(server.stop) == 0
+        await asyncio.to_thread(server.start)
+        return [*await asyncio.gather(*games)]
+
+    with ServerProcess(address) as server:
+        finished = asyncio.run(main(server))
+    asyncio.run(check_logs(address, finished))

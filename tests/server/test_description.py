@@ -29,4 +29,4 @@ def test_schemathesis_finds_no_violation(server: LiveServer, tmp_path: Path) -> 
         check=False,
     )
     assert result.returncode == 0, result.stdout[-5000:]
-    assert "Tested: 18" in result.stdout
+    assert "Tested: 20" in result.stdout

@@ -227,6 +227,17 @@ def test_health_readiness_and_metrics(server: LiveServer) -> None:
         assert "sestina_message_seconds_bucket" in metrics.text
 
 
+def test_links_as_qr_codes(server: LiveServer) -> None:
+    with httpx.Client(base_url=server.url) as http:
+        assert http.get("/api/lan").json() == {"address": None}
+        picture = http.get("/api/qr", params={"text": "http://192.168.0.7:8000/t/<x>"})
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert picture.text.startswith("<svg ")
+        assert "script" not in picture.text
+        assert http.get("/api/qr", params={"text": "x" * 501}).status_code == 400
+        assert http.get("/api/qr").status_code == 400
+
+
 def test_every_answer_has_the_headers_that_protect(server: LiveServer) -> None:
     with httpx.Client(base_url=server.url) as http:
         for path in ("/", "/api/games", "/nothing-here", "/api/tables/x"):

@@ -431,6 +431,13 @@ export interface OptionChoice {
   by_need?: Record<string, string[]>;
 }
 
+/**
+ * Where phones in the same network find this server; None if it is not for them.
+ */
+export interface LanAddress {
+  address: string | null;
+}
+
 export interface ListedTable {
   table: string;
   status: string;

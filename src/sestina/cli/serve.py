@@ -1,7 +1,7 @@
 """`sestina serve`: the server, on this machine or for the home network."""
 
 import os
-import socket
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -47,6 +47,7 @@ def serve(
         database=database or default_database(),
         host="0.0.0.0" if lan else host,
         port=port,
+        lan=lan,
         bot_processes=bots or max(1, (os.cpu_count() or 2) - 1),
         origins=tuple(origin or ()),
         behind_proxy=behind_proxy,
@@ -59,6 +60,7 @@ def serve(
             f"cannot listen on {settings.host} port {port}: {error.strerror}", REFUSED
         ) from None
     port = listening.getsockname()[1]
+    settings = replace(settings, port=port)
 
     def started(_server: object) -> None:
         typer.echo(f"Sestina is at http://{'localhost' if lan else host}:{port}")
@@ -78,16 +80,8 @@ def _show_lan(port: int) -> None:
     """The address for phones in the same network, as text and as a QR code."""
     import segno
 
-    address = f"http://{_own_address()}:{port}"
+    from sestina.server.lan import own_address
+
+    address = f"http://{own_address()}:{port}"
     typer.echo(f"In this network it is at {address}")
     segno.make(address, micro=False).terminal(compact=True)
-
-
-def _own_address() -> str:
-    """The address by which this machine reaches its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])

@@ -82,6 +82,11 @@ class Backend:
         await self.database.close()
         log.info("closed")
 
+    @property
+    def is_listening(self) -> bool:
+        """Whether this server hears of what others do; a lone one need not."""
+        return self._wakeups is None or self._wakeups.connected.is_set()
+
     def _heard(self, table: str, version: int, event: StoredEvent | None) -> None:
         """Another server, or this one, appended an event."""
         if self.service.is_behind(table, version) or (

@@ -13,6 +13,7 @@ from sestina.server.opening import NewTable
 TYPES = (
     http_types.Done,
     http_types.GameOffered,
+    http_types.LanAddress,
     http_types.ListedTable,
     http_types.Me,
     http_types.Name,

@@ -1,9 +1,9 @@
 """HTTP: guests."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from sestina.server.asking import (
@@ -15,11 +15,13 @@ from sestina.server.asking import (
 )
 from sestina.server.commands import Refused
 from sestina.server.http_types import (
+    LanAddress,
     Me,
     Name,
     PersonalLink,
     Token,
 )
+from sestina.server.lan import own_address, qr_svg
 from sestina.server.names import clean_name
 from sestina.server.tokens import RETURN, new_id
 from sestina.store.people import Person
@@ -77,3 +79,21 @@ class GuestRoutes(Controller):
         if person is None:
             raise Refused("no-guest", "this link is not one of ours")
         return with_cookie(backend, request, person)
+
+    @get("/api/lan", summary="The address for phones in the same network", responses=problems())
+    async def get_lan(self, backend: OfServer) -> LanAddress:
+        settings = backend.settings
+        if not settings.lan:
+            return LanAddress(None)
+        return LanAddress(f"http://{own_address()}:{settings.port}")
+
+    @get(
+        "/api/qr",
+        summary="A link as a QR code",
+        media_type="image/svg+xml",
+        responses=problems(),
+    )
+    async def get_qr(
+        self, text: Annotated[str, QueryParameter(min_length=1, max_length=500)]
+    ) -> bytes:
+        return qr_svg(text)

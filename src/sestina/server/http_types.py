@@ -96,5 +96,11 @@ class RecordText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: Annotated[str, msgspec.Meta(max_length=MESSAGES)]
 
 
+class LanAddress(msgspec.Struct, frozen=True):
+    """Where phones in the same network find this server; None if it is not for them."""
+
+    address: str | None
+
+
 class Health(msgspec.Struct, frozen=True):
     status: str

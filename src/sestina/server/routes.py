@@ -28,7 +28,7 @@ class OperationRoutes(Controller):
     @get("/readyz", summary="Can it serve?", include_in_schema=False)
     async def get_ready(self, backend: OfServer) -> Response[Health]:
         try:
-            if not backend.is_ready:
+            if not backend.is_ready or not backend.is_listening:
                 return Response(Health("starting or stopping"), status_code=503)
             await backend.database.ping()
         except Exception:  # noqa: BLE001  whatever is wrong with the database, we are not ready

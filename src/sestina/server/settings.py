@@ -48,6 +48,8 @@ class Settings:
     database: str = field(default_factory=default_database)
     host: str = "127.0.0.1"
     port: int = 8000
+    lan: bool = False
+    """Whether this server is meant for the machines of a home network."""
     bot_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     bot_seconds: float = 2.0
     """How long a bot that thinks ahead may think."""
