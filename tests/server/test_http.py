@@ -207,6 +207,8 @@ def test_rematch_and_records(server: LiveServer) -> None:
             assert (await ada.http.get(f"/api/tables/{kept}/record")).text == text
             shown = await ada.ask("GET", f"/api/tables/{kept}")
             assert shown["now"]["status"] == "over"
+            told = [event["points"] for event in shown["events"] if event["e"] == "played"]
+            assert told == [step.points for step in sestina.replay(text).to_record().steps]
         await ada.ask("POST", "/api/records", {"record": "no record"}, 409)
         over = await ada.ask("GET", "/api/tables?status=over&limit=100")
         assert table in [one["table"] for one in over]

@@ -310,14 +310,7 @@ export interface SawRematch {
   table: string;
 }
 
-export interface SawImport {
-  e: "imported";
-  version: number;
-  at: number;
-  facts: FactSeen[];
-}
-
-export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawTakeOver | SawReturn | SawSaid | SawRematch | SawImport;
+export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawTakeOver | SawReturn | SawSaid | SawRematch;
 
 /**
  * Every legal placement: `Yc@0,0 Gc@1,0` is the move.

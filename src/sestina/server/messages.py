@@ -155,21 +155,7 @@ class SawRematch(_Seen, frozen=True, tag="rematched"):
     table: str
 
 
-class SawImport(_Seen, frozen=True, tag="imported"):
-    facts: tuple[FactSeen, ...]
-
-
-EventSeen = (
-    SawSit
-    | SawStand
-    | SawStart
-    | SawPlay
-    | SawTakeOver
-    | SawReturn
-    | SawSaid
-    | SawRematch
-    | SawImport
-)
+EventSeen = SawSit | SawStand | SawStart | SawPlay | SawTakeOver | SawReturn | SawSaid | SawRematch
 
 
 # What may be done ------------------------------------------------------------------------------

@@ -29,7 +29,6 @@ from sestina.server.messages import (
     LineScore,
     Now,
     RowStep,
-    SawImport,
     SawPlay,
     SawRematch,
     SawReturn,
@@ -46,6 +45,8 @@ from sestina.server.offers import offers_of
 from sestina.server.row_steps import row_steps
 from sestina.server.table import GATHERING, Entry, Table
 
+Happening = Sat | Stood | Started | Played | TookOver | Returned | Said | Rematched
+"""An event that is told by itself."""
 Invite = Callable[[str, int], str]
 """The token that opens a seat of a table."""
 
@@ -175,20 +176,35 @@ class Sight:
     # Events
 
     def _events(self, entries: Sequence[Entry]) -> tuple[EventSeen, ...]:
-        seen = [self._event(entry) for entry in entries]
-        return tuple(event for event in seen if event is not None)
+        seen: list[EventSeen] = []
+        for entry in entries:
+            if isinstance(entry.event, Imported):
+                seen += self._imported(entry)
+            elif not isinstance(entry.event, Created):
+                seen.append(self._event(entry, entry.event))
+        return tuple(seen)
 
-    def _event(self, entry: Entry) -> EventSeen | None:
-        version, at, event = entry.version, entry.at, entry.event
+    def _imported(self, entry: Entry) -> list[EventSeen]:
+        """A game from elsewhere, as if it had been played here at one moment."""
+        record = self._table.imported
+        assert record is not None
+        version, at = entry.version, entry.at
+        seen: list[EventSeen] = [SawStart(version, at, self._facts(entry, 0, entry.marks[0]))]
+        for number, step in enumerate(record.steps):
+            first, last = entry.marks[number : number + 2]
+            facts = self._facts(entry, first, last)
+            seen.append(SawPlay(version, at, number + 1, step.seat, step.points, facts))
+        return seen
+
+    def _event(self, entry: Entry, event: Happening) -> EventSeen:
+        version, at = entry.version, entry.at
         match event:
-            case Created():
-                return None
             case Sat():
                 return SawSit(version, at, event.seat, event.name)
             case Stood():
                 return SawStand(version, at, event.seat, event.removed)
             case Started():
-                return SawStart(version, at, self._facts(entry))
+                return SawStart(version, at, self._facts(entry, entry.first, entry.last))
             case Played():
                 step = event.step
                 return SawPlay(
@@ -197,7 +213,7 @@ class Sight:
                     ply=entry.ply,
                     seat=step.seat,
                     points=step.points,
-                    facts=self._facts(entry),
+                    facts=self._facts(entry, entry.first, entry.last),
                     bot=event.person is None,
                 )
             case TookOver():
@@ -209,14 +225,12 @@ class Sight:
                 return SawSaid(version, at, event.name, event.text, seats)
             case Rematched():
                 return SawRematch(version, at, event.table)
-            case Imported():
-                return SawImport(version, at, self._facts(entry))
 
-    def _facts(self, entry: Entry) -> tuple[FactSeen, ...]:
-        """The facts of an event, each from the seat that may know most of it."""
+    def _facts(self, entry: Entry, first: int, last: int) -> tuple[FactSeen, ...]:
+        """Facts of an event, each from the seat that may know most of it."""
         lines = {scored.fact: scored.lines for scored in entry.scored}
         facts: list[FactSeen] = []
-        for number in range(entry.first, entry.last):
+        for number in range(first, last):
             fact = self._fact(number)
             scored = lines.get(number - entry.first, ())
             score = tuple(LineScore(one.points, one.cells) for one in scored)

@@ -73,6 +73,8 @@ class Entry:
     last: int = 0
     scored: tuple[Scored, ...] = ()
     """Which lines each of these facts scored, where it scored any."""
+    marks: tuple[int, ...] = ()
+    """Of a game from elsewhere: how many facts there were after its deal and each step."""
 
 
 @dataclass
@@ -259,6 +261,7 @@ class Table:
             elif isinstance(entry.event, Played):
                 mark = next(marks)
             elif isinstance(entry.event, Imported):
+                entry.marks = (replayed.dealt, *replayed.marks)
                 mark = len(self.state.facts)
             entry.last = mark
         if self.record().position is not None:
