@@ -22,3 +22,18 @@ def postgres() -> Iterator[str]:
     """The address of a real PostgreSQL, started for the tests."""
     with temporary_postgres() as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def postgres_server(postgres: str) -> Iterator[LiveServer]:
+    with live_server(postgres) as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_server(request: pytest.FixtureRequest) -> LiveServer:
+    """A server on either database."""
+    name = "server" if request.param == "sqlite" else "postgres_server"
+    running = request.getfixturevalue(name)
+    assert isinstance(running, LiveServer)
+    return running

@@ -27,9 +27,11 @@ from sestina.server.commands import (
 from sestina.server.decisions import GRACE_MS, SECONDS_ON_RETURN, SERVER, Actor, stand_in
 from sestina.server.events import Created, Played, TimeControl, TookOver
 from sestina.server.memory import give_back_memory
+from sestina.server.messages import SawPlay
 from sestina.server.opening import NewTable, SeatWish, import_record, open_table, rematch
 from sestina.server.records_out import record_text
 from sestina.server.service import IDLE_MS, TableService
+from sestina.server.sight import Sight
 from sestina.server.table import GATHERING, OVER, PLAYING, Table
 from sestina.store.database import Database
 from sestina.store.event_log import Conflict, EventLog, StoredEvent
@@ -335,6 +337,28 @@ def test_records_go_out_and_come_in(tmp_path: Path) -> None:
             await import_record(house.service, house.bob, text.replace("end", "and"))
         with pytest.raises(Refused):
             await rematch(house.service, house.bob, copy)
+
+    in_house(tmp_path, work)
+
+
+@pytest.mark.parametrize("kind", ["classic", "cards"])
+def test_a_game_from_a_position_comes_in(tmp_path: Path, kind: str) -> None:
+    """Not over, and not from its beginning: it is shown as far as it goes."""
+    begun = sestina.new_game(kind, seed=3)
+    for _ in range(5):
+        begun.play(begun.legal_moves()[0])
+    game = sestina.Game.from_position(begun.position())
+    for _ in range(3):
+        game.play(game.legal_moves()[0])
+
+    async def work(house: House) -> None:
+        table = await house.look(await import_record(house.service, house.ada, game.record()))
+        assert record_text(table) == game.record()
+        seen = Sight(table, None, house.now, lambda _table, _seat: "").whole()
+        played = [event for event in seen.events if isinstance(event, SawPlay)]
+        assert [event.ply for event in played] == [1, 2, 3]
+        assert seen.now.scores == game.scores
+        assert seen.now.offers == ()
 
     in_house(tmp_path, work)
 

@@ -23,7 +23,8 @@ GAMES = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_people_play_to_the_end(server: LiveServer, name: str) -> None:
+def test_people_play_to_the_end(any_server: LiveServer, name: str) -> None:
+    server = any_server
     game, options, players = GAMES[name]
 
     async def main() -> None:
@@ -53,7 +54,9 @@ def test_people_play_to_the_end(server: LiveServer, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["classic", "flex", "cards"])
-def test_a_person_plays_against_bots(server: LiveServer, game: str) -> None:
+def test_a_person_plays_against_bots(any_server: LiveServer, game: str) -> None:
+    server = any_server
+
     async def main() -> None:
         async with Guest(server.url, "Ada") as host:
             levels = (await host.ask("GET", "/api/games"))[0]["levels"]
