@@ -153,6 +153,15 @@ export interface Update {
 }
 
 /**
+ * The seats whose people are not connected. Not an event: it has no version.
+ */
+export interface Away {
+  t: "away";
+  table: string;
+  seats?: number[];
+}
+
+/**
  * A play or a chat message is in the log, as this version.
  */
 export interface Ack {
@@ -208,7 +217,7 @@ export interface Pong {
   id?: string | null;
 }
 
-export type ToClient = Welcome | TableSeen | Update | Ack | Refusal | Judged | Pong;
+export type ToClient = Welcome | TableSeen | Update | Away | Ack | Refusal | Judged | Pong;
 
 export interface SawSit {
   e: "sat";

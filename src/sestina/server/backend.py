@@ -11,6 +11,7 @@ from sestina.server.duties import Duties
 from sestina.server.hub import Hub
 from sestina.server.limits import Buckets
 from sestina.server.metrics import Metrics
+from sestina.server.presence import Presence
 from sestina.server.service import TableService
 from sestina.server.settings import Settings
 from sestina.server.tokens import Signer
@@ -52,7 +53,16 @@ class Backend:
         self.signer = Signer(key)
         self.hub = Hub(self.clock, self.signer.invite)
         self.bots = Bots(self.service, self.settings.bot_processes, self.settings.bot_seconds)
-        self.duties = Duties(self.service, self.bots, self.hub, self.index, self.people, self.clock)
+        others = self.people.last_seen if self.database.is_postgres else None
+        self.duties = Duties(
+            self.service,
+            self.bots,
+            self.hub,
+            self.index,
+            self.people,
+            Presence(self.hub, others, self.clock),
+            self.clock,
+        )
         self.service.listen(self.hub.tell)
         self.service.listen(self.duties.consider)
         self.service.listen(self.metrics.count_event)

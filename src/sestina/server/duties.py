@@ -14,6 +14,7 @@ from sestina.server.commands import Refused, TimeUp
 from sestina.server.decisions import SERVER
 from sestina.server.hub import Hub
 from sestina.server.memory import give_back_memory
+from sestina.server.presence import Presence
 from sestina.server.service import OWED_MS, TableService, index_of
 from sestina.server.table import Table
 from sestina.store.people import People
@@ -39,6 +40,7 @@ class Duties:
         hub: Hub,
         index: TableIndex,
         people: People,
+        presence: Presence,
         clock: Clock,
     ) -> None:
         self._service = service
@@ -46,6 +48,7 @@ class Duties:
         self._hub = hub
         self._index = index
         self._people = people
+        self._presence = presence
         self._clock = clock
         self._flags: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -55,6 +58,7 @@ class Duties:
     def start(self) -> None:
         self._run("look", self._every(LOOK, self._look))
         self._run("beat", self._every(BEAT, self._beat))
+        self._run("presence", self._every(LOOK, self._presence.look))
 
     async def close(self) -> None:
         for handle in self._flags.values():

@@ -7,7 +7,7 @@ People who see the same get the same bytes, made once.
 from typing import Protocol
 
 from sestina.server.clock import Clock
-from sestina.server.messages import encode
+from sestina.server.messages import Away, encode
 from sestina.server.sight import Invite, Sight
 from sestina.server.table import Table
 
@@ -30,6 +30,10 @@ class Hub:
         self._invite = invite
         self._watchers: dict[str, dict[Watcher, int]] = {}
         """For each table who watches, and the version that each has got."""
+        self._seated: dict[str, tuple[str | None, ...]] = {}
+        """The people at each watched table, seat by seat."""
+        self._away: dict[str, tuple[int, ...]] = {}
+        """The seats of each watched table whose people are away."""
         self._people: dict[str, int] = {}
         """How many connections each person has."""
 
@@ -61,12 +65,17 @@ class Hub:
         else:
             watcher.push(encode(sight.whole()))
         self._watchers.setdefault(table.id, {})[watcher] = table.version
+        self._seated[table.id] = _people_at(table)
+        if self._away.get(table.id):
+            watcher.push(encode(Away(table.id, self._away[table.id])))
 
     def unwatch(self, table: str, watcher: Watcher) -> None:
         watchers = self._watchers.get(table, {})
         watchers.pop(watcher, None)
         if not watchers:
             self._watchers.pop(table, None)
+            self._seated.pop(table, None)
+            self._away.pop(table, None)
 
     def is_watched(self, table: str) -> bool:
         return table in self._watchers
@@ -79,6 +88,7 @@ class Hub:
         watchers = self._watchers.get(table.id)
         if not watchers:
             return
+        self._seated[table.id] = _people_at(table)
         now = self._clock()
         sights: dict[tuple[object, ...], Sight] = {}
         made: dict[tuple[object, ...], bytes] = {}
@@ -94,3 +104,22 @@ class Hub:
                 made[*kind, version] = encode(sights[kind].since(version))
             watchers[watcher] = table.version
             watcher.push(made[*kind, version])
+
+    # Presence
+
+    def seated(self) -> dict[str, tuple[str | None, ...]]:
+        """The people at each watched table, seat by seat."""
+        return dict(self._seated)
+
+    def tell_away(self, table: str, seats: tuple[int, ...]) -> None:
+        """Whose people are away now: told if it is something else than before."""
+        if table not in self._watchers or self._away.get(table, ()) == seats:
+            return
+        self._away[table] = seats
+        message = encode(Away(table, seats))
+        for watcher in [*self._watchers[table]]:
+            watcher.push(message)
+
+
+def _people_at(table: Table) -> tuple[str | None, ...]:
+    return tuple(seat.person for seat in table.seats)

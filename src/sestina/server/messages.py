@@ -308,6 +308,13 @@ class Update(_ToClient, frozen=True, tag="update"):
     now: Now
 
 
+class Away(_ToClient, frozen=True, tag="away"):
+    """The seats whose people are not connected. Not an event: it has no version."""
+
+    table: str
+    seats: tuple[int, ...] = ()
+
+
 class Ack(_ToClient, frozen=True, tag="ack"):
     """A play or a chat message is in the log, as this version."""
 
@@ -351,11 +358,11 @@ class Pong(_ToClient, frozen=True, tag="pong"):
     id: str | None = None
 
 
-ToClient = Welcome | TableSeen | Update | Ack | Refusal | Judged | Pong
+ToClient = Welcome | TableSeen | Update | Away | Ack | Refusal | Judged | Pong
 
 decoder: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer, strict=True)
 _encoder = msgspec.json.Encoder()
 
 
-def encode(message: Welcome | TableSeen | Update | Ack | Refusal | Judged | Pong) -> bytes:
+def encode(message: ToClient) -> bytes:
     return _encoder.encode(message)

@@ -47,6 +47,13 @@ class People:
                     people.update().where(people.c.id.in_(here)).values(seen=now)
                 )
 
+    async def last_seen(self, wanted: set[str]) -> dict[str, int]:
+        """When these people were last noted to be here."""
+        query = sa.select(people.c.id, people.c.seen).where(people.c.id.in_(sorted(wanted)))
+        async with self._database.reader.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return {row.id: row.seen for row in rows}
+
     async def shared_key(self, name: str, fresh: bytes) -> bytes:
         """A secret of all servers of this database: the fresh one, unless there is one."""
         query = sa.select(keys.c.value).where(keys.c.name == name)
