@@ -57,11 +57,11 @@ class Bots:
         """The processes that think; none before the first bot's turn."""
         return [*(self._pool._processes or {}).values()]
 
-    def consider(self, table: Table, here: bool) -> None:
-        """If it is a bot's turn that this server owes, let it think."""
+    def consider(self, table: Table) -> None:
+        """If it is a bot's turn, which this server owes, let it think."""
         level = table.bot_to_move
         key = (table.id, table.ply)
-        if level is None or not here or key in self._thinking:
+        if level is None or key in self._thinking:
             return
         view = table.view(table.seat_to_move)
         task = asyncio.create_task(self._think(*key, level, view), name=f"bot at {table.id}")

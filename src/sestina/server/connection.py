@@ -201,7 +201,10 @@ class Connection:
         most = self._limits.tables_per_connection
         if message.table not in self._tables and len(self._tables) >= most:
             raise Refused("too-many-tables", f"a connection watches {most} tables at most")
-        async with self._backend.service.reading(message.table) as table:
+        service = self._backend.service
+        # Who comes from another server may know more than this one has heard of yet.
+        await service.catch_up(message.table)
+        async with service.reading(message.table) as table:
             self._tables.add(message.table)
             self._backend.hub.watch(table, self, message.version)
 

@@ -70,12 +70,14 @@ class Duties:
 
     def consider(self, table: Table, here: bool) -> None:
         """Something happened: a bot may have to think, a clock to run."""
-        self._bots.consider(table, here)
+        if not here:
+            return  # whoever decided it owes what follows
+        self._bots.consider(table)
         handle = self._flags.pop(table.id, None)
         if handle is not None:
             handle.cancel()
         falls = table.flag_falls
-        if falls is None or not here:
+        if falls is None:
             return
         seconds = max(0, falls - self._clock()) / 1000 + 0.005
         loop = asyncio.get_running_loop()

@@ -7,7 +7,6 @@ another server came first, it looks at what happened there and decides again.
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -78,7 +77,7 @@ class TableService:
     def __init__(self, log_: EventLog, clock: Clock = wall_clock) -> None:
         self._log = log_
         self.clock = clock
-        self._held: OrderedDict[str, _Held] = OrderedDict()
+        self._held: dict[str, _Held] = {}
         self._listeners: list[Listener] = []
         self._acting: set[asyncio.Task[int]] = set()
 
@@ -134,7 +133,13 @@ class TableService:
                 if known is not None:
                     return known
                 now = self.clock()
-                event = decide(current, actor, command, now)
+                try:
+                    event = decide(current, actor, command, now)
+                except Refused:
+                    # It may be us who are behind: somebody else has moved the table on.
+                    if await self._follow_log(held, current):
+                        continue
+                    raise
                 try:
                     await self._append(held, current, event, now)
                 except Conflict:
@@ -160,19 +165,10 @@ class TableService:
             if version is not None and held.table is not None and held.told >= version:
                 return
             current = await self._loaded(table, held)
-            try:
-                if event is not None and event.version == current.version + 1:
-                    current.follow([event])
-                else:
-                    current.follow(await self._log.read(table, current.version))
-            except (Diverged, ValueError) as error:
-                log.warning("table %s is loaded anew: %s", table, error)
-                held.table = None
+            if event is not None and event.version == current.version + 1:
+                current = await self._follow(held, current, [event])
+            elif await self._follow_log(held, current):
                 current = await self._loaded(table, held)
-            except BaseException:
-                held.table = None
-                raise
-            held.index = None
             if current.version > held.told:
                 self._tell(held, current, here=False)
 
@@ -208,11 +204,13 @@ class TableService:
     async def _locked(self, table: str) -> AsyncIterator[_Held]:
         held = self._held.setdefault(table, _Held())
         held.used = self.clock()
-        async with held.lock:
-            held.used = self.clock()
-            yield held
-        if held.table is None and not held.lock.locked():
-            self._held.pop(table, None)
+        try:
+            async with held.lock:
+                held.used = self.clock()
+                yield held
+        finally:
+            if held.table is None and self._held.get(table) is held and not held.lock.locked():
+                del self._held[table]
 
     async def _loaded(self, table: str, held: _Held) -> Table:
         if held.table is None:
@@ -223,6 +221,28 @@ class TableService:
             held.table = Table.load(table, seed, await self._log.read(table))
             held.index = None
         return held.table
+
+    async def _follow_log(self, held: _Held, table: Table) -> bool:
+        """Look whether other servers appended something; only if there may be others."""
+        if not self._log.is_shared:
+            return False
+        later = await self._log.read(table.id, table.version)
+        if later:
+            await self._follow(held, table, later)
+        return bool(later)
+
+    async def _follow(self, held: _Held, table: Table, later: list[StoredEvent]) -> Table:
+        held.index = None
+        try:
+            table.follow(later)
+        except (Diverged, ValueError) as error:
+            log.warning("table %s is loaded anew: %s", table.id, error)
+            held.table = None
+            return await self._loaded(table.id, held)
+        except BaseException:
+            held.table = None
+            raise
+        return table
 
     async def _append(self, held: _Held, table: Table, event: Event, now: int) -> None:
         stored = StoredEvent(table.version + 1, now, encode_event(event))

@@ -24,6 +24,11 @@ class EventLog:
         self._database = database
         self._appender: Appender = appender_for(database)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers may append to it."""
+        return self._database.is_postgres
+
     async def create(
         self, table: str, seed: bytes | None, first: StoredEvent, index: Index
     ) -> None:
