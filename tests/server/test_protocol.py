@@ -373,6 +373,21 @@ def test_who_sends_too_fast_is_told_then_dropped(tmp_path: Path) -> None:
         asyncio.run(main(server))
 
 
+def test_who_talks_too_much_is_told_so(tmp_path: Path) -> None:
+    limits = Limits(chat_per_second=0.001, chat_burst=3)
+
+    async def main(server: LiveServer) -> None:
+        async with Guest(server.url, "Ada") as ada, ada.socket() as socket:
+            player = await at_table(ada, socket)
+            answers = [await socket.ask("say", table=player.table, text="hi") for _ in range(5)]
+            assert [answer["t"] for answer in answers] == ["ack"] * 3 + ["refused"] * 2
+            move = await socket.ask("play", table=player.table, ply=0, move=player.choose())
+            assert move["t"] == "ack"
+
+    with live_server(str(tmp_path / "sestina.db"), limits) as server:
+        asyncio.run(main(server))
+
+
 def test_a_thousand_connections_at_once(server: LiveServer) -> None:
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as one:

@@ -62,6 +62,7 @@ class Connection:
         limits = backend.settings.limits
         self._limits = limits
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
+        self._chat = Bucket(limits.chat_per_second, limits.chat_burst)
         self._too_fast = 0
         self._tables: set[str] = set()
         self._queue: deque[bytes] = deque()
@@ -179,6 +180,8 @@ class Connection:
                 version = await service.act(message.table, Actor(self._someone()), play)
                 self.answer(Ack(message.id, version))
             case SayText():
+                if not self._chat.take():
+                    raise Refused("too-fast", "let the others have a word")
                 say = Say(message.text, self._name, message.id)
                 version = await service.act(message.table, Actor(self._someone()), say)
                 self.answer(Ack(message.id, version))

@@ -90,12 +90,20 @@ class Duties:
         for table, since in due:
             if not await self._index.claim(table, since, now + OWED_MS):
                 continue
-            await self._service.catch_up(table)
-            async with self._service.reading(table) as current:
-                self.consider(current, here=True)
-                next_due = index_of(current, now).due
-            if next_due != now + OWED_MS:
-                await self._index.claim(table, now + OWED_MS, next_due)
+            try:
+                await self._pay(table, now)
+            except Exception:
+                # One table that cannot be served must not keep the others waiting.
+                log.exception("what is due at table %s could not be done", table)
+
+    async def _pay(self, table: str, now: int) -> None:
+        """Do what is due at a table that was claimed, and correct until when."""
+        await self._service.catch_up(table)
+        async with self._service.reading(table) as current:
+            self.consider(current, here=True)
+            due = index_of(current, now).due
+        if due != now + OWED_MS:
+            await self._index.claim(table, now + OWED_MS, due)
 
     def _flag(self, table: str, ply: int) -> None:
         self._flags.pop(table, None)

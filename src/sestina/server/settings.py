@@ -20,6 +20,8 @@ class Limits:
     request_burst: int = 100
     messages_per_second: float = 20.0
     message_burst: int = 60
+    chat_per_second: float = 0.5
+    chat_burst: int = 8
     guests_per_minute: float = 30.0
     """New guests of one address."""
     connections_per_address: int = 200
@@ -36,6 +38,8 @@ UNLIMITED = Limits(
     request_burst=1_000_000,
     messages_per_second=1e6,
     message_burst=1_000_000,
+    chat_per_second=1e6,
+    chat_burst=1_000_000,
     guests_per_minute=1e6,
     connections_per_address=1_000_000,
     connections=1_000_000,
