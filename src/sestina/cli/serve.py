@@ -1,5 +1,6 @@
 """`sestina serve`: the server, on this machine or for the home network."""
 
+import gc
 import os
 from dataclasses import replace
 from typing import Annotated
@@ -63,6 +64,9 @@ def serve(
     settings = replace(settings, port=port)
 
     def started(_server: object) -> None:
+        # What is there now stays: looking through it again and again would only make pauses.
+        gc.collect()
+        gc.freeze()
         typer.echo(f"Sestina is at http://{'localhost' if lan else host}:{port}")
         if lan:
             _show_lan(port)
