@@ -7,7 +7,7 @@ JOBS ?= auto
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build play test test-slow lint format bench clean
+.PHONY: help setup build play serve test test-slow lint format bench load protocol clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ build: venv ## Compile the rules core in place, if its sources changed
 
 play: build ## Play in the terminal
 	@$(BIN)/sestina play $(ARGS)
+
+serve: build ## Serve tables on this machine (ARGS="--lan" for the home network)
+	@$(BIN)/sestina serve $(ARGS)
 
 test: build ## Run the tests, without those marked slow (ARGS="-k board" chooses)
 	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
@@ -42,6 +45,12 @@ format: venv ## Format the code and repair what can be repaired by a program
 
 bench: build ## Measure speed
 	$(BIN)/python -m bench.run $(ARGS)
+
+load: build ## Play against a server of its own and measure it (ARGS="--postgres --servers 2")
+	$(BIN)/python -m bench.load $(ARGS)
+
+protocol: venv ## Write the TypeScript types of the server's messages
+	$(BIN)/python -m scripts.make_protocol
 
 clean: ## Remove everything that was built or installed here
 	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

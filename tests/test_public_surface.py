@@ -104,8 +104,8 @@ ILLEGAL_MOVE: Final = """
 PARSE_ERROR: Final = """
     after-end background bad-json bad-move bad-placement bad-position bad-record bad-rows bad-seed
     bad-tag bad-tile empty-row hidden illegal-step impossible-draw impossible-start missing-draw
-    missing-end missing-start no-background no-tiles off-board same-cell too-long too-many
-    too-many-draws version wrong-count wrong-end wrong-points wrong-seat
+    missing-end missing-start no-background no-seed no-tiles off-board other-draws other-seed
+    same-cell too-long too-many too-many-draws version wrong-count wrong-end wrong-points wrong-seat
 """
 
 

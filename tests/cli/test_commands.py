@@ -21,7 +21,9 @@ def test_without_a_command_help_is_shown() -> None:
     assert "Commands:" in run().stdout
 
 
-@pytest.mark.parametrize("command", ["play", "score", "moves", "show", "check", "bench"])
+@pytest.mark.parametrize(
+    "command", ["play", "score", "moves", "show", "check", "verify", "serve", "backup", "bench"]
+)
 def test_every_command_has_help(command: str, run_here: RunHere) -> None:
     assert f"Usage: sestina {command}" in run_here(command, "--help")[0]
 

@@ -9,13 +9,16 @@ import typer
 
 from sestina._version import __version__
 from sestina.cli.arena import arena
+from sestina.cli.backup import backup
 from sestina.cli.check import check
 from sestina.cli.ladder import ladder
 from sestina.cli.moves import moves
 from sestina.cli.play import play
 from sestina.cli.problems import PIPE_CLOSED, Problem
 from sestina.cli.score import score
+from sestina.cli.serve import serve
 from sestina.cli.show import show
+from sestina.cli.verify import verify
 
 app = typer.Typer(
     add_completion=False,
@@ -30,6 +33,9 @@ app.command()(show)
 app.command()(check)
 app.command()(arena)
 app.command()(ladder)
+app.command()(verify)
+app.command()(serve)
+app.command()(backup)
 
 
 @app.command()

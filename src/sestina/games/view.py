@@ -1,6 +1,8 @@
 """What one seat, or a spectator, may know of a game; bots and servers work from this alone."""
 
-from sestina.engine.board import Board
+from collections import Counter
+
+from sestina.engine.lines import occupied_cells
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES, Tile
 from sestina.games.cards_state import CardsState
@@ -71,10 +73,9 @@ class View(OpenState):
     @property
     def unseen(self) -> tuple[Tile, ...]:
         """Tiles that are neither open nor in the own hand, sorted: others' and the pile."""
-        left = sorted(self._state.rules.tiles)
-        for tile in [*open_tiles(self._state), *self.hand]:
-            left.remove(tile.code)
-        return tuple([TILES[code] for code in left])
+        left = Counter(self._state.rules.tiles)
+        left.subtract([tile.code for tile in [*open_tiles(self._state), *self.hand]])
+        return tuple([TILES[code] for code in sorted(left.elements())])
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -130,7 +131,8 @@ class View(OpenState):
 def open_tiles(state: GameState) -> list[Tile]:
     """All tiles that lie face up."""
     if isinstance(state, State):
-        return [*Board(state.grid.copy()).cells.values()]
+        cells = state.grid.cells
+        return [TILES[int(cells[cell]) - 1] for cell in occupied_cells(state.grid)]
     assert isinstance(state, CardsState)
     claimed = [card for rows in state.claimed for row in rows for card in row]
     return [*state.table.cards, *claimed]

@@ -62,6 +62,18 @@ def replay_record(record: GameRecord) -> Replayed:
     return replayed
 
 
+def derives(record: GameRecord) -> bool:
+    """Whether the seed of a valid record leads to every draw that it names."""
+    if record.seed is None:
+        return False
+    rules = build_rules(record.game, record.options)
+    try:
+        _run(record, _set_up(record, rules, Chance(parse_seed(record.seed))), scripted=False)
+    except _OtherOutcome:
+        return False
+    return True
+
+
 def _set_up(record: GameRecord, rules: Rules, chance: Chance) -> GameState:
     if record.position is None:
         return begin(rules, record.players, chance)

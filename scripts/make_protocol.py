@@ -1,0 +1,169 @@
+"""Write web/src/protocol.ts: the server's messages as TypeScript types.
+
+A test compares the file with what this would write.
+"""
+
+import inspect
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sestina.server import http_types, messages, opening
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGET = ROOT / "web" / "src" / "protocol.ts"
+
+HEADER = """\
+// Made from the server's types by scripts/make_protocol.py: do not edit.
+// docs/protocol.md explains the messages.
+"""
+UNIONS = {
+    "ToServer": messages.ToServer,
+    "ToClient": messages.ToClient,
+    "EventSeen": messages.EventSeen,
+    "Offer": messages.Offer,
+}
+HTTP = (
+    http_types.Problem,
+    http_types.Me,
+    http_types.Name,
+    http_types.PersonalLink,
+    http_types.Token,
+    http_types.GameOffered,
+    http_types.LanAddress,
+    http_types.ListedTable,
+    opening.NewTable,
+    http_types.Opened,
+    http_types.SitDown,
+    http_types.Done,
+    http_types.RecordText,
+)
+
+
+class Writer:
+    def __init__(self) -> None:
+        self.written: dict[str, str] = {}
+
+    def type_of(self, info: Any) -> str:
+        """The TypeScript of a type; structs are written on the way."""
+        match info:
+            case msgspec.inspect.StructType():
+                self._struct(info)
+                return str(info.cls.__name__)
+            case msgspec.inspect.UnionType():
+                named = [name for name, union in UNIONS.items() if _is(union, info)]
+                if named:
+                    return named[0]
+                return " | ".join(sorted({self.type_of(one) for one in info.types}, key=_last))
+            case msgspec.inspect.LiteralType():
+                return " | ".join(f'"{value}"' for value in info.values)
+            case msgspec.inspect.VarTupleType() | msgspec.inspect.ListType():
+                return f"{_grouped(self.type_of(info.item_type))}[]"
+            case msgspec.inspect.TupleType():
+                return f"[{', '.join(self.type_of(one) for one in info.item_types)}]"
+            case msgspec.inspect.DictType():
+                # JSON has only texts as keys.
+                return f"Record<string, {self.type_of(info.value_type)}>"
+            case msgspec.inspect.IntType() | msgspec.inspect.FloatType():
+                return "number"
+            case msgspec.inspect.StrType():
+                return "string"
+            case msgspec.inspect.BoolType():
+                return "boolean"
+            case msgspec.inspect.NoneType():
+                return "null"
+            case msgspec.inspect.Metadata():
+                return self.type_of(info.type)
+            case _:
+                raise TypeError(f"no TypeScript for {info}")
+
+    def _struct(self, info: msgspec.inspect.StructType) -> None:
+        name = info.cls.__name__
+        if name in self.written:
+            return
+        self.written[name] = ""  # its place in the order, before what it is made of
+        doc = _doc(info.cls)
+        if info.array_like:
+            parts = ", ".join(
+                f"{field.encode_name}: {self.type_of(field.type)}" for field in info.fields
+            )
+            self.written[name] = f"{doc}export type {name} = [{parts}];\n"
+            return
+        lines = [f"{doc}export interface {name} {{"]
+        if info.tag_field is not None:
+            lines.append(f'  {info.tag_field}: "{info.tag}";')
+        comments = _attribute_docs(info.cls)
+        for field in info.fields:
+            if field.name in comments:
+                lines.append(f"  /** {comments[field.name]} */")
+            optional = "" if field.required else "?"
+            lines.append(f"  {field.encode_name}{optional}: {self.type_of(field.type)};")
+        lines.append("}\n")
+        self.written[name] = "\n".join(lines)
+
+    def union(self, name: str, union: Any) -> None:
+        info = msgspec.inspect.type_info(union)
+        assert isinstance(info, msgspec.inspect.UnionType)
+        members = " | ".join(self.type_of(one) for one in info.types)
+        self.written[name] = f"export type {name} = {members};\n"
+
+
+def _is(union: Any, info: msgspec.inspect.UnionType) -> bool:
+    return {one.__name__ for one in union.__args__} == {
+        getattr(one, "cls", type(None)).__name__ for one in info.types
+    }
+
+
+def _last(text: str) -> tuple[bool, str]:
+    return text == "null", text
+
+
+def _grouped(text: str) -> str:
+    return f"({text})" if " | " in text else text
+
+
+def _doc(cls: type) -> str:
+    text = inspect.cleandoc(cls.__doc__ or "")
+    if not text or text.startswith(f"{cls.__name__}("):
+        return ""
+    lines = "\n".join(f" * {line}".rstrip() for line in text.split("\n"))
+    return f"/**\n{lines}\n */\n"
+
+
+def _attribute_docs(cls: type) -> dict[str, str]:
+    """The texts under the fields of a class."""
+    import ast
+    import textwrap
+
+    tree = ast.parse(textwrap.dedent(inspect.getsource(cls))).body[0]
+    assert isinstance(tree, ast.ClassDef)
+    found: dict[str, str] = {}
+    name = ""
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            name = node.target.id
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and name:
+            found[name] = " ".join(str(node.value.value).split())
+            name = ""
+    return found
+
+
+def protocol() -> str:
+    writer = Writer()
+    for name, union in UNIONS.items():
+        writer.union(name, union)
+    for one in HTTP:
+        writer.type_of(msgspec.inspect.type_info(one))
+    version = f"export const PROTOCOL = {messages.PROTOCOL};\n"
+    return "\n".join([HEADER, version, *writer.written.values()])
+
+
+def main() -> None:
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    TARGET.write_text(protocol(), encoding="utf-8")
+    print(f"wrote {TARGET.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

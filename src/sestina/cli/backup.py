@@ -1,0 +1,34 @@
+"""`sestina backup`: a copy of the server's database, while it runs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sestina.cli.problems import REFUSED, Problem
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The new file.")],
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="SESTINA_DATABASE",
+            help="An SQLite file, or postgresql://…; a file in your data folder by default.",
+        ),
+    ] = None,
+) -> int:
+    """Copy the server's database into one file, while the server runs.
+
+    A copy of an SQLite file is such a file itself: `sestina serve --database FILE` serves it.
+    For PostgreSQL it is what pg_dump writes and pg_restore reads.
+    """
+    from sestina.server.settings import default_database
+    from sestina.store.backup import BackupFailed, back_up
+
+    try:
+        back_up(database or default_database(), target)
+    except (BackupFailed, OSError, ValueError) as error:
+        raise Problem(str(error), REFUSED) from None
+    typer.echo(f"The database is copied to {target}.")
+    return 0

@@ -1,0 +1,91 @@
+"""`sestina serve`: the server, on this machine or for the home network."""
+
+import gc
+import os
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from sestina.cli.problems import REFUSED, Problem
+
+
+def serve(
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="SESTINA_DATABASE",
+            help="An SQLite file, or postgresql://…; a file in your data folder by default.",
+        ),
+    ] = None,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="For the home network: show an address and a QR code.")
+    ] = False,
+    bots: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another origin whose pages may use this server.")
+    ] = None,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="Believe X-Forwarded-For and -Proto.")
+    ] = False,
+    no_limits: Annotated[
+        bool, typer.Option("--no-limits", help="No limits of rates: for tests and load.")
+    ] = False,
+    json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs as JSON.")] = False,
+) -> int:
+    """Serve tables to play at, for this machine, a home network or many."""
+    from sestina.server.backend import Backend
+    from sestina.server.logs import set_up_logs
+    from sestina.server.run import bind
+    from sestina.server.run import serve as run_server
+    from sestina.server.settings import UNLIMITED, Limits, Settings, default_database
+    from sestina.store.file_lock import FileInUse
+
+    set_up_logs(json_logs)
+    settings = Settings(
+        database=database or default_database(),
+        host="0.0.0.0" if lan else host,
+        port=port,
+        lan=lan,
+        bot_processes=bots or max(1, (os.cpu_count() or 2) - 1),
+        origins=tuple(origin or ()),
+        behind_proxy=behind_proxy,
+        limits=UNLIMITED if no_limits else Limits(),
+    )
+    try:
+        listening = bind(settings)
+    except OSError as error:
+        raise Problem(
+            f"cannot listen on {settings.host} port {port}: {error.strerror}", REFUSED
+        ) from None
+    port = listening.getsockname()[1]
+    settings = replace(settings, port=port)
+
+    def started(_server: object) -> None:
+        # What is there now stays: looking through it again and again would only make pauses.
+        gc.collect()
+        gc.freeze()
+        typer.echo(f"Sestina is at http://{'localhost' if lan else host}:{port}")
+        if lan:
+            _show_lan(port)
+
+    try:
+        run_server(Backend(settings), listening, started)
+    except FileInUse as error:
+        raise Problem(str(error), REFUSED) from None
+    except (OSError, ValueError) as error:
+        raise Problem(f"cannot start: {error}", REFUSED) from None
+    return 0
+
+
+def _show_lan(port: int) -> None:
+    """The address for phones in the same network, as text and as a QR code."""
+    import segno
+
+    from sestina.server.lan import own_address
+
+    address = f"http://{own_address()}:{port}"
+    typer.echo(f"In this network it is at {address}")
+    segno.make(address, micro=False).terminal(compact=True)

@@ -1,0 +1,1 @@
+"""The server: tables, people, bots, clocks and websockets around the games."""

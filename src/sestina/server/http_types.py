@@ -1,0 +1,106 @@
+"""What the HTTP interface takes and gives; OpenAPI is made from these."""
+
+from typing import Annotated
+
+import msgspec
+
+from sestina.server.events import Options
+from sestina.server.opening import Age
+
+MESSAGES = 4_000_000
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was not done: a stable code, and a sentence in English."""
+
+    reason: str
+    message: str
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The guest of this browser; without a name there is none yet."""
+
+    name: str | None
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class PersonalLink(msgspec.Struct, frozen=True):
+    token: str
+    """Whoever has it is this guest: `POST /api/me/return` takes it."""
+
+
+class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    token: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class OptionChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option of a game and what may be chosen."""
+
+    name: str
+    values: tuple[bool | int | str | None, ...] = ()
+    several: bool = False
+    """Whether a list of values is chosen."""
+    needs: str | None = None
+    """Another option that has to be chosen first."""
+    by_need: dict[str, tuple[str, ...]] = {}
+    """The values for each choice of that other option, where they differ."""
+
+
+class GameOffered(msgspec.Struct, frozen=True):
+    game: str
+    players: tuple[int, ...]
+    levels: tuple[str, ...]
+    options: tuple[OptionChoice, ...]
+    rows: bool
+    """Whether cards lie in common rows, instead of tiles on a board."""
+
+
+class ListedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    name: str
+    level: str | None = None
+    open: bool = False
+
+
+class ListedTable(msgspec.Struct, frozen=True, omit_defaults=True):
+    table: str
+    status: str
+    created: int
+    changed: int
+    game: str
+    options: Options
+    seats: tuple[ListedSeat, ...]
+    clock: tuple[int, int] | None = None
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+class Opened(msgspec.Struct, frozen=True):
+    table: str
+
+
+class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    age: Age | None = None
+    invite: Annotated[str, msgspec.Meta(max_length=100)] | None = None
+
+
+class Done(msgspec.Struct, frozen=True):
+    version: int
+    """The version of the event that came of it."""
+
+
+class RecordText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    record: Annotated[str, msgspec.Meta(max_length=MESSAGES)]
+
+
+class LanAddress(msgspec.Struct, frozen=True):
+    """Where phones in the same network find this server; None if it is not for them."""
+
+    address: str | None
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: str

@@ -1,0 +1,305 @@
+"""The table service: the one door through which everything at a table happens.
+
+People, bots, clocks and take-overs all call `act`. It decides on the table as it is,
+appends the event to the log, and only then tells who watches. If the log refuses, because
+another server came first, it looks at what happened there and decides again.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import msgspec
+
+from sestina.server.clock import Clock, wall_clock
+from sestina.server.commands import Command, Play, Refused, Say
+from sestina.server.decisions import SERVER, Actor, decide
+from sestina.server.events import (
+    Created,
+    Event,
+    Imported,
+    Said,
+    Sat,
+    Stood,
+    TookOver,
+    encode_event,
+)
+from sestina.server.table import OVER, Diverged, Table
+from sestina.store.event_log import Conflict, EventLog, Index, NoSuchTable, StoredEvent
+
+log = logging.getLogger(__name__)
+
+OWED_MS = 8_000
+"""After so long another server does what this one owes a table."""
+MOST_TRIES = 20
+IDLE_MS = 60_000
+"""A table without an event for so long is forgotten; the log brings it back."""
+
+Listener = Callable[[Table, bool], None]
+"""Called with a table to which something happened, and whether it was decided here."""
+
+
+class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
+    name: str
+    level: str | None = None
+    open: bool = False
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What lists say of a table."""
+
+    game: str
+    options: dict[str, bool | int | str | tuple[str, ...]]
+    seats: tuple[SeatSummary, ...]
+    clock: tuple[int, int] | None = None
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+@dataclass
+class _Held:
+    """A table in memory, or the place for it, and who is at work on it."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    table: Table | None = None
+    used: int = 0
+    told: int = 0
+    """The version that the listeners know."""
+    appending: int = 0
+    """The version that is being appended here."""
+    index: Index | None = None
+    """What the index of the database says."""
+
+
+class TableService:
+    def __init__(self, log_: EventLog, clock: Clock = wall_clock) -> None:
+        self._log = log_
+        self.clock = clock
+        self._held: dict[str, _Held] = {}
+        self._listeners: list[Listener] = []
+        self._acting: set[asyncio.Task[int]] = set()
+
+    def listen(self, listener: Listener) -> None:
+        """Be told of everything that happens, right after it is in the log."""
+        self._listeners.append(listener)
+
+    @property
+    def held(self) -> int:
+        """How many tables are in memory."""
+        return sum(1 for held in self._held.values() if held.table is not None)
+
+    # Reading
+
+    @asynccontextmanager
+    async def reading(self, table: str) -> AsyncIterator[Table]:
+        """The table as it is now; nobody changes it meanwhile. Keep it short."""
+        async with self._locked(table) as held:
+            yield await self._loaded(table, held)
+
+    # Writing
+
+    async def create(self, table: str, seed: bytes | None, event: Created | Imported) -> int:
+        """Open a table."""
+        now = self.clock()
+        fresh = Table(table, seed)
+        fresh.commit(1, now, event)
+        if isinstance(event, Imported):
+            fresh = Table.load(table, seed, [StoredEvent(1, now, encode_event(event))])
+        index = index_of(fresh, now)
+        await self._log.create(table, seed, StoredEvent(1, now, encode_event(event)), index)
+        return 1
+
+    async def act(self, table: str, actor: Actor, command: Command) -> int:
+        """Do what is wished, or raise `Refused`. Returns the version of the event.
+
+        Who asks may go away meanwhile: what was begun is finished, and told to the others.
+        """
+        task = asyncio.create_task(self._act(table, actor, command), name=f"act at {table}")
+        self._acting.add(task)
+        task.add_done_callback(self._acting.discard)
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Wait for what was begun."""
+        await asyncio.gather(*self._acting, return_exceptions=True)
+
+    async def _act(self, table: str, actor: Actor, command: Command) -> int:
+        async with self._locked(table) as held:
+            for _ in range(MOST_TRIES):
+                current = await self._loaded(table, held)
+                known = _answered(current, actor, command)
+                if known is not None:
+                    return known
+                now = self.clock()
+                try:
+                    event = decide(current, actor, command, now)
+                except Refused:
+                    # It may be us who are behind: somebody else has moved the table on.
+                    if await self._follow_log(held, current):
+                        continue
+                    raise
+                try:
+                    await self._append(held, current, event, now)
+                except Conflict:
+                    # What was decided may have changed the state: the log knows better.
+                    held.table = None
+                    continue
+                except BaseException:
+                    held.table = None
+                    raise
+                self._tell(held, current, here=True)
+                return current.version
+        raise Refused("busy", "too much happens here at once: try again")
+
+    async def catch_up(
+        self, table: str, version: int | None = None, event: StoredEvent | None = None
+    ) -> None:
+        """Another server may have appended something: look, and tell who watches here.
+
+        With the version that it is said to have, a table that has it is left alone; with the
+        event itself, the log is not asked for it.
+        """
+        async with self._locked(table) as held:
+            if version is not None and held.table is not None and held.told >= version:
+                return
+            current = await self._loaded(table, held)
+            if event is not None and event.version == current.version + 1:
+                current = await self._follow(held, current, [event])
+            elif await self._follow_log(held, current):
+                current = await self._loaded(table, held)
+            if current.version > held.told:
+                self._tell(held, current, here=False)
+
+    def is_behind(self, table: str, version: int) -> bool:
+        """Whether a table is in memory, and older than this, which is not being added here."""
+        held = self._held.get(table)
+        if held is None or held.table is None or held.appending == version:
+            return False
+        return held.told < version
+
+    def knows(self, table: str) -> bool:
+        held = self._held.get(table)
+        return held is not None and held.table is not None
+
+    def in_memory(self) -> list[str]:
+        return [table for table, held in self._held.items() if held.table is not None]
+
+    def forget_idle(self) -> int:
+        """Drop tables at which nothing happens: their state is replayed when it is needed."""
+        since = self.clock() - IDLE_MS
+        idle = [
+            table
+            for table, held in self._held.items()
+            if held.used < since and not held.lock.locked()
+        ]
+        for table in idle:
+            del self._held[table]
+        return len(idle)
+
+    # Inside
+
+    @asynccontextmanager
+    async def _locked(self, table: str) -> AsyncIterator[_Held]:
+        held = self._held.setdefault(table, _Held())
+        held.used = self.clock()
+        try:
+            async with held.lock:
+                held.used = self.clock()
+                yield held
+        finally:
+            if held.table is None and self._held.get(table) is held and not held.lock.locked():
+                del self._held[table]
+
+    async def _loaded(self, table: str, held: _Held) -> Table:
+        if held.table is None:
+            try:
+                seed = await self._log.seed(table)
+            except NoSuchTable:
+                raise Refused("no-table", "there is no such table") from None
+            held.table = Table.load(table, seed, await self._log.read(table))
+            held.index = None
+        return held.table
+
+    async def _follow_log(self, held: _Held, table: Table) -> bool:
+        """Look whether other servers appended something; only if there may be others."""
+        if not self._log.is_shared:
+            return False
+        later = await self._log.read(table.id, table.version)
+        if later:
+            await self._follow(held, table, later)
+        return bool(later)
+
+    async def _follow(self, held: _Held, table: Table, later: list[StoredEvent]) -> Table:
+        held.index = None
+        try:
+            table.follow(later)
+        except (Diverged, ValueError) as error:
+            log.warning("table %s is loaded anew: %s", table.id, error)
+            held.table = None
+            return await self._loaded(table.id, held)
+        except BaseException:
+            held.table = None
+            raise
+        return table
+
+    async def _append(self, held: _Held, table: Table, event: Event, now: int) -> None:
+        stored = StoredEvent(table.version + 1, now, encode_event(event))
+        table.commit(stored.version, now, event)
+        reseat = isinstance(event, Sat | Stood | TookOver)
+        index: Index | None = None
+        if reseat or not isinstance(event, Said):
+            index = index_of(table, now)
+            if index == held.index and not reseat:
+                index = None
+        held.appending = stored.version
+        try:
+            await self._log.append(table.id, stored, index, reseat=reseat)
+        finally:
+            held.appending = 0
+        if index is not None:
+            held.index = index
+
+    def _tell(self, held: _Held, table: Table, here: bool) -> None:
+        held.told = table.version
+        for listener in self._listeners:
+            try:
+                listener(table, here)
+            except Exception:
+                # It is in the log: whatever goes wrong here must not look like a refusal.
+                log.exception("telling what happened at table %s failed", table.id)
+
+
+def _answered(table: Table, actor: Actor, command: Command) -> int | None:
+    """The version that this very message has led to already."""
+    if isinstance(command, Play | Say) and actor.person is not None and command.message is not None:
+        return table.answered.get((actor.person, command.message))
+    return None
+
+
+def index_of(table: Table, now: int) -> Index:
+    """What the database should know of a table besides its log."""
+    due: int | None = table.flag_falls
+    if due is not None:
+        due += OWED_MS
+    if table.bot_to_move is not None:
+        due = now + OWED_MS
+    state = table.state
+    over = table.status == OVER and state is not None
+    assert table.rules is not None
+    control = table.clocks.control if table.clocks is not None else None
+    summary = Summary(
+        game=table.game,
+        options=table.rules.stated_options(),
+        seats=tuple(SeatSummary(seat.name, seat.level, seat.is_open) for seat in table.seats),
+        clock=None if control is None else (control.seconds, control.increment),
+        scores=tuple(state.scores) if over and state is not None else (),
+        winners=tuple(state.winners()) if over and state is not None else (),
+    )
+    people = {n: seat.person for n, seat in enumerate(table.seats) if seat.person is not None}
+    text = msgspec.json.encode(summary).decode()
+    return Index(table.status, table.public, table.host, due, text, people)
+
+
+__all__ = ["SERVER", "Actor", "Summary", "TableService", "index_of"]

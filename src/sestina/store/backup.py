@@ -1,0 +1,62 @@
+"""A copy of a whole database, made while the server runs."""
+
+import shutil
+import sqlite3
+import subprocess
+from pathlib import Path
+
+from sestina.store.database import Database
+
+
+class BackupFailed(RuntimeError):
+    """There is no copy; the message says why."""
+
+
+def back_up(address: str, target: Path) -> None:
+    """Copy the database into one file, as it is at one moment."""
+    database = Database(address)
+    if target.exists():
+        raise BackupFailed(f"{target} exists already: name a new file")
+    draft = target.with_name(target.name + ".part")
+    draft.unlink(missing_ok=True)
+    try:
+        if database.is_postgres:
+            _dump(database.dsn, draft)
+        else:
+            _copy(Path(str(database.url.database)), draft)
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _copy(source: Path, target: Path) -> None:
+    if not source.is_file():
+        raise BackupFailed(f"there is no database {source}")
+    # The file alone is not enough: what was written last may still be in the log beside it.
+    origin = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
+    copy = sqlite3.connect(target)
+    try:
+        origin.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+        [(state,)] = copy.execute("PRAGMA integrity_check").fetchall()
+    except sqlite3.Error as error:
+        raise BackupFailed(f"{source} cannot be copied: {error}") from None
+    finally:
+        origin.close()
+        copy.close()
+    if state != "ok":
+        raise BackupFailed(f"{source} is damaged: {state}")
+
+
+def _dump(dsn: str, target: Path) -> None:
+    program = shutil.which("pg_dump")
+    if program is None:
+        raise BackupFailed("pg_dump, which comes with PostgreSQL, is not on this machine")
+    result = subprocess.run(
+        [program, "--format=custom", f"--file={target}", f"--dbname={dsn}"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if result.returncode:
+        raise BackupFailed(f"pg_dump failed: {result.stderr.strip()[:300]}")

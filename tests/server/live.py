@@ -1,0 +1,56 @@
+"""A real server on a real socket, for tests: in a thread of this process."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from sestina.server.backend import Backend
+from sestina.server.clock import Clock, wall_clock
+from sestina.server.run import bind, serve
+from sestina.server.settings import UNLIMITED, Limits, Settings
+
+
+class LiveServer:
+    def __init__(self, backend: Backend, port: int) -> None:
+        self.backend = backend
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+
+
+@contextmanager
+def live_server(
+    database: str, limits: Limits = UNLIMITED, clock: Clock = wall_clock
+) -> Iterator[LiveServer]:
+    settings = Settings(database=database, port=0, bot_processes=1, bot_seconds=0.2, limits=limits)
+    listening = bind(settings)
+    backend = Backend(settings, clock)
+    started = threading.Event()
+    servers: list[uvicorn.Server] = []
+    failures: list[BaseException] = []
+
+    def begun(server: uvicorn.Server) -> None:
+        servers.append(server)
+        started.set()
+
+    def run() -> None:
+        try:
+            serve(backend, listening, begun)
+        except BaseException as error:
+            failures.append(error)
+            raise
+        finally:
+            started.set()
+
+    thread = threading.Thread(target=run, name="live server")
+    thread.start()
+    started.wait(30)
+    if failures:
+        raise failures[0]
+    try:
+        yield LiveServer(backend, listening.getsockname()[1])
+    finally:
+        servers[0].should_exit = True
+        thread.join(30)
+        assert not thread.is_alive()

@@ -1,0 +1,86 @@
+"""Servers as processes of their own, to be killed."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from types import TracebackType
+from typing import Self
+
+WAIT = 60.0
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+class ServerProcess:
+    """`sestina serve`, started again on the same port after each kill."""
+
+    def __init__(self, database: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._database = database
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "sestina",
+                "serve",
+                "--database",
+                self._database,
+                "--port",
+                str(self.port),
+                "--bots",
+                "1",
+                "--no-limits",
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=None if os.environ.get("SESTINA_TEST_LOGS") else subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def wait_until_ready(self) -> None:
+        end = time.monotonic() + WAIT
+        while True:
+            assert self._process is not None
+            assert self._process.poll() is None, "the server ended"
+            try:
+                urllib.request.urlopen(f"{self.url}/readyz", timeout=2).close()
+            except OSError:
+                assert time.monotonic() < end, "the server does not get ready"
+                time.sleep(0.05)
+            else:
+                return
+
+    def kill(self) -> None:
+        """As a power cut would: it and its bots, at once."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> int:
+        """As a deploy would: it closes in good order, and its exit code says so."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        return self._process.wait(WAIT)
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self.kill()

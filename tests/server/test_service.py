@@ -1,0 +1,514 @@
+"""The table service without a network: seats, clocks, take-overs, rematches, and the log."""
+
+import asyncio
+import gc
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import psutil
+import pytest
+
+import sestina
+from sestina.players import levels_for
+from sestina.server.commands import (
+    Command,
+    HandOver,
+    Leave,
+    Play,
+    Refused,
+    Return,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TimeUp,
+)
+from sestina.server.decisions import GRACE_MS, SECONDS_ON_RETURN, SERVER, Actor, stand_in
+from sestina.server.events import Created, Played, TimeControl, TookOver
+from sestina.server.memory import give_back_memory
+from sestina.server.messages import SawPlay
+from sestina.server.opening import NewTable, SeatWish, import_record, open_table, rematch
+from sestina.server.records_out import record_text
+from sestina.server.service import IDLE_MS, TableService
+from sestina.server.sight import Sight
+from sestina.server.table import GATHERING, OVER, PLAYING, Table
+from sestina.store.database import Database
+from sestina.store.event_log import Conflict, EventLog, StoredEvent
+from sestina.store.people import People, Person
+from sestina.store.table_index import TableIndex
+
+ME, OPEN = SeatWish("me"), SeatWish("open")
+
+
+class SharedLog(EventLog):
+    """As on PostgreSQL: others may append to it."""
+
+    is_shared = True
+
+
+class House:
+    """A service on a fresh database, people, and a clock that is set by hand."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = Database(str(folder / "sestina.db"))
+        self.now = 1_000_000
+        self.log = SharedLog(self.database)
+        self.index = TableIndex(self.database)
+        self.service = self.another()
+        self.told: list[tuple[str, int, bool]] = []
+        self.service.listen(lambda table, here: self.told.append((table.id, table.version, here)))
+        self.ada: Person
+        self.bob: Person
+
+    def another(self) -> TableService:
+        """A second server on the same database."""
+        return TableService(self.log, lambda: self.now)
+
+    async def open(self) -> None:
+        await self.database.open()
+        people = People(self.database)
+        self.ada = await people.add("ada", "Ada", self.now)
+        self.bob = await people.add("bob", "Bob", self.now)
+
+    async def act(self, table: str, person: Person | None, command: Command) -> int:
+        actor = SERVER if person is None else Actor(person.id)
+        return await self.service.act(table, actor, command)
+
+    async def refusal(self, table: str, person: Person | None, command: Command) -> str:
+        with pytest.raises(Refused) as refused:
+            await self.act(table, person, command)
+        return refused.value.reason
+
+    async def look(self, table: str) -> Table:
+        """The table as the log alone makes it."""
+        return Table.load(table, await self.log.seed(table), await self.log.read(table))
+
+    async def a_game(self, **wishes: object) -> str:
+        """Ada and Bob at a running game."""
+        wish = NewTable("classic", [ME, OPEN], public=True, **wishes)  # type: ignore[arg-type]  # wishes
+        table = await open_table(self.service, self.ada, wish)
+        await self.act(table, self.bob, Sit(1, "Bob"))
+        await self.act(table, self.ada, Start())
+        return table
+
+    def person(self, seat: int) -> Person:
+        return (self.ada, self.bob)[seat]
+
+    async def step(self, table: str) -> None:
+        """One step of whoever is to move, as the bots of the house would play it."""
+        async with self.service.reading(table) as current:
+            seat, ply = current.seat_to_move, current.ply
+            assert seat is not None
+            move = str(sestina.bot(levels_for(current.game)[1]).choose(current.view(seat)))
+            bot = current.seats[seat].level is not None
+        await self.act(table, None if bot else self.person(seat), Play(ply, move))
+
+    async def play_out(self, table: str) -> None:
+        while (await self.look(table)).status == PLAYING:
+            await self.step(table)
+
+
+def in_house(folder: Path, work: Callable[[House], Awaitable[None]]) -> None:
+    async def main() -> None:
+        house = House(folder)
+        await house.open()
+        try:
+            await work(house)
+        finally:
+            await house.log.close()
+            await house.database.close()
+
+    asyncio.run(main())
+
+
+# Seats -----------------------------------------------------------------------------------------
+
+
+def test_a_private_seat_needs_the_invitation(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        wish = NewTable("classic", [ME, OPEN])
+        table = await open_table(house.service, house.ada, wish)
+        assert await house.refusal(table, house.bob, Sit(1, "Bob")) == "invitation"
+        assert await house.refusal(table, house.bob, Sit(0, "Bob", invited=True)) == "taken"
+        assert await house.refusal(table, house.bob, Sit(2, "Bob", invited=True)) == "no-seat"
+        assert await house.refusal(table, house.ada, Start()) == "open-seats"
+        await house.act(table, house.bob, Sit(1, "Bob", age=12, invited=True))
+        assert await house.refusal(table, house.bob, Start()) == "not-host"
+        await house.act(table, house.ada, Start())
+        current = await house.look(table)
+        assert current.status == PLAYING
+        assert [seat.name for seat in current.seats] == ["Ada", "Bob"]
+        assert await house.refusal(table, house.bob, Sit(1, "Bob", invited=True)) == "not-gathering"
+
+    in_house(tmp_path, work)
+
+
+def test_the_host_may_remove_somebody(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        wish = NewTable("classic", [ME, OPEN], public=True)
+        table = await open_table(house.service, house.ada, wish)
+        await house.act(table, house.bob, Sit(1, "Bob"))
+        assert await house.refusal(table, house.bob, Stand(0)) == "not-yours"
+        await house.act(table, house.ada, Stand(1))
+        assert (await house.look(table)).seats[1].is_open
+        await house.act(table, house.bob, Sit(1, "Bob"))
+        await house.act(table, house.ada, Start())
+        # During the game a bot takes the seat, and it is not given back.
+        await house.act(table, house.ada, Stand(1))
+        seat = (await house.look(table)).seats[1]
+        assert (seat.person, seat.level, seat.absence) == (None, stand_in("classic"), "removed")
+        assert await house.refusal(table, house.bob, Return(1)) == "not-yours"
+        assert await house.index.of_person("bob", (PLAYING,), 9) == []
+        await house.play_out(table)
+
+    in_house(tmp_path, work)
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        (NewTable("chess", [ME, ME]), "bad-options"),
+        (NewTable("flex", [ME, ME], {"backgrounds": 4}), "bad-options"),
+        (NewTable("cards", [ME, ME], {"expansion": "mini"}), "bad-options"),
+        (NewTable("classic", [ME]), "bad-seats"),
+        (NewTable("classic", [ME] * 5), "bad-seats"),
+        (NewTable("classic", [ME, SeatWish("bot")]), "bad-level"),
+        (NewTable("classic", [ME, SeatWish("bot", level="genius")]), "bad-level"),
+        (NewTable("classic", [ME, SeatWish("me", name=" ")]), "bad-name"),
+        (NewTable("classic", [ME, ME], clock=TimeControl(1)), "bad-clock"),
+    ],
+)
+def test_a_table_that_cannot_be(tmp_path: Path, wish: NewTable, reason: str) -> None:
+    async def work(house: House) -> None:
+        with pytest.raises(Refused) as refused:
+            await open_table(house.service, house.ada, wish)
+        assert refused.value.reason == reason
+        assert await house.index.counts() == {}
+
+    in_house(tmp_path, work)
+
+
+def test_ages_decide_a_tie_when_all_are_known(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        seats = [SeatWish("me", age=39), SeatWish("me", name="Bea", age=7)]
+        table = await open_table(house.service, house.ada, NewTable("classic", seats))
+        assert (await house.look(table)).record().ages == (39, 7)
+        seats = [SeatWish("me", age=39), SeatWish("me", name="Bea")]
+        table = await open_table(house.service, house.ada, NewTable("classic", seats))
+        assert (await house.look(table)).record().ages is None
+
+    in_house(tmp_path, work)
+
+
+# Leaving and coming back -----------------------------------------------------------------------
+
+
+def test_a_bot_plays_for_who_left_until_the_return(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        current = await house.look(table)
+        seat = current.seat_to_move
+        assert seat is not None
+        person = house.person(seat)
+        assert await house.refusal(table, house.person(1 - seat), Leave(seat)) == "not-yours"
+        await house.act(table, person, Leave(seat))
+        assert (await house.look(table)).bot_to_move == stand_in("classic")
+        assert await house.refusal(table, person, Play(0, "pass")) == "bot-plays"
+        await house.step(table)
+        await house.act(table, person, Return(seat))
+        assert (await house.look(table)).seats[seat].level is None
+        assert await house.refusal(table, person, Return(seat)) == "not-away"
+        await house.play_out(table)
+
+    in_house(tmp_path, work)
+
+
+def test_others_hand_a_seat_over_after_the_grace_time(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        seat = (await house.look(table)).seat_to_move
+        assert seat is not None
+        other = house.person(1 - seat)
+        gone = house.now
+        for away, reason in ((None, "grace"), (gone, "grace")):
+            assert await house.refusal(table, other, HandOver(seat, away)) == reason
+        house.now += GRACE_MS + 1
+        assert await house.refusal(table, other, HandOver(1 - seat, gone)) == "not-waiting"
+        assert await house.refusal(table, other, HandOver(seat, None)) == "grace"
+        assert await house.refusal(table, Person("eve", "Eve", 0), HandOver(seat, gone)) == (
+            "not-yours"
+        )
+        await house.act(table, other, HandOver(seat, gone))
+        assert (await house.look(table)).seats[seat].absence == "absent"
+        await house.step(table)
+        await house.act(table, house.person(seat), Return(seat))
+
+    in_house(tmp_path, work)
+
+
+# Clocks ----------------------------------------------------------------------------------------
+
+
+def test_a_clock_runs_for_the_seat_to_move(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game(clock=TimeControl(60, 5))
+        first = (await house.look(table)).seat_to_move
+        assert first is not None
+        house.now += 10_000
+        await house.step(table)
+        current = await house.look(table)
+        assert current.clocks is not None
+        assert current.clocks.left[first] == 55.0
+        assert current.clocks.left[1 - first] == 60.0
+        assert current.flag_falls == house.now + 60_000
+        step = current.record().steps[-1]
+        assert step.clock == 55.0
+        # Chat does not stop the clock.
+        house.now += 20_000
+        await house.act(table, house.ada, Say("hurry", "Ada"))
+        house.now += 39_000
+        assert await house.refusal(table, None, TimeUp(current.ply)) == "not-yet"
+        house.now += 2_000
+        late = house.person(1 - first)
+        assert await house.refusal(table, late, Play(current.ply, "pass")) == "time-up"
+        assert await house.refusal(table, None, TimeUp(current.ply - 1)) == "not-yet"
+        await house.act(table, None, TimeUp(current.ply))
+        assert (await house.look(table)).seats[1 - first].absence == "time"
+        await house.step(table)
+        # Who comes back has a little time.
+        await house.act(table, late, Return(1 - first))
+        current = await house.look(table)
+        assert current.clocks is not None
+        assert current.clocks.left[1 - first] >= SECONDS_ON_RETURN
+        await house.play_out(table)
+        assert sestina.replay(record_text(await house.look(table))).is_over
+
+    in_house(tmp_path, work)
+
+
+def test_a_return_leaves_the_clock_of_others_alone(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game(clock=TimeControl(60))
+        first = (await house.look(table)).seat_to_move
+        assert first is not None
+        other = house.person(1 - first)
+        await house.act(table, other, Leave(1 - first))
+        falls = (await house.look(table)).flag_falls
+        house.now += 30_000
+        await house.act(table, other, Return(1 - first))
+        assert (await house.look(table)).flag_falls == falls
+
+    in_house(tmp_path, work)
+
+
+# Rematch, records, lists -----------------------------------------------------------------------
+
+
+def test_a_rematch_moves_every_seat_on(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        with pytest.raises(Refused):
+            await rematch(house.service, house.ada, table)
+        await house.act(table, house.bob, Leave(1))
+        await house.play_out(table)
+        fresh = await rematch(house.service, house.ada, table)
+        assert await rematch(house.service, house.bob, table) == fresh
+        again = await house.look(fresh)
+        assert [seat.person for seat in again.seats] == ["bob", "ada"]
+        assert [seat.level for seat in again.seats] == [None, None]
+        assert again.status == GATHERING
+        assert again.previous == table
+        assert (await house.look(table)).successor == fresh
+        assert again.seed != (await house.look(table)).seed
+
+    in_house(tmp_path, work)
+
+
+def test_records_go_out_and_come_in(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        with pytest.raises(Refused):
+            record_text(await house.look(table))
+        await house.play_out(table)
+        text = record_text(await house.look(table))
+        copy = await import_record(house.service, house.bob, text)
+        kept = await house.index.of_person("bob", (OVER,), 10)
+        assert {one.table for one in kept} == {table, copy}
+        taken = await house.look(copy)
+        assert taken.status == OVER
+        assert record_text(taken) == text
+        assert [seat.name for seat in taken.seats] == ["Ada", "Bob"]
+        with pytest.raises(Refused):
+            await import_record(house.service, house.bob, text.replace("end", "and"))
+        with pytest.raises(Refused):
+            await rematch(house.service, house.bob, copy)
+
+    in_house(tmp_path, work)
+
+
+@pytest.mark.parametrize("kind", ["classic", "cards"])
+def test_a_game_from_a_position_comes_in(tmp_path: Path, kind: str) -> None:
+    """Not over, and not from its beginning: it is shown as far as it goes."""
+    begun = sestina.new_game(kind, seed=3)
+    for _ in range(5):
+        begun.play(begun.legal_moves()[0])
+    game = sestina.Game.from_position(begun.position())
+    for _ in range(3):
+        game.play(game.legal_moves()[0])
+
+    async def work(house: House) -> None:
+        table = await house.look(await import_record(house.service, house.ada, game.record()))
+        assert record_text(table) == game.record()
+        seen = Sight(table, None, house.now, lambda _table, _seat: "").whole()
+        played = [event for event in seen.events if isinstance(event, SawPlay)]
+        assert [event.ply for event in played] == [1, 2, 3]
+        assert seen.now.scores == game.scores
+        assert seen.now.offers == ()
+
+    in_house(tmp_path, work)
+
+
+def test_lists(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        private = await open_table(house.service, house.ada, NewTable("classic", [ME, OPEN]))
+        table = await house.a_game()
+        tables = await house.index.public((PLAYING,), 10)
+        assert [one.table for one in tables] == [table]
+        assert await house.index.public((GATHERING,), 10) == []
+        mine = await house.index.of_person("ada", (GATHERING, PLAYING, OVER), 10)
+        assert {one.table for one in mine} == {private, table}
+        await house.play_out(table)
+        [over] = await house.index.of_person("bob", (OVER,), 10)
+        assert '"winners"' in over.summary
+        assert await house.index.counts() == {GATHERING: 1, OVER: 1}
+
+    in_house(tmp_path, work)
+
+
+# The log ---------------------------------------------------------------------------------------
+
+
+def test_two_servers_on_one_log(tmp_path: Path) -> None:
+    """Both append to one table in turn; each follows the other, and neither overwrites."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        services = [house.service, house.another()]
+        moves = 0
+        while (await house.look(table)).status == PLAYING:
+            house.service = services[moves % 2]
+            # What it has in memory is old: it must notice by itself.
+            current = await house.look(table)
+            seat = current.seat_to_move
+            assert seat is not None
+            move = str(sestina.bot(levels_for("classic")[1]).choose(current.view(seat)))
+            await house.act(table, house.person(seat), Play(current.ply, move))
+            moves += 1
+        ends = []
+        for service in services:
+            await service.catch_up(table)
+            async with service.reading(table) as current:
+                ends.append((current.version, current.record()))
+        assert ends[0] == ends[1]
+
+    in_house(tmp_path, work)
+
+
+def test_a_conflict_is_decided_again(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        other = house.another()
+        async with other.reading(table) as before:
+            version = before.version
+        await house.act(table, house.ada, Say("first", "Ada"))
+        assert await other.act(table, Actor("bob"), Say("second", "Bob")) == version + 2
+        with pytest.raises(Conflict):
+            await house.log.append(table, StoredEvent(version + 1, 0, b"{}"), None)
+
+    in_house(tmp_path, work)
+
+
+def test_a_failed_append_leaves_the_table_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        before = await house.look(table)
+        told = len(house.told)
+
+        async def broken(*_args: object, **_named: object) -> None:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(house.log, "append", broken)
+            with pytest.raises(OSError, match="disk"):
+                await house.step(table)
+        assert len(house.told) == told
+        async with house.service.reading(table) as current:
+            assert (current.version, current.ply) == (before.version, 0)
+        await house.step(table)
+        assert (await house.look(table)).ply == 1
+
+    in_house(tmp_path, work)
+
+
+def test_idle_tables_are_forgotten_and_come_back(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        await house.step(table)
+        async with house.service.reading(table) as current:
+            record = current.record()
+        house.now += IDLE_MS + 1
+        assert house.service.forget_idle() == 1
+        assert house.service.held == 0
+        async with house.service.reading(table) as again:
+            assert again is not current
+            assert again.record() == record
+
+    in_house(tmp_path, work)
+
+
+def test_the_log_holds_what_chance_brought_but_not_the_seed(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        await house.act(table, house.bob, Leave(1))
+        await house.play_out(table)
+        seed = await house.log.seed(table)
+        assert seed is not None
+        assert len(seed) == 32
+        stored = await house.log.read(table)
+        assert all(seed.hex().encode() not in one.payload for one in stored)
+        loaded = await house.look(table)
+        kinds = {type(entry.event) for entry in loaded.entries}
+        assert {Created, Played, TookOver} <= kinds
+        # Without the seed the same game is replayed from its outcomes.
+        assert Table.load(table, None, stored).record().steps == loaded.record().steps
+
+    in_house(tmp_path, work)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is given back there")
+def test_forgotten_tables_cost_little(tmp_path: Path) -> None:
+    """A table that nobody touches costs less than 20 KB; one in play much more."""
+
+    async def work(house: House) -> None:
+        async def rest() -> int:
+            house.now += IDLE_MS + 1
+            house.service.forget_idle()
+            gc.collect()
+            give_back_memory()
+            return int(psutil.Process().memory_info().rss)
+
+        tables = [
+            await open_table(house.service, house.ada, NewTable("classic", [ME, ME]))
+            for _ in range(100)
+        ]
+        before = await rest()
+        for table in tables:
+            async with house.service.reading(table):
+                pass
+        in_play = psutil.Process().memory_info().rss
+        assert await rest() - before < 100 * 20_000 < in_play - before
+
+    in_house(tmp_path, work)

@@ -1,0 +1,172 @@
+"""The database: its schema, its lock, its backup."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import asyncpg
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from sestina.store.appenders import Conflict, Index
+from sestina.store.backup import BackupFailed, back_up
+from sestina.store.database import Database, parse_address
+from sestina.store.event_log import EventLog, NoSuchTable
+from sestina.store.file_lock import FileInUse, FileLock
+from sestina.store.notices import StoredEvent, format_notice, parse_notice
+from sestina.store.people import People
+from sestina.store.schema import metadata
+from tests.postgres import temporary_postgres
+
+INDEX = Index("gathering", True, "ada", None, "{}")
+
+
+async def differences(address: str) -> list[object]:
+    """What the migrations leave different from the schema that the code knows."""
+    database = Database(address)
+    await database.open()
+
+    def compare(connection: sa.Connection) -> list[object]:
+        return [*compare_metadata(MigrationContext.configure(connection), metadata)]
+
+    try:
+        async with database.reader.connect() as connection:
+            return await connection.run_sync(compare)
+    finally:
+        await database.close()
+
+
+def test_migrations_make_the_schema(tmp_path: Path) -> None:
+    address = str(tmp_path / "a folder that is new" / "100% sestina.db")
+    assert asyncio.run(differences(address)) == []
+    # Opened again, there is nothing to do.
+    assert asyncio.run(differences(address)) == []
+
+
+def test_migrations_make_the_schema_on_postgresql() -> None:
+    async def two_at_once(address: str) -> list[list[object]]:
+        return [*await asyncio.gather(differences(address), differences(address))]
+
+    with temporary_postgres() as address:
+        assert asyncio.run(two_at_once(address)) == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("address", "driver"),
+    [
+        ("sestina.db", "sqlite+aiosqlite"),
+        ("sqlite:///sestina.db", "sqlite+aiosqlite"),
+        ("postgresql://ada@localhost/sestina", "postgresql+asyncpg"),
+        ("postgresql+psycopg://ada@localhost/sestina", "postgresql+asyncpg"),
+    ],
+)
+def test_addresses(address: str, driver: str) -> None:
+    assert parse_address(address).drivername == driver
+
+
+@pytest.mark.parametrize("address", ["sqlite://", "sqlite:///:memory:", "mysql://localhost/x"])
+def test_addresses_of_nothing(address: str) -> None:
+    with pytest.raises(ValueError, match=r"sqlite|SQLite"):
+        parse_address(address)
+
+
+def test_a_second_process_on_one_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "sestina.db"
+    with FileLock(path):
+        with pytest.raises(FileInUse, match="PostgreSQL"):
+            FileLock(path).acquire()
+        command = [sys.executable, "-m", "sestina", "serve", "--database", str(path), "--port", "0"]
+        result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert result.returncode == 1
+        assert "use PostgreSQL" in result.stderr
+        assert "Traceback" not in result.stderr
+    with FileLock(path):
+        pass
+
+
+# The log ---------------------------------------------------------------------------------------
+
+
+async def with_log(address: str) -> None:
+    database = Database(address)
+    await database.open()
+    log, people = EventLog(database), People(database)
+    try:
+        await people.add("ada", "Ada", 1)
+        await log.create("table", b"s" * 32, StoredEvent(1, 5, b"first"), INDEX)
+        assert await log.seed("table") == b"s" * 32
+        with pytest.raises(NoSuchTable):
+            await log.seed("no table")
+        # Many at once: of those with one version just one succeeds, and nothing else is lost.
+        wishes = [
+            log.append("table", StoredEvent(n // 2, n, b"%d" % n), None) for n in range(4, 64)
+        ]
+        results = await asyncio.gather(*wishes, return_exceptions=True)
+        assert sum(isinstance(result, Conflict) for result in results) == 30
+        assert sum(result is None for result in results) == 30
+        stored = await log.read("table")
+        assert [one.version for one in stored] == [*range(1, 32)]
+        assert [one.version for one in await log.read("table", 29)] == [30, 31]
+        kept = {one.payload for one in stored[1:]}
+        assert kept == {
+            b"%d" % n for n, result in zip(range(4, 64), results, strict=True) if result is None
+        }
+        # An index that cannot be written takes its event with it.
+        wrong = Index("playing", True, "ada", 7, "{}", {0: "nobody at all"})
+        with pytest.raises((asyncpg.PostgresError, sqlite3.Error)):
+            await log.append("table", StoredEvent(32, 1, b""), wrong, reseat=True)
+        assert len(await log.read("table")) == 31
+        await log.append("table", StoredEvent(32, 1, b""), INDEX, reseat=True)
+    finally:
+        await log.close()
+        await database.close()
+
+
+def test_the_log_on_sqlite(tmp_path: Path) -> None:
+    asyncio.run(with_log(str(tmp_path / "sestina.db")))
+
+
+def test_the_log_on_postgresql() -> None:
+    with temporary_postgres() as address:
+        asyncio.run(with_log(address))
+
+
+@pytest.mark.parametrize("payload", [b'{"a": "b c"}', "{ä}".encode(), b"x" * 20_000])
+def test_notices(payload: bytes) -> None:
+    event = StoredEvent(7, 1234, payload)
+    notice = format_notice("table", event)
+    assert len(notice.encode()) < 8000
+    carried = event if len(payload) < 7000 else None
+    assert parse_notice(notice) == ("table", 7, carried)
+
+
+# Backup ----------------------------------------------------------------------------------------
+
+
+def test_a_backup_of_a_running_server(tmp_path: Path) -> None:
+    address, copy = str(tmp_path / "sestina.db"), tmp_path / "copy.db"
+
+    async def main() -> None:
+        database = Database(address)
+        await database.open()
+        people = People(database)
+        await people.add("ada", "Ada", 1)
+        back_up(address, copy)
+        await people.add("bob", "Bob", 2)
+        await database.close()
+        again = Database(str(copy))
+        await again.open()
+        assert await People(again).find("ada") is not None
+        assert await People(again).find("bob") is None
+        await again.close()
+
+    asyncio.run(main())
+    with pytest.raises(BackupFailed, match="exists"):
+        back_up(address, copy)
+    with pytest.raises(BackupFailed, match="no database"):
+        back_up(str(tmp_path / "nothing.db"), tmp_path / "other.db")
+    assert [*tmp_path.glob("*.part")] == []

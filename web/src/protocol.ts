@@ -1,0 +1,499 @@
+// Made from the server's types by scripts/make_protocol.py: do not edit.
+// docs/protocol.md explains the messages.
+
+export const PROTOCOL = 1;
+
+/**
+ * See a table from now on. With a version: from there on, if it is not too far back.
+ */
+export interface Watch {
+  t: "watch";
+  table: string;
+  version?: number | null;
+}
+
+export interface Unwatch {
+  t: "unwatch";
+  table: string;
+}
+
+/**
+ * Make a step. `ply` is the state that the player saw; `id` may be sent again.
+ */
+export interface PlayMove {
+  t: "play";
+  table: string;
+  ply: number;
+  move: string;
+  id: string;
+}
+
+/**
+ * What is wrong with this draft, part by part? Changes nothing, and nobody is told.
+ */
+export interface CheckDraft {
+  t: "check";
+  table: string;
+  ply: number;
+  draft: string;
+  id: string;
+}
+
+export interface SayText {
+  t: "say";
+  table: string;
+  text: string;
+  id: string;
+}
+
+export interface Ping {
+  t: "ping";
+  id?: string | null;
+}
+
+export type ToServer = Watch | Unwatch | PlayMove | CheckDraft | SayText | Ping;
+
+export interface Welcome {
+  t: "welcome";
+  protocol: number;
+  name: string;
+}
+
+/**
+ * A whole table: the first answer to `watch`, and the answer to who is too far behind.
+ */
+export interface TableSeen {
+  t: "table";
+  table: string;
+  version: number;
+  game: string;
+  options: Record<string, boolean | number | string | string[]>;
+  players: number;
+  public: boolean;
+  /** The hash of seed and table, published before the first draw. */
+  commitment: string;
+  events: EventSeen[];
+  now: Now;
+  host?: boolean;
+  /** What lies where: x, y and tile. */
+  board?: [number, number, string][];
+  clock?: TimeControl | null;
+  previous?: string | null;
+  successor?: string | null;
+}
+
+/**
+ * The game as it is after the last event, as far as the receiver may know it.
+ */
+export interface Now {
+  status: string;
+  seats: SeatSeen[];
+  ply?: number;
+  seat_to_move?: number | null;
+  scores?: number[];
+  pile?: number;
+  /** How many tiles each seat holds. */
+  counts?: number[];
+  /** The hands of your own seats. */
+  hands?: Record<string, string[]>;
+  /** The action tiles in front of each seat. */
+  actions?: string[][];
+  /** Special tiles that nobody has drawn yet. */
+  specials?: string[];
+  /** How many of each tile you do not see: they are in other hands or in the pile. */
+  unseen?: Record<string, number>;
+  /** In Cards the rows on the table. */
+  rows?: string[][] | null;
+  claimed?: string[][][];
+  shown?: string[][];
+  turns_left?: number | null;
+  /** Seconds left to each seat now; that of the seat to move runs if a person plays there. */
+  clocks?: number[];
+  /** What you may do: only for your own turn. */
+  offers?: Offer[];
+  ending?: Ending | null;
+}
+
+export interface SeatSeen {
+  name: string;
+  /** The bot that plays here. */
+  level?: string | null;
+  open?: boolean;
+  you?: boolean;
+  /** Why a bot plays for the person of this seat. */
+  absence?: string;
+  /** For the host: what opens this seat to whoever has it. */
+  invite?: string | null;
+}
+
+export interface Ending {
+  reason: string;
+  winners: number[];
+  /** What all draws came from: now everyone may know. */
+  seed?: string | null;
+}
+
+/**
+ * A clock: seconds for each seat, and what every finished turn adds.
+ */
+export interface TimeControl {
+  seconds: number;
+  increment?: number;
+}
+
+/**
+ * What happened since the version before the first of these events.
+ */
+export interface Update {
+  t: "update";
+  table: string;
+  version: number;
+  events: EventSeen[];
+  now: Now;
+}
+
+/**
+ * The seats whose people are not connected. Not an event: it has no version.
+ */
+export interface Away {
+  t: "away";
+  table: string;
+  seats?: number[];
+}
+
+/**
+ * A play or a chat message is in the log, as this version.
+ */
+export interface Ack {
+  t: "ack";
+  id: string;
+  version: number;
+}
+
+/**
+ * Something is not done. `reason` is a stable code, `message` says it in English.
+ */
+export interface Refusal {
+  t: "refused";
+  reason: string;
+  message: string;
+  id?: string | null;
+  table?: string | null;
+}
+
+/**
+ * The answer to `check`. `reason` is about the draft as a whole.
+ */
+export interface Judged {
+  t: "judged";
+  id: string;
+  ply: number;
+  legal: boolean;
+  points?: number;
+  reason?: string | null;
+  message?: string | null;
+  parts?: PartJudged[];
+  lines?: LineScore[];
+  /** In Cards: which rows of the draft take each card that is still in the hand. */
+  fits?: Record<string, number[]>;
+}
+
+/**
+ * A tile or a row of a draft; without a reason it is right.
+ */
+export interface PartJudged {
+  part: string;
+  reason?: string | null;
+  message?: string | null;
+}
+
+/**
+ * A line that scored: its points and its cells.
+ */
+export type LineScore = [points: number, cells: [number, number][]];
+
+export interface Pong {
+  t: "pong";
+  id?: string | null;
+}
+
+export type ToClient = Welcome | TableSeen | Update | Away | Ack | Refusal | Judged | Pong;
+
+export interface SawSit {
+  e: "sat";
+  version: number;
+  at: number;
+  seat: number;
+  name: string;
+}
+
+export interface SawStand {
+  e: "stood";
+  version: number;
+  at: number;
+  seat: number;
+  removed?: boolean;
+}
+
+export interface SawStart {
+  e: "started";
+  version: number;
+  at: number;
+  facts: FactSeen[];
+}
+
+/**
+ * One thing that happened in the game, as far as the receiver may know it.
+ */
+export interface FactSeen {
+  kind: string;
+  seat: number;
+  tiles?: string[];
+  cells?: [number, number][];
+  points?: number;
+  count?: number;
+  specials?: string[];
+  others?: number[];
+  sizes?: number[];
+  reason?: string;
+  rows?: string[][];
+  lines?: LineScore[];
+  steps?: RowStep[];
+}
+
+/**
+ * In Cards, one step from the old rows to the new ones: `move`, `play` or `take`.
+ *
+ * Rows are named by their cards as they lay before the turn, a new row as it is after it.
+ */
+export interface RowStep {
+  kind: string;
+  card?: string | null;
+  source?: string[];
+  target?: string[];
+  new?: boolean;
+}
+
+export interface SawPlay {
+  e: "played";
+  version: number;
+  at: number;
+  /** The number of the step, from 1. */
+  ply: number;
+  seat: number;
+  points: number;
+  facts: FactSeen[];
+  bot?: boolean;
+}
+
+export interface SawTakeOver {
+  e: "took-over";
+  version: number;
+  at: number;
+  seat: number;
+  level: string;
+  reason: string;
+}
+
+export interface SawReturn {
+  e: "returned";
+  version: number;
+  at: number;
+  seat: number;
+}
+
+export interface SawSaid {
+  e: "said";
+  version: number;
+  at: number;
+  name: string;
+  text: string;
+  /** The seats of who said it. */
+  seats?: number[];
+}
+
+export interface SawRematch {
+  e: "rematched";
+  version: number;
+  at: number;
+  table: string;
+}
+
+export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawTakeOver | SawReturn | SawSaid | SawRematch;
+
+/**
+ * Every legal placement: `Yc@0,0 Gc@1,0` is the move.
+ *
+ * Each of `plays` is `[kept, points, cell, tile, cell, tile, …]`: its first `kept` tiles are
+ * those of the play before it, then come numbers of `cells` and `tiles`.
+ */
+export interface Places {
+  o: "place";
+  cells: [number, number][];
+  tiles: string[];
+  plays: number[][];
+}
+
+/**
+ * Choose up to so many tiles of the hand: the move is `move` and their texts.
+ */
+export interface Pick {
+  o: "pick";
+  move: string;
+  most: number;
+}
+
+/**
+ * Choose one of these tiles: the move is `move` and its text.
+ */
+export interface ChooseTile {
+  o: "tile";
+  move: string;
+  tiles: string[];
+}
+
+/**
+ * Choose one of these cells: the move is `move` and `x,y`.
+ */
+export interface ChooseCell {
+  o: "cell";
+  move: string;
+  cells: [number, number][];
+}
+
+/**
+ * A move as it stands.
+ */
+export interface Button {
+  o: "button";
+  move: string;
+  points?: number;
+}
+
+/**
+ * Arrange cards in rows: `Bs Bc Bk / Rc Gc Yc` is the move; `check` judges drafts.
+ *
+ * `fits` says for each card of the hand which of the rows take it as they lie.
+ */
+export interface Arrange {
+  o: "rows";
+  fits: Record<string, number[]>;
+}
+
+export type Offer = Places | Pick | ChooseTile | ChooseCell | Button | Arrange;
+
+/**
+ * Why something was not done: a stable code, and a sentence in English.
+ */
+export interface Problem {
+  reason: string;
+  message: string;
+}
+
+/**
+ * The guest of this browser; without a name there is none yet.
+ */
+export interface Me {
+  name: string | null;
+}
+
+export interface Name {
+  name: string;
+}
+
+export interface PersonalLink {
+  /** Whoever has it is this guest: `POST /api/me/return` takes it. */
+  token: string;
+}
+
+export interface Token {
+  token: string;
+}
+
+export interface GameOffered {
+  game: string;
+  players: number[];
+  levels: string[];
+  options: OptionChoice[];
+  /** Whether cards lie in common rows, instead of tiles on a board. */
+  rows: boolean;
+}
+
+/**
+ * An option of a game and what may be chosen.
+ */
+export interface OptionChoice {
+  name: string;
+  values?: (boolean | number | string | null)[];
+  /** Whether a list of values is chosen. */
+  several?: boolean;
+  /** Another option that has to be chosen first. */
+  needs?: string | null;
+  /** The values for each choice of that other option, where they differ. */
+  by_need?: Record<string, string[]>;
+}
+
+/**
+ * Where phones in the same network find this server; None if it is not for them.
+ */
+export interface LanAddress {
+  address: string | null;
+}
+
+export interface ListedTable {
+  table: string;
+  status: string;
+  created: number;
+  changed: number;
+  game: string;
+  options: Record<string, boolean | number | string | string[]>;
+  seats: ListedSeat[];
+  clock?: [number, number] | null;
+  scores?: number[];
+  winners?: number[];
+}
+
+export interface ListedSeat {
+  name: string;
+  level?: string | null;
+  open?: boolean;
+}
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, boolean | number | string | string[]>;
+  public?: boolean;
+  clock?: TimeControl | null;
+  /** Whether the game begins at once if no seat is open. */
+  start?: boolean;
+}
+
+/**
+ * A seat of a new table: mine (several at one device), a bot's, or open.
+ */
+export interface SeatWish {
+  kind: "bot" | "me" | "open";
+  name?: string | null;
+  level?: string | null;
+  age?: number | null;
+}
+
+export interface Opened {
+  table: string;
+}
+
+export interface SitDown {
+  name?: string | null;
+  age?: number | null;
+  invite?: string | null;
+}
+
+export interface Done {
+  /** The version of the event that came of it. */
+  version: number;
+}
+
+export interface RecordText {
+  record: string;
+}
