@@ -59,9 +59,9 @@ def test_an_action_that_brings_qwirkles_is_used(game: sestina.Game, move: str, l
     assert str(chosen_by(level, game)) == move
 
 
-def late_with_little(kind: str, count: int) -> Iterator[sestina.Game]:
-    """Real games whose pile is nearly empty, with little to place and an unused action tile."""
-    for seed in range(1000):
+def real_positions(kind: str, least: int, most: int) -> Iterator[sestina.Game]:
+    """Real games with so many tiles in the pile and an unused action tile."""
+    for seed in range(24):
         game = sestina.new_game(
             "classic",
             players=2,
@@ -71,22 +71,20 @@ def late_with_little(kind: str, count: int) -> Iterator[sestina.Game]:
             actions_from_start=True,
         )
         bot = sestina.bot("greedy")
-        while not game.is_over and game.pile_count > 8:
+        while game.pile_count > most:
             game.play(bot.choose(game.view(game.seat_to_move)))
-        if game.is_over or game.pile_count < 5:
-            continue
-        if all(move.points <= 3 for move in game.legal_moves()):
+        if game.pile_count >= least and not game.is_over:
             yield game
-            count -= 1
-        if count == 0:
-            return
 
 
 @pytest.mark.parametrize("kind", ["draw3", "exchange"])
-def test_new_tiles_are_taken_before_the_pile_is_empty(kind: str) -> None:
-    """What needs a pile is of no use afterwards, and the hand is poor."""
-    used = [chosen_by("expert", game).action for game in late_with_little(kind, 12)]
-    assert used.count(kind) >= 9
+def test_what_needs_a_pile_is_used_before_it_is_empty(kind: str) -> None:
+    """It is of no use afterwards; early in the game it waits for a better moment."""
+    late = [chosen_by("expert", game).action for game in real_positions(kind, 3, 8)]
+    early = [chosen_by("expert", game).action for game in real_positions(kind, 60, 80)]
+    assert min(len(late), len(early)) > 12
+    assert late.count(kind) / len(late) > 0.5
+    assert early.count(kind) / len(early) < 0.2
 
 
 # Plainly not ---------------------------------------------------------------------------------
