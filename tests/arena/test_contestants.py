@@ -33,7 +33,8 @@ def test_a_level_with_settings() -> None:
     [
         ("nobody", "is no contestant"),
         ("", "is no contestant"),
-        ("greedy:depth=3", "settings seconds and simulations"),
+        ("greedy:depth=3", "settings seconds, simulations, actions"),
+        ("greedy:actions=maybe", "actions is on or off, not 'maybe'"),
         ("greedy:seconds=fast", "'fast' is not a number"),
         ("greedy:seconds=0", "more than nothing"),
         ("greedy:simulations=-1", "more than nothing"),
