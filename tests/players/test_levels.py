@@ -95,8 +95,13 @@ def test_simulations_are_counted_from_one(simulations: int) -> None:
 
 
 def test_a_bot_says_what_it_is() -> None:
-    assert repr(sestina.bot("master", seed=3)) == "bot('master', seed=3)"
-    assert repr(sestina.bot("greedy")) == "bot('greedy', seed=None)"
+    assert repr(sestina.bot("greedy")) == "bot('greedy')"
+    for text in (
+        "bot('master', seed=3)",
+        "bot('club', seconds=0.5)",
+        "bot('expert', seed=0, simulations=100, actions=False)",
+    ):
+        assert repr(eval(text, {"bot": sestina.bot})) == text
 
 
 def test_without_a_seed_chance_decides() -> None:
