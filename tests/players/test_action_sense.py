@@ -8,9 +8,10 @@ import sestina
 from sestina.games.state import State
 from sestina.players.action_sense import HABITS, Plan, is_worth_it, turns_left, turns_with_pile
 from tests.conformance.hidden import state_of
-from tests.players.tables import match, play_out
+from tests.players.tables import COMPILED, match, play_out
 from tests.setups import set_up
 
+SIMULATIONS = 300 if COMPILED else 1
 THINKERS = ("club", "expert", "master")
 OPEN_QWIRKLES = (
     "Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0 R8@4,0 Gc@0,1 Yc@0,2 Pc@0,3 Bc@0,4 Bs@1,4 Bd@2,4 B4@3,4 B8@4,4"
@@ -33,7 +34,7 @@ def full_state(game: sestina.Game) -> State:
 
 
 def chosen_by(level: str, game: sestina.Game) -> sestina.Move:
-    bot = sestina.bot(level, seed=1, simulations=300)
+    bot = sestina.bot(level, seed=1, simulations=SIMULATIONS)
     return bot.choose(game.view(game.seat_to_move))
 
 
@@ -61,7 +62,7 @@ def test_an_action_that_brings_qwirkles_is_used(game: sestina.Game, move: str, l
 
 def real_positions(kind: str, least: int, most: int) -> Iterator[sestina.Game]:
     """Real games with so many tiles in the pile and an unused action tile."""
-    for seed in range(24):
+    for seed in range(24 if COMPILED else 16):
         game = sestina.new_game(
             "classic",
             players=2,
@@ -175,7 +176,7 @@ def test_a_tile_is_drawn_if_nobody_has_what_was_asked_for() -> None:
 
 @pytest.mark.parametrize("level", ["club", "expert"])
 def test_who_may_use_action_tiles_beats_who_may_not(level: str) -> None:
-    if sestina.core() != "compiled":
+    if not COMPILED:
         pytest.skip("a match takes too long interpreted")
     margins = match(
         lambda seed: sestina.bot(level, seed=seed, simulations=60),
@@ -188,6 +189,8 @@ def test_who_may_use_action_tiles_beats_who_may_not(level: str) -> None:
 
 
 def test_every_kind_is_used_in_play() -> None:
+    if not COMPILED:
+        pytest.skip("whole games take too long interpreted")
     used = set()
     for seed in range(6):
         game = sestina.new_game("classic", players=2, seed=seed, expansion="expansion2")

@@ -6,9 +6,7 @@ import sestina
 from sestina.players import LEVELS, levels_for
 from sestina.players.levels import default_seconds
 from sestina.players.tile_levels import STYLES
-from tests.players.tables import Maker, match
-
-COMPILED = sestina.core() == "compiled"
+from tests.players.tables import COMPILED, Maker, match
 
 
 def level(name: str, simulations: int | None = None) -> Maker:

@@ -28,7 +28,6 @@ from tests.players.choices import choices_of
 from tests.players.grids import contents
 from tests.setups import set_up
 
-COMPILED = sestina.core() == "compiled"
 CONFIGURATIONS = spread(20)
 
 
