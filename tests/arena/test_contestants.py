@@ -15,6 +15,8 @@ TEXTS = [
     "greedy:seconds=0.1",
     "greedy:simulations=200",
     "greedy:seconds=0.25,simulations=7",
+    "master:actions=off",
+    "master:simulations=7,actions=off",
     "tests.arena.bots:Cautious",
 ]
 
@@ -26,6 +28,8 @@ def test_texts_round_trip(text: str) -> None:
 
 def test_a_level_with_settings() -> None:
     assert parse_contestant("greedy:seconds=0.1") == Contestant("greedy", seconds=0.1)
+    assert parse_contestant("greedy:actions=off") == Contestant("greedy", actions=False)
+    assert parse_contestant("greedy:actions=on") == Contestant("greedy")
 
 
 @pytest.mark.parametrize(
@@ -33,7 +37,8 @@ def test_a_level_with_settings() -> None:
     [
         ("nobody", "is no contestant"),
         ("", "is no contestant"),
-        ("greedy:depth=3", "settings seconds and simulations"),
+        ("greedy:depth=3", "settings seconds, simulations, actions"),
+        ("greedy:actions=maybe", "actions is on or off, not 'maybe'"),
         ("greedy:seconds=fast", "'fast' is not a number"),
         ("greedy:seconds=0", "more than nothing"),
         ("greedy:simulations=-1", "more than nothing"),

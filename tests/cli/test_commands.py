@@ -40,7 +40,7 @@ def test_every_command_has_help(command: str, run_here: RunHere) -> None:
         ["play", "--players", "5"],
         ["play", "--players", "2", "--seat", "human", "--seat", "human", "--seat", "human"],
         ["play", "--seat", "dragon"],
-        ["play", "classic", "--seat", "club"],
+        ["play", "classic", "--seat", "grandmaster"],
         ["play", "--hot-seat", "--seat", "greedy"],
         ["play", "--names", "Anna"],
         ["play", "--names", "Anna,Anna"],

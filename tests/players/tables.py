@@ -1,17 +1,23 @@
 """Tables of bots: whole games, and small matches whose result depends on seeds alone."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import sestina
 from tests.conformance.configurations import BY_NAME
+
+COMPILED: Final = sestina.core() == "compiled"
+"""Interpreted, bots choose the same, but take fifty times as long: there is less to play."""
 
 Maker = Callable[[int], sestina.Bot]
 """A fresh bot for a seed."""
 
 
-def play_out(game: sestina.Game, bots: Sequence[sestina.Bot]) -> sestina.Game:
-    """Play to the end; `play` refuses what is not legal."""
-    while not game.is_over:
+def play_out(
+    game: sestina.Game, bots: Sequence[sestina.Bot], plies: int | None = None
+) -> sestina.Game:
+    """Play to the end, or for so many plies; `play` refuses what is not legal."""
+    while not game.is_over and (plies is None or game.ply < plies):
         seat = game.seat_to_move
         game.play(bots[seat].choose(game.view(seat)))
     return game

@@ -5,7 +5,7 @@ import pytest
 import sestina
 from sestina.players import LEVELS
 from tests.conformance.configurations import BY_NAME
-from tests.players.tables import play_out
+from tests.players.tables import COMPILED, play_out
 
 TILE_GAMES = ("classic", "travel", "flex")
 KINDS_OF_GAMES = ("classic-expansion2-start-3p", "flex-108-2p", "cards-2p")
@@ -34,7 +34,7 @@ def test_a_seed_and_simulations_give_the_same_game(name: str, level: str) -> Non
     def once() -> str:
         game = BY_NAME[name].new_game(11)
         bots = [sestina.bot(level, seed=k, simulations=4) for k in range(game.players)]
-        return play_out(game, bots).record()
+        return play_out(game, bots, None if COMPILED else 8).record()
 
     assert once() == once()
 
@@ -43,7 +43,8 @@ def test_a_seed_and_simulations_give_the_same_game(name: str, level: str) -> Non
 def test_another_seed_gives_another_game(level: str) -> None:
     def records(seed: int) -> str:
         bots = [sestina.bot(level, seed=seed, simulations=16) for _ in range(2)]
-        return play_out(sestina.new_game("classic", players=2, seed=2), bots).record()
+        game = sestina.new_game("classic", players=2, seed=2)
+        return play_out(game, bots, None if COMPILED else 16).record()
 
     # Greedy takes no chances.
     assert (records(1) == records(2)) == (level == "greedy")
@@ -65,12 +66,15 @@ def test_a_bot_keeps_nothing_from_one_game_for_another(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_actions_can_be_forbidden(level: str) -> None:
     game = BY_NAME["classic-expansion2-start-3p"].new_game(7)
-    play_out(game, [sestina.bot(level, seed=k, simulations=4, actions=False) for k in range(3)])
+    bots = [sestina.bot(level, seed=k, simulations=4, actions=False) for k in range(3)]
+    play_out(game, bots, None if COMPILED else 20)
     assert not [move for move in game.moves if move.startswith("use")]
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "greedy"])
 def test_actions_are_used_unless_they_are_forbidden(level: str) -> None:
+    if not COMPILED:
+        pytest.skip("whole games take too long interpreted")
     used = 0
     for seed in range(4):
         game = BY_NAME["classic-expansion2-start-2p"].new_game(seed)

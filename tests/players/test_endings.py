@@ -11,8 +11,8 @@ from sestina.games.state import State
 from sestina.games.view import View
 from sestina.players.greedy import play_greedily
 from tests.players.endings import TILE_GAMES, after, endings
+from tests.players.tables import COMPILED
 
-COMPILED = sestina.core() == "compiled"
 ENDLESS = 10_000
 LEVELS_THAT_SOLVE = ("master", "expert")
 

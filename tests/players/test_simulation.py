@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import permutations
+from math import perm
 from random import Random
 
 import pytest
@@ -26,7 +28,6 @@ from tests.players.choices import choices_of
 from tests.players.grids import contents
 from tests.setups import set_up
 
-COMPILED = sestina.core() == "compiled"
 CONFIGURATIONS = spread(20)
 
 
@@ -152,6 +153,72 @@ def test_the_same_seed_imagines_the_same() -> None:
 
     assert deals(1) == deals(1)
     assert deals(1) != deals(2)
+
+
+# All deals -----------------------------------------------------------------------------------
+
+
+def nearly_empty(tiles: int) -> Iterator[sestina.Game]:
+    """Real games for two with so many tiles in the pile."""
+    bot = sestina.bot("greedy")
+    for seed in range(12):
+        game = sestina.new_game("classic", players=2, seed=seed)
+        while not game.is_over and game.pile_count > tiles:
+            game.play(bot.choose(game.view(game.seat_to_move)))
+        if not game.is_over and game.pile_count == tiles:
+            yield game
+
+
+@pytest.mark.parametrize("tiles", [1, 2, 3])
+def test_with_few_tiles_in_the_pile_every_deal_comes_once(tiles: int) -> None:
+    looked = 0
+    for game in nearly_empty(tiles):
+        seat = game.seat_to_move
+        view = game.view(seat)
+        state = view.search_state()
+        simulation = simulation_of(state, view)
+        unseen = [tile.code for tile in view.unseen]
+        piles = Counter[tuple[int, ...]]()
+        for _ in range(perm(len(unseen), tiles)):
+            simulation.deal()
+            piles[tuple(state.pile.codes())] += 1
+            assert sorted([*state.hands[1 - seat].codes(), *state.pile.codes()]) == unseen
+        assert piles == Counter(permutations(unseen, tiles))
+        looked += 1
+    assert looked > 1
+
+
+def test_thinking_stops_when_every_deal_was_looked_at() -> None:
+    (game, *_) = nearly_empty(1)
+    view = game.view(game.seat_to_move)
+    ways = len(view.unseen)
+    simulation = simulate(view)
+    simulation.choose_candidates(3, [])
+    complete = []
+    for deals in (ways - 1, 64):
+        simulation.run(deals)
+        complete.append((int(simulation.deals), simulation.is_complete))
+    assert complete == [(ways - 1, False), (ways, True)]
+    # It is certain by now: other dice change nothing.
+    again = simulate(view, seed=2)
+    again.choose_candidates(3, [])
+    again.run(64)
+    for k in range(len(simulation.candidates)):
+        assert again.value(k, 0.0) == pytest.approx(simulation.value(k, 0.0))
+
+
+def test_with_more_tiles_or_players_deals_are_drawn() -> None:
+    three = sestina.new_game("classic", players=3, seed=3)
+    bot = sestina.bot("greedy")
+    while three.pile_count > 2:
+        three.play(bot.choose(three.view(three.seat_to_move)))
+    assert not three.is_over
+    for game in (three, *nearly_empty(4)):
+        simulation = simulate(game.view(game.seat_to_move))
+        simulation.choose_candidates(2, [])
+        simulation.run(600)
+        assert simulation.deals == 600
+        assert not simulation.is_complete
 
 
 # Clues ---------------------------------------------------------------------------------------

@@ -83,4 +83,8 @@ class LevelPlayer:
         return self._cards.choose(view)
 
     def __repr__(self) -> str:
-        return f"bot({self.level!r}, seed={self._seed!r})"
+        given = {"seed": self._seed, "seconds": self._seconds, "simulations": self._simulations}
+        settings = [f", {name}={value}" for name, value in given.items() if value is not None]
+        if not self._actions:
+            settings.append(", actions=False")
+        return f"bot({self.level!r}{''.join(settings)})"

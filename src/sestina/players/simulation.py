@@ -290,8 +290,11 @@ class Simulation:
     # Playing on
 
     def run(self, deals: int) -> None:
-        """Play every living candidate on in so many new deals."""
+        """Play every living candidate on in so many new deals, or in all that there are."""
         for _ in range(deals):
+            if self.is_complete:
+                # A part of another round would count some ways twice.
+                break
             if self.deals > 0:
                 self.deal()
             for k in range(self._width):
