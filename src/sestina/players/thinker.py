@@ -153,6 +153,9 @@ class Thinker:
 
         sense = ActionSense(imagine, self._style.plan_deals)
         kinds = [kind for kind in state.rules.kinds if kind in state.held[state.seat]]
+        # With little time not all are looked at: begin with another one each turn.
+        first = view.ply % len(kinds)
+        kinds = kinds[first:] + kinds[:first]
         best: Plan | None = None
         for kind in kinds:
             if budget.share_left(spent) < PLAN_SHARE and turns_left(state) > len(kinds) + 2:

@@ -42,43 +42,43 @@ WEIGHTS: tuple[float, ...] = (
     -0.471,  # own 3
     0.173,  # own points
     # phase 2
-    -2.073,  # duplicates
-    0.035,  # colour pairs
-    -0.022,  # shape pairs
-    0.504,  # set of 3
-    -0.134,  # set of 4
+    -2.072,  # duplicates
+    0.037,  # colour pairs
+    -0.017,  # shape pairs
+    0.495,  # set of 3
+    -0.13,  # set of 4
     0.0,  # set of 5
-    -0.703,  # lonely
-    -0.232,  # copies
-    0.138,  # laid
-    -0.986,  # opened 6
-    0.536,  # opened 5
-    0.742,  # opened 4
-    0.629,  # opened 3
+    -0.699,  # lonely
+    -0.234,  # copies
+    0.134,  # laid
+    -0.974,  # opened 6
+    0.542,  # opened 5
+    0.746,  # opened 4
+    0.634,  # opened 3
     -0.25,  # opened points
-    1.564,  # own 6
-    -0.493,  # own 5
+    1.569,  # own 6
+    -0.492,  # own 5
     -0.776,  # own 4
     -0.667,  # own 3
     0.265,  # own points
     # phase 3
-    -0.816,  # duplicates
-    -0.151,  # colour pairs
-    -0.13,  # shape pairs
-    -0.102,  # set of 3
+    -0.814,  # duplicates
+    -0.156,  # colour pairs
+    -0.137,  # shape pairs
+    -0.135,  # set of 3
     0.0,  # set of 4
     0.0,  # set of 5
-    -0.768,  # lonely
-    -0.102,  # copies
-    -0.501,  # laid
-    -0.559,  # opened 6
-    0.568,  # opened 5
-    0.758,  # opened 4
-    0.73,  # opened 3
-    -0.244,  # opened points
-    1.009,  # own 6
+    -0.77,  # lonely
+    -0.134,  # copies
+    -0.51,  # laid
+    -0.543,  # opened 6
+    0.575,  # opened 5
+    0.763,  # opened 4
+    0.737,  # opened 3
+    -0.246,  # opened points
+    1.032,  # own 6
     -0.706,  # own 5
-    -0.941,  # own 4
-    -0.829,  # own 3
-    0.296,  # own points
+    -0.943,  # own 4
+    -0.82,  # own 3
+    0.292,  # own points
 )
