@@ -62,8 +62,11 @@ def turns_with_pile(state: State) -> float:
     return int(state.pile.ordinary) / (int(state.players) * TILES_A_TURN)
 
 
-def is_worth_it(state: State, plan: Plan) -> bool:
-    """Whether to use an action now rather than to wait for a better moment."""
+def is_worth_it(state: State, plan: Plan, patience: float = 1.0) -> bool:
+    """Whether to use an action now rather than to wait for a better moment.
+
+    Less patience than 1 is content with a smaller gain.
+    """
     habit = HABITS.get(plan.move.action, UNKNOWN)
     action = state.rules.action(plan.move.action)
     left = turns_left(state)
@@ -73,7 +76,8 @@ def is_worth_it(state: State, plan: Plan) -> bool:
     gain = plan.gain + habit.lasting * min(1.0, left / 5)
     if chances <= 2:
         return gain > 0.5
-    return gain >= habit.mean + habit.lasting + habit.spread * 0.55 * log(chances - 1)
+    wanted = habit.mean + habit.lasting + habit.spread * 0.55 * log(chances - 1)
+    return gain >= patience * wanted
 
 
 class ActionSense:

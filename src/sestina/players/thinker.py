@@ -47,6 +47,8 @@ class Style:
     """Whether it concludes from what others played what they hold."""
     plan_deals: int
     """Imagined deals for the gain of an action tile."""
+    patience: float
+    """How well it waits for a good moment to use an action tile."""
     solves_endings: bool
     """Whether it solves endings in which everything is known."""
 
@@ -161,7 +163,7 @@ class Thinker:
             if budget.share_left(spent) < PLAN_SHARE and turns_left(state) > len(kinds) + 2:
                 break
             plan = sense.plan(kind)
-            if plan is None or not is_worth_it(state, plan):
+            if plan is None or not is_worth_it(state, plan, self._style.patience):
                 continue
             if best is None or plan.gain > best.gain:
                 best = plan

@@ -21,6 +21,7 @@ STYLES: Final = {
         to_the_end=4,
         reads_others=False,
         plan_deals=4,
+        patience=0.5,
         solves_endings=False,
     ),
     "expert": Style(
@@ -30,6 +31,7 @@ STYLES: Final = {
         to_the_end=8,
         reads_others=True,
         plan_deals=8,
+        patience=1.0,
         solves_endings=True,
     ),
     "master": Style(
@@ -39,6 +41,7 @@ STYLES: Final = {
         to_the_end=10,
         reads_others=True,
         plan_deals=24,
+        patience=1.0,
         solves_endings=True,
     ),
 }
