@@ -67,6 +67,8 @@ def serve(
         # What is there now stays: looking through it again and again would only make pauses.
         gc.collect()
         gc.freeze()
+        # Tables are dropped by counting; only the rare cycles wait for a full look.
+        gc.set_threshold(20_000, 20, 200)
         typer.echo(f"Sestina is at http://{'localhost' if lan else host}:{port}")
         if lan:
             _show_lan(port)
