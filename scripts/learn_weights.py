@@ -9,7 +9,7 @@ a placement is explained by its measures: least squares within each position, so
 differences between candidates count, the better candidates counting more. Rounds after the
 first choose and play better, and all rounds are fitted together.
 
-The same arguments give the same weights on every machine and with any number of workers.
+The same arguments give the same weights with any number of workers.
 """
 
 import argparse

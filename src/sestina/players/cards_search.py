@@ -17,6 +17,7 @@ from sestina.players.cards_candidates import Candidate, Candidates
 from sestina.players.cards_playout import Playout
 from sestina.players.cards_turn import seat_of
 from sestina.players.cards_worlds import Worlds
+from sestina.players.seeds import move_seed
 
 TO_THE_END = 40
 """More turns than an end of a game has."""
@@ -92,7 +93,7 @@ class Thinker:
         simulations: int | None,
     ) -> None:
         self._thinking = thinking
-        self._random = Random(seed)
+        self._seed = seed
         self._seconds = seconds
         self._simulations = simulations
 
@@ -109,7 +110,7 @@ class Thinker:
         if not plays:
             # None, or none with the most Qwirkles that the table alone has: the solver knows.
             return view.table.solve(view.hand, "most-qwirkles") or Move("stuck")
-        worlds = Worlds(view, seat, table, self._random)
+        worlds = Worlds(view, seat, table, Random(move_seed(self._seed, view)))
         best = self._best(view, seat, plays, worlds, clock)
         return lay(view.table, view.hand, best.cards, best.lines)
 

@@ -8,6 +8,7 @@ from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
 from sestina.games.view import View
 from sestina.players.cards_turn import seat_of
+from sestina.players.seeds import move_seed
 
 FULL = 6
 SHORTEST = 3
@@ -24,11 +25,13 @@ class SimplePlayer:
     """
 
     def __init__(self, seed: int | None, sees: float) -> None:
+        self._seed = seed
         self._random = Random(seed)
         self._sees = sees
 
     def choose(self, view: View) -> Move:
         seat_of(view)
+        self._random = Random(move_seed(self._seed, view))
         if view.is_opening or view.is_forced:
             return self._random.choice(view.legal_moves())
         if self._random.random() < self._sees:
