@@ -1,0 +1,25 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { locales } from "./paraglide/runtime.js";
+import * as texts from "./paraglide/messages.js";
+
+const AREAS = readdirSync("messages");
+
+function keys(area: string, locale: string): string[] {
+  return Object.keys(JSON.parse(readFileSync(`messages/${area}/${locale}.json`, "utf8"))).sort();
+}
+
+describe("the texts", () => {
+  it("are compiled, in four languages", () => {
+    expect([...locales].sort()).toEqual(["de", "en", "fr", "it"]);
+    expect(Object.keys(texts.m).length).toBeGreaterThan(0);
+  });
+
+  it.each(AREAS)("of %s have the same keys in every language", (area) => {
+    for (const locale of locales) expect(keys(area, locale)).toEqual(keys(area, "en"));
+  });
+
+  it.each(AREAS)("of %s have keys that begin with their area", (area) => {
+    for (const key of keys(area, "en")) expect(key.startsWith(`${area}_`), key).toBe(true);
+  });
+});

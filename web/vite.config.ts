@@ -1,0 +1,26 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { defineConfig } from "vitest/config";
+import { paraglide } from "./paraglide.config.js";
+
+const texts = () => paraglideVitePlugin(paraglide as Parameters<typeof paraglideVitePlugin>[0]);
+
+// The built client is part of the Python package: the server finds it beside its own code.
+const BUILT = "../src/sestina/server/client";
+
+export default defineConfig(({ mode }) => ({
+  // The tests use what `npm run messages` compiled: the plugin would watch files for ever.
+  plugins: mode === "test" ? [svelte()] : [texts(), svelte()],
+  build: {
+    outDir: BUILT,
+    emptyOutDir: true,
+    target: "es2022",
+    // Small files stay files: the page's policy allows no scripts or fonts inside data addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: "manifest.build.json",
+  },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  resolve: mode === "test" ? { conditions: ["browser"] } : {},
+  test: { environment: "jsdom", include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
+}));
