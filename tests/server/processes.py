@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
@@ -21,10 +22,11 @@ def free_port() -> int:
 class ServerProcess:
     """`sestina serve`, started again on the same port after each kill."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, env: Mapping[str, str] | None = None) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._database = database
+        self._env = {**os.environ, **(env or {})}
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -42,6 +44,7 @@ class ServerProcess:
                 "1",
                 "--no-limits",
             ],
+            env=self._env,
             stdout=subprocess.DEVNULL,
             stderr=None if os.environ.get("SESTINA_TEST_LOGS") else subprocess.DEVNULL,
             start_new_session=True,
