@@ -77,6 +77,7 @@ export const REASONS = [
   "nothing-played",
   "occupied",
   "off-board",
+  "old-link",
   "one-at-a-time",
   "open",
   "open-seats",

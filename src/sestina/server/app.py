@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 
 _STATUS = {
     "no-guest": 401,
+    "old-link": 401,
     "not-yours": 403,
     "not-host": 403,
     "invitation": 403,

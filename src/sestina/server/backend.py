@@ -6,7 +6,7 @@ import secrets
 
 from sestina.server.bots import Bots
 from sestina.server.clock import Clock, wall_clock
-from sestina.server.connection import Connection
+from sestina.server.connection import LOGGED_OUT, Connection
 from sestina.server.duties import Duties
 from sestina.server.hub import Hub
 from sestina.server.limits import Buckets
@@ -62,6 +62,7 @@ class Backend:
             self.people,
             Presence(self.hub, others, self.clock),
             self.clock,
+            self.log_out,
         )
         self.service.listen(self.hub.tell)
         self.service.listen(self.duties.consider)
@@ -96,6 +97,13 @@ class Backend:
     def is_listening(self) -> bool:
         """Whether this server hears of what others do; a lone one need not."""
         return self._wakeups is None or self._wakeups.connected.is_set()
+
+    def log_out(self, browsers: dict[str, int]) -> None:
+        """Close the connections of these people whose cookie is of an earlier round."""
+        for connection in [*self.connections]:
+            person = connection.person
+            if person is not None and connection.browsers < browsers.get(person, 0):
+                connection.leave(LOGGED_OUT)
 
     def _heard(self, table: str, version: int, event: StoredEvent | None) -> None:
         """Another server, or this one, appended an event."""

@@ -107,6 +107,7 @@ OF_TABLES = (
     "not-waiting",
     "not-your-turn",
     "not-yours",
+    "old-link",
     "open",
     "open-seats",
     "rematched",

@@ -35,6 +35,7 @@ from sestina.server.messages import (
     decoder,
     encode,
 )
+from sestina.store.people import Person
 
 if TYPE_CHECKING:
     from sestina.server.backend import Backend
@@ -45,6 +46,8 @@ SLOW = 4008
 """Closed: the client did not read."""
 GOING = 1012
 """Closed: the server restarts; come back."""
+LOGGED_OUT = 4001
+"""Closed: the person logged this browser out from another one."""
 UNRULY = 4029
 """Closed: far too many messages."""
 PATIENCE = 200
@@ -53,10 +56,12 @@ PATIENCE = 200
 
 class Connection:
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], backend: "Backend", person: str | None, name: str
+        self, socket: WebSocket[Any, Any, Any], backend: "Backend", guest: Person | None
     ) -> None:
-        self.person = person
-        self._name = name
+        self.person = None if guest is None else guest.id
+        self.browsers = 0 if guest is None else guest.browsers
+        """Of which round the cookie was that came with it."""
+        self._name = "" if guest is None else guest.name
         self._socket = socket
         self._backend = backend
         limits = backend.settings.limits

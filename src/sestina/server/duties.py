@@ -42,6 +42,7 @@ class Duties:
         people: People,
         presence: Presence,
         clock: Clock,
+        log_out: Callable[[dict[str, int]], None] = lambda _browsers: None,
     ) -> None:
         self._service = service
         self._bots = bots
@@ -50,6 +51,7 @@ class Duties:
         self._people = people
         self._presence = presence
         self._clock = clock
+        self._log_out = log_out
         self._flags: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._forgotten = 0
@@ -123,7 +125,11 @@ class Duties:
             give_back_memory()
 
     async def _beat(self) -> None:
-        await self._people.note_seen(self._hub.people(), self._clock())
+        here = self._hub.people()
+        await self._people.note_seen(here, self._clock())
+        if here:
+            # Who logged out elsewhere may have done so at another server.
+            self._log_out(await self._people.browsers_of(here))
 
     def _run(self, name: str, work: "asyncio.Future[None] | Awaitable[None]") -> None:
         async def guarded() -> None:
