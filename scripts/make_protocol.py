@@ -37,6 +37,7 @@ HTTP = (
     opening.NewTable,
     http_types.Opened,
     http_types.SitDown,
+    http_types.Silence,
     http_types.Done,
     http_types.RecordText,
 )

@@ -77,6 +77,7 @@ def test_every_kind_of_fact_is_listed() -> None:
 def test_every_ending_and_absence_is_listed() -> None:
     assert texts("_finish", 0) == {*codes.ENDINGS}
     assert texts("TookOver", 2) == {*codes.ABSENCES}
+    assert texts("Closed", 0) == {*codes.CLOSINGS}
 
 
 def test_every_way_to_begin_is_listed() -> None:

@@ -29,6 +29,8 @@ export const REASONS = [
   "bot-plays",
   "busy",
   "cannot-pass",
+  "chat-full",
+  "closed",
   "complete-row",
   "diagonal-too-long",
   "empty",
@@ -41,6 +43,7 @@ export const REASONS = [
   "gap",
   "grace",
   "hidden",
+  "hushed",
   "illegal-step",
   "impossible-draw",
   "impossible-start",
@@ -53,6 +56,7 @@ export const REASONS = [
   "mixed",
   "must-open",
   "no-background",
+  "no-change",
   "no-contact",
   "no-guest",
   "no-seat",
@@ -86,6 +90,7 @@ export const REASONS = [
   "origin",
   "pile-empty",
   "rematched",
+  "removed",
   "repeated",
   "row-too-long",
   "row-too-short",
@@ -154,10 +159,16 @@ export const ABSENCES = [
   "removed",
 ] as const;
 
+export const CLOSINGS = [
+  "host",
+  "idle",
+] as const;
+
 export const STATUSES = [
   "gathering",
   "playing",
   "over",
+  "closed",
 ] as const;
 
 export const GAMES = [
@@ -300,6 +311,8 @@ export interface Now {
   /** What you may do: only for your own turn. */
   offers?: Offer[];
   ending?: Ending | null;
+  /** Whether only the host and who sits here may talk. */
+  hushed?: boolean;
 }
 
 export interface SeatSeen {
@@ -500,6 +513,26 @@ export interface SawSaid {
   seats?: number[];
 }
 
+/**
+ * The host asks those who only watch for silence, or lets them talk again.
+ */
+export interface SawHushed {
+  e: "hushed";
+  version: number;
+  at: number;
+  on: boolean;
+}
+
+/**
+ * There will be no game at this table: `host`, or `idle` after a long time.
+ */
+export interface SawClosed {
+  e: "closed";
+  version: number;
+  at: number;
+  reason: string;
+}
+
 export interface SawRematch {
   e: "rematched";
   version: number;
@@ -507,7 +540,7 @@ export interface SawRematch {
   table: string;
 }
 
-export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawTakeOver | SawReturn | SawSaid | SawRematch;
+export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawTakeOver | SawReturn | SawSaid | SawHushed | SawClosed | SawRematch;
 
 /**
  * Every legal placement: `Yc@0,0 Gc@1,0` is the move.
@@ -675,6 +708,10 @@ export interface SitDown {
   name?: string | null;
   age?: number | null;
   invite?: string | null;
+}
+
+export interface Silence {
+  on: boolean;
 }
 
 export interface Done {

@@ -26,6 +26,7 @@ _STATUS = {
     "not-yours": 403,
     "not-host": 403,
     "invitation": 403,
+    "removed": 403,
     "no-table": 404,
     "no-seat": 404,
     "too-fast": 429,

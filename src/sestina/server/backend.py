@@ -33,11 +33,13 @@ class Backend:
         self.log = EventLog(self.database)
         self.index = TableIndex(self.database)
         self.people = People(self.database)
-        self.service = TableService(self.log, clock)
+        days = settings.gathering_days
+        self.service = TableService(self.log, clock, int(days * 24 * 3600 * 1000))
         self.metrics = Metrics()
         self.connections: set[Connection] = set()
         limits = settings.limits
         self.requests = Buckets(limits.requests_per_second, limits.request_burst)
+        self.chat = Buckets(limits.chat_per_second, limits.chat_burst)
         self.new_guests = Buckets(limits.guests_per_minute / 60, limits.guests_per_minute)
         self.signer: Signer
         self.hub: Hub

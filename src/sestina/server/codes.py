@@ -8,7 +8,7 @@ from itertools import chain
 
 from sestina.games.registry import EXPANSIONS, GAMES, action_kinds
 from sestina.players import LEVELS
-from sestina.server.table import GATHERING, OVER, PLAYING
+from sestina.server.table import CLOSED, GATHERING, OVER, PLAYING
 
 OF_MOVES = (
     "action-used",
@@ -93,9 +93,13 @@ OF_TABLES = (
     "bad-seats",
     "bot-plays",
     "busy",
+    "chat-full",
+    "closed",
     "empty",
     "grace",
+    "hushed",
     "invitation",
+    "no-change",
     "no-guest",
     "no-seat",
     "no-table",
@@ -111,6 +115,7 @@ OF_TABLES = (
     "open",
     "open-seats",
     "rematched",
+    "removed",
     "stale",
     "taken",
     "time-up",
@@ -164,7 +169,9 @@ STARTS = ("largest", "age", "draw")
 """Reasons of the fact `start`."""
 ABSENCES = ("left", "time", "absent", "removed")
 """Why a bot plays for a person."""
-STATUSES = (GATHERING, PLAYING, OVER)
+CLOSINGS = ("host", "idle")
+"""Reasons of the event `closed`."""
+STATUSES = (GATHERING, PLAYING, OVER, CLOSED)
 ACTION_KINDS = tuple(dict.fromkeys(chain.from_iterable(map(action_kinds, EXPANSIONS))))
 
 CODES: dict[str, tuple[str, ...]] = {
@@ -173,6 +180,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "STARTS": STARTS,
     "ENDINGS": ENDINGS,
     "ABSENCES": ABSENCES,
+    "CLOSINGS": CLOSINGS,
     "STATUSES": STATUSES,
     "GAMES": GAMES,
     "EXPANSIONS": EXPANSIONS,

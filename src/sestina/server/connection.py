@@ -67,7 +67,6 @@ class Connection:
         limits = backend.settings.limits
         self._limits = limits
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
-        self._chat = Bucket(limits.chat_per_second, limits.chat_burst)
         self._too_fast = 0
         self._tables: set[str] = set()
         self._queue: deque[bytes] = deque()
@@ -185,7 +184,8 @@ class Connection:
                 version = await service.act(message.table, Actor(self._someone()), play)
                 self.answer(Ack(message.id, version))
             case SayText():
-                if not self._chat.take():
+                # By person: more connections do not give more words.
+                if not self._backend.chat.take(self._someone()):
                     raise Refused("too-fast", "let the others have a word")
                 say = Say(message.text, self._name, message.id)
                 version = await service.act(message.table, Actor(self._someone()), say)

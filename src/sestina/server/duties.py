@@ -10,13 +10,13 @@ from collections.abc import Awaitable, Callable
 
 from sestina.server.bots import Bots
 from sestina.server.clock import Clock
-from sestina.server.commands import Refused, TimeUp
+from sestina.server.commands import Close, Refused, TimeUp
 from sestina.server.decisions import SERVER
 from sestina.server.hub import Hub
 from sestina.server.memory import give_back_memory
 from sestina.server.presence import Presence
-from sestina.server.service import OWED_MS, TableService, index_of
-from sestina.server.table import Table
+from sestina.server.service import OWED_MS, TableService
+from sestina.server.table import GATHERING, PLAYING, Table
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 
@@ -86,9 +86,12 @@ class Duties:
         self._flags[table.id] = loop.call_later(seconds, self._flag, table.id, table.ply)
 
     async def take_over(self, everything: bool = False) -> None:
-        """Do what is due at tables; at the start of a lone server, whatever is open."""
+        """Do what is due at tables; at the start of a lone server, in every running game."""
         now = self._clock()
-        due = await self._index.due(FAR if everything else now, MANY if everything else AT_ONCE)
+        if everything:
+            due = await self._index.due(FAR, MANY, PLAYING)
+        else:
+            due = await self._index.due(now, AT_ONCE)
         for table, since in due:
             if not await self._index.claim(table, since, now + OWED_MS):
                 continue
@@ -103,8 +106,13 @@ class Duties:
         await self._service.catch_up(table)
         async with self._service.reading(table) as current:
             self.consider(current, here=True)
-            due = index_of(current, now).due
-        if due != now + OWED_MS:
+            due = self._service.index_of(current, now).due
+            is_idle = current.status == GATHERING and due is not None and due <= now
+        if is_idle:
+            # Nobody came: the table makes room in the lobby.
+            since = now - self._service.gathering_ms
+            await self._service.act(table, SERVER, Close(since))
+        elif due != now + OWED_MS:
             await self._index.claim(table, now + OWED_MS, due)
 
     def _flag(self, table: str, ply: int) -> None:

@@ -26,6 +26,7 @@ from sestina.server.http_types import (
     Token,
 )
 from sestina.server.lan import own_address, qr_svg
+from sestina.server.limits import counted_address
 from sestina.server.names import clean_name
 from sestina.server.tokens import RETURN, new_id
 from sestina.store.people import Person
@@ -64,7 +65,7 @@ class GuestRoutes(Controller):
         if guest is not None:
             await backend.people.rename(guest.id, name)
             return with_cookie(backend, request, replace(guest, name=name))
-        address = request.client.host if request.client else ""
+        address = counted_address(request.client.host) if request.client else ""
         if not backend.new_guests.take(address):
             raise Refused("too-fast", "too many new guests from this address: wait a minute")
         person = await backend.people.add(new_id(), name, backend.clock())
