@@ -25,6 +25,7 @@ _STATUS = {
     "old-link": 401,
     "not-yours": 403,
     "not-host": 403,
+    "not-local": 403,
     "invitation": 403,
     "removed": 403,
     "no-table": 404,

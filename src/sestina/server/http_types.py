@@ -104,6 +104,10 @@ class LanAddress(msgspec.Struct, frozen=True):
     """Where phones in the same network find this server; None if it is not for them."""
 
     address: str | None
+    can_open: bool = False
+    """Whether who asks may open it to the network: `POST /api/lan`."""
+    can_close: bool = False
+    """Whether who asks may close it again: `DELETE /api/lan`."""
 
 
 class Health(msgspec.Struct, frozen=True):
