@@ -728,3 +728,26 @@ export interface Done {
 export interface RecordText {
   record: string;
 }
+
+/**
+ * A game that is over; step `n` belongs to the events up to ply `n`.
+ */
+export interface Replay {
+  table: string;
+  steps: ReplayStep[];
+}
+
+/**
+ * The game after so many steps: the first of them is the one before any.
+ */
+export interface ReplayStep {
+  /** What each seat held. */
+  hands: string[][];
+  scores: number[];
+  pile: number;
+  /** The step that led here, as it was played. */
+  move?: string;
+  seat_to_move?: number | null;
+  /** The action tiles in front of each seat. */
+  actions?: string[][];
+}
