@@ -88,6 +88,24 @@ export function withOthers(form: TableForm, kind: SeatKind): TableForm {
   return { ...form, seats };
 }
 
+/** `/new?game=flex&with=friends`: what the address asks for. */
+export function withAsked(
+  form: TableForm,
+  games: readonly GameOffered[],
+  query: URLSearchParams,
+): TableForm {
+  const game = games.find((one) => one.game === query.get("game"));
+  const company = ASKED.get(query.get("with") ?? "");
+  const fitted = game === undefined ? form : withGame(form, game);
+  return company === undefined ? fitted : withOthers(fitted, company);
+}
+
+const ASKED: ReadonlyMap<string, SeatKind> = new Map([
+  ["bots", "bot"],
+  ["friends", "friend"],
+  ["device", "here"],
+]);
+
 export type Trouble = "age" | "options";
 
 /** What keeps the table from being opened. */
