@@ -39,6 +39,7 @@ from sestina.server.http_types import (
     ListedTable,
     Opened,
     RecordText,
+    Replay,
     Silence,
     SitDown,
 )
@@ -46,6 +47,7 @@ from sestina.server.messages import TableSeen
 from sestina.server.names import clean_name
 from sestina.server.opening import NewTable, import_record, open_table, rematch
 from sestina.server.records_out import record_json, record_text
+from sestina.server.replays import replay_of
 from sestina.server.service import Summary
 from sestina.server.sight import Sight
 from sestina.server.table import GATHERING, OVER, PLAYING
@@ -236,6 +238,15 @@ class TableRoutes(Controller):
             if form == "json":
                 return Response(record_json(current).encode(), media_type=MediaType.JSON)  # type: ignore[arg-type]  # bytes go out as they are
             return Response(record_text(current), media_type=MediaType.TEXT)
+
+    @get(
+        "/api/tables/{table:str}/replay",
+        summary="All hands after each step of a game that is over",
+        responses=problems(404, 409),
+    )
+    async def get_replay(self, table: TableId, backend: OfServer) -> Replay:
+        async with backend.service.reading(table) as current:
+            return replay_of(current)
 
     @post(
         "/api/records",
