@@ -9,7 +9,7 @@ export const cards: RulesPage = {
       "goal",
       "Worum es geht",
       p(
-        "Sammle **Qwirkle**: Reihen aus sechs Karten, eine Farbe in allen sechs Formen oder eine Form in allen sechs Farben. Andere Punkte gibt es nicht. Wer am Ende die meisten Qwirkle hat, gewinnt.",
+        "Sammle **Qwirkles**: Reihen aus sechs Karten, eine Farbe in allen sechs Formen oder eine Form in allen sechs Farben. Andere Punkte gibt es nicht. Wer am Ende die meisten Qwirkles hat, gewinnt.",
       ),
       p(
         "Sechs Formen in sechs Farben ergeben 36 verschiedene Karten. Jede davon gibt es **dreimal**.",
@@ -20,8 +20,8 @@ export const cards: RulesPage = {
       "So geht es los",
       steps(
         "Alle bekommen neun Karten und halten sie geheim. Die übrigen sind der Nachzugstapel.",
-        "Alle suchen ihre **größte Gruppe**: eine Farbe in verschiedenen Formen oder eine Form in verschiedenen Farben. Gleiche Karten zählen einmal.",
-        "Wer die größte Gruppe hat, mindestens drei Karten, legt sie als erste Reihe auf den Tisch und zieht auf neun nach. Sind es alle sechs, ist das schon der erste Qwirkle.",
+        "Alle suchen ihr **größtes Set**: eine Farbe in verschiedenen Formen oder eine Form in verschiedenen Farben. Gleiche Karten zählen einmal.",
+        "Wer das größte Set hat, mindestens drei Karten, legt es als erste Reihe auf den Tisch und zieht auf neun nach. Hat es alle sechs, ist das schon der erste Qwirkle.",
         "Bei Gleichstand beginnt die **jüngste** Person unter ihnen; sind nicht alle Alter bekannt, entscheidet das Los. Danach geht es im Uhrzeigersinn weiter.",
         "Hat niemand drei passende Karten, wird neu gegeben.",
       ),
@@ -93,7 +93,7 @@ export const cards: RulesPage = {
       "end",
       "Das Ende",
       p(
-        "Sobald jemand die letzte Karte vom Stapel zieht, hat **jeder noch genau einen Zug**, und wer sie gezogen hat, kommt zuletzt dran. Nachgezogen wird nicht mehr. Dann gewinnen die meisten Qwirkle; bei Gleichstand gibt es mehrere Gewinner.",
+        "Sobald jemand die letzte Karte vom Stapel zieht, hat **jeder noch genau einen Zug**, und wer sie gezogen hat, kommt zuletzt dran. Nachgezogen wird nicht mehr. Dann gewinnen die meisten Qwirkles; bei Gleichstand gibt es mehrere Gewinner.",
       ),
       tip(
         "Fünf, die zusammenpassen, sind eine Einladung. Überleg, was die anderen haben können, bevor du sie liegen lässt.",

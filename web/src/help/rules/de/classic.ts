@@ -39,14 +39,14 @@ export const classic: RulesPage = {
       "So geht es los",
       steps(
         "Alle Plättchen werden gemischt und warten verdeckt in Stapeln. Alle ziehen sechs und halten sie geheim.",
-        "Alle suchen ihre **größte Gruppe**: eine Farbe in verschiedenen Formen oder eine Form in verschiedenen Farben. Gleiche Plättchen zählen nur einmal.",
-        "Wer die größte Gruppe hat, beginnt, legt genau diese Plättchen als erste Reihe aus, bekommt die Punkte dafür und füllt auf sechs auf. Unter mehreren gleich großen Gruppen darf man wählen.",
+        "Alle suchen ihr **größtes Set**: eine Farbe in verschiedenen Formen oder eine Form in verschiedenen Farben. Gleiche Plättchen zählen nur einmal.",
+        "Wer das größte Set hat, beginnt, legt genau diese Plättchen als erste Reihe aus, bekommt die Punkte dafür und füllt auf sechs auf. Unter mehreren gleich großen Sets darf man wählen.",
         "Bei Gleichstand beginnt die **jüngste** Person unter ihnen. Haben nicht alle ihr Alter angegeben, entscheidet das Los.",
         "Danach geht es im Uhrzeigersinn weiter.",
       ),
       pictures([
         "start-hand",
-        "Die größte Gruppe dieser Hand: drei rote Plättchen. Das zweite rote Quadrat zählt nicht mit.",
+        "Das größte Set dieser Hand: drei rote Plättchen. Das zweite rote Quadrat zählt nicht mit.",
       ]),
     ),
     section(
@@ -128,7 +128,7 @@ export const classic: RulesPage = {
       ),
       pictures(["four-points", "Zwei gelbe Plättchen und zwei Kreise: 2 + 2."]),
       p(
-        "Wer das sechste Plättchen in eine Reihe legt, hat einen **Qwirkle**: sechs Punkte und noch einmal sechs dazu. Zwei Qwirkle in einem Zug zählen beide.",
+        "Wer das sechste Plättchen in eine Reihe legt, hat einen **Qwirkle**: sechs Punkte und noch einmal sechs dazu. Zwei Qwirkles in einem Zug zählen beide.",
       ),
       heading("Drei Züge hintereinander"),
       pictures(

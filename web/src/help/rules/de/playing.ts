@@ -9,22 +9,22 @@ export const playing: RulesPage = {
       "turn",
       "Einen Zug machen",
       steps(
-        "Tipp auf einen Stein deiner Hand: Die Felder, auf die er passt, leuchten auf. Oder zieh ihn auf den Tisch.",
-        "Tipp auf ein Feld. Der Stein liegt dort zur Probe, und du siehst sofort, was er bringt. Leg weitere dazu, wenn du magst.",
+        "Tipp auf ein Plättchen deiner Hand: Die Felder, auf die es passt, leuchten auf. Oder zieh es aufs Spielfeld.",
+        "Tipp auf ein Feld. Das Plättchen liegt dort zur Probe, und du siehst sofort, was es bringt. Leg weitere dazu, wenn du magst.",
         "Nichts gilt, bevor du auf den Knopf mit den Punkten drückst. Bis dahin kannst du alles zurücknehmen.",
       ),
       p(
-        "Verschieb den Tisch mit einem Finger, zoom mit zweien, und tipp doppelt, um alles zu sehen. Das geht jederzeit, nicht nur in deinem Zug.",
+        "Verschieb das Spielfeld mit einem Finger, zoom mit zweien, und tipp doppelt, um alles zu sehen. Das geht jederzeit, nicht nur in deinem Zug.",
       ),
     ),
     section(
       "keys",
       "Tasten",
       keys(
-        ["`1` … `9`", "einen Stein der Hand wählen"],
-        ["`←` `↑` `→` `↓`", "die Markierung auf dem Tisch bewegen"],
-        ["`Enter`", "den gewählten Stein auf das Feld legen"],
-        ["`Backspace`", "den letzten Stein zurücknehmen"],
+        ["`1` … `9`", "ein Plättchen der Hand wählen"],
+        ["`←` `↑` `→` `↓`", "den Zeiger auf dem Spielfeld bewegen"],
+        ["`Enter`", "das gewählte Plättchen auf das Feld legen"],
+        ["`Backspace`", "das letzte Plättchen zurücknehmen"],
         ["`?`", "alle Tasten zeigen"],
       ),
       p(
@@ -61,7 +61,7 @@ export const playing: RulesPage = {
       "comfort",
       "Wie es dir gefällt",
       p(
-        "In den [Einstellungen](/settings) findest du Farben, die jeder unterscheiden kann, Buchstaben oder Muster auf den Steinen, größere Steine, hell und dunkel, weniger Bewegung und einen Schalter für Töne.",
+        "In den [Einstellungen](/settings) findest du Farben, die jeder unterscheiden kann, Buchstaben oder Muster auf den Plättchen, größere Plättchen, hell und dunkel, weniger Bewegung und einen Schalter für Töne.",
       ),
     ),
   ],

@@ -9,7 +9,7 @@ export const flex: RulesPage = {
       "goal",
       "Le but du jeu",
       p(
-        "Formez des lignes d’une couleur ou d’une forme, comme à [Qwirkle](/help/classic). En plus, les tuiles de même **fond** rapportent des points sur les **diagonales**. Le plus grand total gagne.",
+        "Formez des rangées d’une couleur ou d’une forme, comme à [Qwirkle](/help/classic). En plus, les tuiles de même **fond** rapportent des points sur les **diagonales**. Le plus grand total gagne.",
       ),
     ),
     section(
@@ -29,7 +29,7 @@ export const flex: RulesPage = {
       steps(
         "Chacun pioche six tuiles dans le sac et les garde secrètes.",
         "Chacun cherche sa **plus grande série** d’une couleur ou d’une forme. Le fond n’y joue aucun rôle, et le même motif compte une fois, même sur deux fonds.",
-        "Qui a la plus grande série la pose : c’est la première ligne. Il marque les points et pioche pour en avoir à nouveau six.",
+        "Qui a la plus grande série la pose : c’est la première rangée. Il marque les points et pioche pour en avoir à nouveau six.",
         "En cas d’égalité, c’est au **plus âgé** d’entre eux ; si tous les âges ne sont pas connus, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
       ),
       pictures([
@@ -48,17 +48,20 @@ export const flex: RulesPage = {
       "placing",
       "Poser des tuiles",
       p(
-        "Pour poser, le fond ne compte pas : seules la couleur et la forme importent. Une ligne a une couleur et des formes différentes, ou une forme et des couleurs différentes, et six tuiles au plus.",
+        "Pour poser, le fond ne compte pas : seules la couleur et la forme importent. Une rangée a une couleur et des formes différentes, ou une forme et des couleurs différentes, et six tuiles au plus.",
       ),
       list(
-        "Toutes les tuiles d’un tour ont une couleur ou une forme en commun et se retrouvent, sans espace vide, dans **une même ligne**. Elles n’ont pas besoin de se toucher.",
+        "Toutes les tuiles d’un tour ont une couleur ou une forme en commun et se retrouvent, sans espace vide, dans **une même rangée**. Elles n’ont pas besoin de se toucher.",
         "L’une d’elles au moins touche, côté contre côté, une tuile sur la table.",
-        "Chaque tuile convient à toutes les lignes dont elle fait alors partie, en largeur comme en hauteur.",
+        "Chaque tuile convient à toutes les rangées dont elle fait alors partie, en largeur comme en hauteur.",
       ),
       pictures(
-        ["flex-row", "Trois tuiles jaunes sur trois fonds : une belle ligne."],
-        ["flex-twice", "Deux losanges jaunes dans une ligne : même sur des fonds différents, non."],
-        ["flex-background", "Le même fond ne suffit pas à faire une ligne."],
+        ["flex-row", "Trois tuiles jaunes sur trois fonds : une belle rangée."],
+        [
+          "flex-twice",
+          "Deux losanges jaunes dans une rangée : même sur des fonds différents, non.",
+        ],
+        ["flex-background", "Le même fond ne suffit pas à faire une rangée."],
       ),
       heading("En diagonale aussi, on s’arrête à six"),
       p(
@@ -73,7 +76,7 @@ export const flex: RulesPage = {
       "scoring",
       "Compter les points",
       p(
-        "Les **lignes** comptent comme à Qwirkle : un point par tuile dans chaque ligne commencée ou prolongée, en largeur et en hauteur, quel que soit le fond.",
+        "Les **rangées** comptent comme à Qwirkle : un point par tuile dans chaque rangée commencée ou prolongée, en largeur et en hauteur, quel que soit le fond.",
       ),
       pictures(["flex-nine", "Trois tuiles vertes, trois carrés, trois étoiles."]),
       p(
@@ -84,7 +87,7 @@ export const flex: RulesPage = {
         "Deux tuiles bleues, quatre carrés et, sur fond blanc, des diagonales de trois et de deux.",
       ]),
       p(
-        "Une ligne complète de six est un **Qwirkle** : 6 points, et 6 de plus. Une diagonale de six tuiles du même fond est un **Qwirkle Flex** et rapporte, elle aussi, 6 points de plus.",
+        "Une rangée complète de six est un **Qwirkle** : 6 points, et 6 de plus. Une diagonale de six tuiles du même fond est un **Qwirkle Flex** et rapporte, elle aussi, 6 points de plus.",
       ),
       pictures([
         "flex-eighteen",
