@@ -28,11 +28,26 @@ def serve(
         list[str] | None, typer.Option(help="Another origin whose pages may use this server.")
     ] = None,
     behind_proxy: Annotated[
-        bool, typer.Option("--behind-proxy", help="Believe X-Forwarded-For and -Proto.")
+        bool,
+        typer.Option(
+            "--behind-proxy",
+            help="Believe X-Forwarded-For and -Proto of a proxy on this machine.",
+        ),
     ] = False,
-    no_limits: Annotated[
-        bool, typer.Option("--no-limits", help="No limits of rates: for tests and load.")
-    ] = False,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="The same for a proxy elsewhere: its address, or a network."),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(help="Change a limit, as connections_per_address=500 (docs/hosting.md)."),
+    ] = None,
+    close_after: Annotated[
+        float,
+        typer.Option(min=0.01, help="Close tables at which no game begins for so many days."),
+    ] = 7.0,
+    # For `make load` and tests: not for servers that people use.
+    no_limits: Annotated[bool, typer.Option("--no-limits", hidden=True)] = False,
     json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs as JSON.")] = False,
 ) -> int:
     """Serve tables to play at, for this machine, a home network or many."""
@@ -40,10 +55,22 @@ def serve(
     from sestina.server.logs import set_up_logs
     from sestina.server.run import bind
     from sestina.server.run import serve as run_server
-    from sestina.server.settings import UNLIMITED, Limits, Settings, default_database
+    from sestina.server.settings import (
+        LOOPBACK,
+        UNLIMITED,
+        Settings,
+        default_database,
+        parse_limits,
+        parse_proxies,
+    )
     from sestina.store.file_lock import FileInUse
 
     set_up_logs(json_logs)
+    try:
+        limits = parse_limits(limit or (), UNLIMITED if no_limits else None)
+        proxies = parse_proxies(trusted_proxy or ())
+    except ValueError as error:
+        raise Problem(str(error)) from None
     settings = Settings(
         database=database or default_database(),
         host="0.0.0.0" if lan else host,
@@ -51,8 +78,9 @@ def serve(
         lan=lan,
         bot_processes=bots or max(1, (os.cpu_count() or 2) - 1),
         origins=tuple(origin or ()),
-        behind_proxy=behind_proxy,
-        limits=UNLIMITED if no_limits else Limits(),
+        proxies=(*LOOPBACK, *proxies) if behind_proxy else proxies,
+        gathering_days=close_after,
+        limits=limits,
     )
     try:
         listening = bind(settings)

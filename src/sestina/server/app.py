@@ -22,9 +22,11 @@ log = logging.getLogger(__name__)
 
 _STATUS = {
     "no-guest": 401,
+    "old-link": 401,
     "not-yours": 403,
     "not-host": 403,
     "invitation": 403,
+    "removed": 403,
     "no-table": 404,
     "no-seat": 404,
     "too-fast": 429,

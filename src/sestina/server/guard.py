@@ -14,6 +14,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sestina.server.backend import Backend
 from sestina.server.http_types import Problem
+from sestina.server.limits import counted_address
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +125,7 @@ class Guard:
 
 def _address(scope: Scope) -> str:
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return counted_address(str(client[0])) if client else ""
 
 
 async def _refuse(send: Send, status: int, reason: str, message: str) -> None:

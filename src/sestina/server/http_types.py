@@ -87,6 +87,10 @@ class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invite: Annotated[str, msgspec.Meta(max_length=100)] | None = None
 
 
+class Silence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    on: bool
+
+
 class Done(msgspec.Struct, frozen=True):
     version: int
     """The version of the event that came of it."""

@@ -48,8 +48,7 @@ class OperationRoutes(Controller):
 async def serve_socket(socket: WebSocket[Any, Any, Any], backend: OfServer) -> None:
     person = await find_person(backend, socket.cookies.get(COOKIE))
     await socket.accept()
-    name = "" if person is None else person.name
-    await Connection(socket, backend, None if person is None else person.id, name).run()
+    await Connection(socket, backend, person).run()
 
 
 HANDLERS: list[type[Controller] | WebsocketRouteHandler] = [

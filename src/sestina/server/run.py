@@ -50,8 +50,9 @@ def make_server(backend: Backend) -> uvicorn.Server:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=settings.behind_proxy,
-        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        # Named ones only, never "*": that would believe what a client itself wrote first.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,

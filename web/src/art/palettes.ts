@@ -1,0 +1,104 @@
+/**
+ * The colours of tiles, as data. `styles/palettes.css` is made from it (a test says when it is
+ * not), so that a palette is a change of one attribute and costs no script.
+ *
+ * `classic` is the box on the shelf: vivid shapes on dark tiles. `safe` is for eyes that see
+ * fewer hues: its tiles are filled with their colour, because a larger coloured area is easier to
+ * tell apart. `contrast` is for weak eyes and bright sun. The colours are those of the pictures
+ * that `sestina show` draws; `palettes.test.ts` computes how well they can be told apart.
+ */
+
+import { contrast } from "./colours";
+import { hatchingId } from "./defs";
+import { COLOURS, type Colour } from "./face";
+
+export const PALETTE_NAMES = ["classic", "safe", "contrast"] as const;
+export type PaletteName = (typeof PALETTE_NAMES)[number];
+
+export interface Palette {
+  readonly colours: Readonly<Record<Colour, string>>;
+  /** Whether the tile carries the colour and the shape is ink, rather than the reverse. */
+  readonly filled: boolean;
+  /** Whether tiles lie flat, without light and shadow. */
+  readonly flat: boolean;
+  /** A tile that is not filled. */
+  readonly body: string;
+}
+
+export const LIGHT_INK = "#fffdf8";
+export const DARK_INK = "#17181b";
+/** The bodies of Flex tiles: the same in every palette, because their names are. */
+export const FLEX_BODIES = { black: "#131417", white: "#fbf8f1" } as const;
+
+function colours(text: string): Record<Colour, string> {
+  const values = text.split(" ");
+  return Object.fromEntries(COLOURS.map((name, i) => [name, values[i]])) as Record<Colour, string>;
+}
+
+export const PALETTES: Readonly<Record<PaletteName, Palette>> = {
+  classic: {
+    colours: colours("#e63935 #fa8e12 #fdde31 #0ac36b #127ffb #b353c9"),
+    filled: false,
+    flat: false,
+    body: "#2b2d33",
+  },
+  safe: {
+    colours: colours("#980b0c #dd5e00 #ffff4a #73d4a5 #20367d #9050d8"),
+    filled: true,
+    flat: false,
+    body: "#2b2d33",
+  },
+  contrast: {
+    colours: colours("#ff605b #ffa10d #fff54b #43e87c #4db0ff #c88adb"),
+    filled: false,
+    flat: true,
+    body: "#000000",
+  },
+};
+
+/** Near-white or near-black, whichever stands out more on a colour. */
+export function inkOn(colour: string): string {
+  return contrast(LIGHT_INK, colour) >= contrast(DARK_INK, colour) ? LIGHT_INK : DARK_INK;
+}
+
+/** What a palette says, as declarations; `Tile.svelte` is what reads them. */
+export function declarations(palette: Palette): [string, string][] {
+  const lines: [string, string][] = [];
+  for (const name of COLOURS) {
+    const colour = palette.colours[name];
+    const ink = inkOn(colour);
+    lines.push([`--${name}`, colour]);
+    lines.push([`--${name}-ink`, ink]);
+    lines.push([`--${name}-body`, palette.filled ? colour : palette.body]);
+    lines.push([`--${name}-shape`, palette.filled ? ink : colour]);
+    const hatched = ink === LIGHT_INK && palette.filled ? "light" : "dark";
+    lines.push([`--${name}-hatching`, `url(#${hatchingId(name, hatched)})`]);
+  }
+  lines.push(["--flex-black", FLEX_BODIES.black]);
+  lines.push(["--flex-white", FLEX_BODIES.white]);
+  lines.push(["--tile-body", palette.body]);
+  lines.push(["--tile-ink", inkOn(palette.body)]);
+  lines.push(["--tile-dome", palette.flat ? "0" : palette.filled ? "0.55" : "1"]);
+  lines.push(["--tile-shadow", palette.flat ? "0" : "1"]);
+  lines.push(["--flex-disc", palette.filled ? "inline" : "none"]);
+  lines.push(["--flex-line", palette.filled ? "none" : "inline"]);
+  lines.push(["--flex-size", palette.filled ? "0.72" : "0.86"]);
+  // Patterns fill what carries the colour.
+  lines.push(["--pattern-on-body", palette.filled ? "inline" : "none"]);
+  lines.push(["--pattern-on-shape", palette.filled ? "none" : "inline"]);
+  return lines;
+}
+
+export function paletteCss(): string {
+  const head = "/* Made from art/palettes.ts: `npx vitest run palettes -u` writes it anew. */\n";
+  const rules = PALETTE_NAMES.map((name) => {
+    const lines = declarations(PALETTES[name]).map(([key, value]) => `  ${key}: ${value};\n`);
+    return `[data-palette="${name}"] {\n${lines.join("")}}\n`;
+  });
+  const paints = COLOURS.map((name) => {
+    const parts = ["body", "shape", "hatching", "ink"];
+    const lines = parts.map((part) => `  --${part}: var(--${name}-${part});\n`);
+    return `.paint-${name} {\n  --colour: var(--${name});\n${lines.join("")}}\n`;
+  });
+  return [head, ...rules, ...paints].join("\n");
+}

@@ -1,0 +1,76 @@
+/** Four soft sounds, made on the spot: no file to load. One switch in the settings. */
+
+import { settings } from "../settings/settings.svelte";
+
+export type Sound = "tile" | "points" | "qwirkle" | "turn";
+
+/** A tone like a struck bar of wood: at once there, and gone without a click. */
+interface Note {
+  readonly at: number;
+  readonly hertz: number;
+  readonly seconds: number;
+  readonly gain: number;
+}
+
+// A pentatonic scale: any of its notes sound well together.
+const [C5, D5, E5, G5, A5, C6, E6] = [523.25, 587.33, 659.25, 783.99, 880, 1046.5, 1318.5];
+
+const NOTES: Record<Sound, readonly Note[]> = {
+  tile: [
+    { at: 0, hertz: 196, seconds: 0.09, gain: 0.5 },
+    { at: 0, hertz: 940, seconds: 0.03, gain: 0.12 },
+  ],
+  points: [
+    { at: 0, hertz: E5, seconds: 0.22, gain: 0.2 },
+    { at: 0.08, hertz: A5, seconds: 0.3, gain: 0.2 },
+  ],
+  qwirkle: [C5, D5, E5, G5, A5, C6].map((hertz, i) => ({
+    at: i * 0.07,
+    hertz,
+    seconds: i === 5 ? 0.6 : 0.3,
+    gain: 0.2,
+  })),
+  turn: [
+    { at: 0, hertz: G5, seconds: 0.35, gain: 0.16 },
+    { at: 0.12, hertz: C6, seconds: 0.5, gain: 0.16 },
+    { at: 0.12, hertz: E6, seconds: 0.4, gain: 0.05 },
+  ],
+};
+
+let context: AudioContext | null = null;
+
+/** Browsers allow sound only after a person has touched the page; before, there is none. */
+function ready(): AudioContext | null {
+  if (typeof AudioContext === "undefined") return null;
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return null;
+  context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume();
+  return context;
+}
+
+function strike(audio: AudioContext, { at, hertz, seconds, gain }: Note): void {
+  const start = audio.currentTime + at;
+  const tone = audio.createOscillator();
+  const loud = audio.createGain();
+  tone.type = hertz < 300 ? "sine" : "triangle";
+  tone.frequency.setValueAtTime(hertz, start);
+  // Low tones fall a little, as wood does.
+  if (hertz < 300) tone.frequency.exponentialRampToValueAtTime(hertz * 0.6, start + seconds);
+  loud.gain.setValueAtTime(0, start);
+  loud.gain.linearRampToValueAtTime(gain, start + 0.006);
+  loud.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
+  tone.connect(loud).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + seconds + 0.02);
+}
+
+/** Play a sound, if sounds are wanted and possible. Never throws: a game goes on without. */
+export function play(sound: Sound): void {
+  if (!settings.sound) return;
+  try {
+    const audio = ready();
+    if (audio) for (const note of NOTES[sound]) strike(audio, note);
+  } catch {
+    // No device, too many contexts: silence is fine.
+  }
+}
