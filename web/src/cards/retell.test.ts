@@ -32,12 +32,14 @@ describe("a play retold", () => {
 
   it("says of each picture what was done, with rows by their place", () => {
     expect(
-      frames?.map(({ told }) => told && [told.kind, told.cards, told.source, told.target]),
+      frames?.map(
+        ({ told }) => told && [told.kind, told.cards, told.source, told.target, told.opensRow],
+      ),
     ).toEqual([
       null,
-      ["move", ["Ps"], 1, 0],
-      ["play", ["Gc", "G4"], null, 2],
-      ["move", ["Gs"], 0, 2],
+      ["move", ["Ps"], 1, 0, false],
+      ["play", ["Gc", "G4"], null, 2, true],
+      ["move", ["Gs"], 0, 2, false],
     ]);
   });
 

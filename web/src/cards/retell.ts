@@ -30,7 +30,8 @@ export interface Told {
   /** Rows by their place in the picture; null: the hand. */
   readonly source: number | null;
   readonly target: number | null;
-  readonly isNew: boolean;
+  /** Whether the target is a row that begins with these cards. */
+  readonly opensRow: boolean;
 }
 
 export interface Frame {
@@ -193,6 +194,7 @@ function frames(start: readonly Working[], done: readonly Done[]): Frame[] {
   let at = 0;
   while (at < done.length) {
     const first = done[at] as Done;
+    const lay = (pictures.at(-1)?.rows ?? []).map((row): string | null => row.key);
     let last = first;
     const group: Done[] = [];
     for (; at < done.length; at++) {
@@ -216,7 +218,7 @@ function frames(start: readonly Working[], done: readonly Done[]): Frame[] {
       ids,
       source: place(last.rows, first.source),
       target: place(last.rows, first.target),
-      isNew: first.step.new === true,
+      opensRow: first.step.new === true && !lay.includes(first.target),
     };
     pictures.push({ rows: last.rows, told, marks: new Map(marks) });
   }

@@ -91,10 +91,13 @@ describe("a draft of rows", () => {
 
   it("asks on trial for every other row, and for the cards alone", () => {
     expect(trial(start, ["h2"])).toEqual({
-      keys: ["r0", "r1"],
+      rows: MARIO.rows,
       text: "Rs Gs Bs Rc / Ps Pc Pd Pk Rc / Rc",
     });
-    expect(trial(start, ["t3", "h0"])).toEqual({ keys: ["r0"], text: "Rs Gs Bs Ps Gc / Ps Gc" });
+    expect(trial(start, ["t3", "h0"])).toEqual({
+      rows: [["Rs", "Gs", "Bs"]],
+      text: "Rs Gs Bs Ps Gc / Ps Gc",
+    });
   });
 });
 

@@ -175,18 +175,12 @@ export function contents(cards: readonly string[]): string {
  * A draft to ask which rows would take these cards: each row with them, and they alone at last.
  * Its parts are judged one by one; as a whole it is not meant to be legal.
  */
-export function trial(draft: Draft, ids: readonly CardId[]): { keys: string[]; text: string } {
+export function trial(draft: Draft, ids: readonly CardId[]): { rows: string[][]; text: string } {
   const added = faces(draft, ids);
-  const keys: string[] = [];
-  const rows: string[][] = [];
-  for (const row of lyingRows(draft)) {
-    const rest = row.cards.filter((id) => !ids.includes(id));
-    if (rest.length === 0 || rest.length < row.cards.length) continue;
-    keys.push(row.key);
-    rows.push([...faces(draft, rest), ...added]);
-  }
-  rows.push(added);
-  return { keys, text: rowsText(rows) };
+  const rows = lyingRows(draft)
+    .filter((row) => !row.cards.some((id) => ids.includes(id)))
+    .map((row) => faces(draft, row.cards));
+  return { rows, text: rowsText([...rows.map((row) => [...row, ...added]), added]) };
 }
 
 // Keeping a draft
