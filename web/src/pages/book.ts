@@ -4,8 +4,10 @@ import type { Component } from "svelte";
 
 export type Page = Component<Record<string, never>>;
 
+type Loading = () => Promise<{ default: Page }>;
+
 /** The first word of the address chooses the page. */
-const BOOK: ReadonlyMap<string, () => Promise<{ default: Page }>> = new Map([
+const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
   ["", () => import("./Start.svelte")],
   ["new", () => import("./NewTable.svelte")],
   ["games", () => import("./Games.svelte")],
