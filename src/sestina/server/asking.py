@@ -50,8 +50,11 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
 
 
 async def find_person(backend: Backend, cookie: str | None) -> Person | None:
-    person = None if cookie is None else backend.signer.read(GUEST, cookie)
-    return None if person is None else await backend.people.find(person)
+    known = None if cookie is None else backend.signer.read_person(GUEST, cookie)
+    person = None if known is None else await backend.people.find(known[0])
+    if person is None or known is None or known[1] != person.browsers:
+        return None
+    return person
 
 
 async def provide_guest(request: Request[Any, Any, Any], backend: OfServer) -> Person | None:
@@ -68,7 +71,7 @@ def with_cookie(backend: Backend, request: Request[Any, Any, Any], person: Perso
     cookie = Cookie(
         COOKIE,
         path="/",
-        value=backend.signer.sign(GUEST, person.id),
+        value=backend.signer.sign_person(GUEST, person.id, person.browsers),
         max_age=A_YEAR,
         httponly=True,
         samesite="lax",

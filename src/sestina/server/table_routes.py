@@ -19,7 +19,17 @@ from sestina.server.asking import (
     problems,
 )
 from sestina.server.backend import Backend
-from sestina.server.commands import Command, HandOver, Leave, Return, Sit, Stand, Start
+from sestina.server.commands import (
+    Close,
+    Command,
+    HandOver,
+    Hush,
+    Leave,
+    Return,
+    Sit,
+    Stand,
+    Start,
+)
 from sestina.server.decisions import Actor
 from sestina.server.games_offered import games_offered
 from sestina.server.http_types import (
@@ -29,12 +39,15 @@ from sestina.server.http_types import (
     ListedTable,
     Opened,
     RecordText,
+    Replay,
+    Silence,
     SitDown,
 )
 from sestina.server.messages import TableSeen
 from sestina.server.names import clean_name
 from sestina.server.opening import NewTable, import_record, open_table, rematch
 from sestina.server.records_out import record_json, record_text
+from sestina.server.replays import replay_of
 from sestina.server.service import Summary
 from sestina.server.sight import Sight
 from sestina.server.table import GATHERING, OVER, PLAYING
@@ -108,6 +121,25 @@ class TableRoutes(Controller):
         person = None if guest is None else guest.id
         async with backend.service.reading(table) as current:
             return Sight(current, person, backend.clock(), backend.signer.invite).whole()
+
+    @delete(
+        "/api/tables/{table:str}",
+        summary="As the host, close a table at which no game has begun",
+        status_code=HTTP_200_OK,
+        responses=problems(401, 404, 409),
+    )
+    async def delete_table(self, table: TableId, backend: OfServer, player: OfPlayer) -> Done:
+        return await _act(backend, table, player, Close())
+
+    @put(
+        "/api/tables/{table:str}/silence",
+        summary="As the host, let only who sits there talk, or everyone again",
+        responses=problems(401, 404, 409),
+    )
+    async def put_silence(
+        self, table: TableId, data: JSONBody[Silence], backend: OfServer, player: OfPlayer
+    ) -> Done:
+        return await _act(backend, table, player, Hush(data.on))
 
     @put(
         "/api/tables/{table:str}/seats/{seat:int}",
@@ -206,6 +238,15 @@ class TableRoutes(Controller):
             if form == "json":
                 return Response(record_json(current).encode(), media_type=MediaType.JSON)  # type: ignore[arg-type]  # bytes go out as they are
             return Response(record_text(current), media_type=MediaType.TEXT)
+
+    @get(
+        "/api/tables/{table:str}/replay",
+        summary="All hands after each step of a game that is over",
+        responses=problems(404, 409),
+    )
+    async def get_replay(self, table: TableId, backend: OfServer) -> Replay:
+        async with backend.service.reading(table) as current:
+            return replay_of(current)
 
     @post(
         "/api/records",

@@ -31,7 +31,7 @@ class TableIndex:
         mine = sa.or_(tables.c.id.in_(own), tables.c.host == person)
         return await self._list(_query(statuses, limit).where(mine))
 
-    async def due(self, now: int, limit: int) -> list[tuple[str, int]]:
+    async def due(self, now: int, limit: int, status: str | None = None) -> list[tuple[str, int]]:
         """Tables that wait for what a server owed them before now, and since when."""
         columns = tables.c
         query = (
@@ -40,6 +40,8 @@ class TableIndex:
             .order_by(columns.due)
             .limit(limit)
         )
+        if status is not None:
+            query = query.where(columns.status == status)
         async with self._database.reader.connect() as connection:
             rows = (await connection.execute(query)).all()
         return [(row.id, row.due) for row in rows]
