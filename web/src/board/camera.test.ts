@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import {
+  LARGEST,
+  SMALLEST,
+  between,
+  boundsOf,
+  cellAt,
+  easeOut,
+  fit,
+  grown,
+  kept,
+  panned,
+  pinched,
+  revealing,
+  shows,
+  toBoard,
+  toScreen,
+  zoomed,
+  type Camera,
+} from "./camera";
+
+const SIZE = { width: 360, height: 400 };
+const CAMERA: Camera = { x: 100, y: 50, scale: 40 };
+
+describe("bounds", () => {
+  it("hold every cell", () => {
+    expect(
+      boundsOf([
+        [2, -1],
+        [0, 3],
+      ]),
+    ).toEqual({ left: 0, top: -1, right: 3, bottom: 4 });
+    expect(boundsOf([])).toBeNull();
+    expect(grown({ left: 0, top: 0, right: 1, bottom: 1 }, 2)).toEqual({
+      left: -2,
+      top: -2,
+      right: 3,
+      bottom: 3,
+    });
+  });
+});
+
+describe("fitting", () => {
+  it("shows all of a small board, in the middle, at a comfortable size", () => {
+    const camera = fit({ left: -1, top: -1, right: 2, bottom: 2 }, SIZE);
+    expect(camera.scale).toBe(68);
+    expect(toScreen(camera, { x: 0.5, y: 0.5 })).toEqual({ x: 180, y: 200 });
+  });
+
+  it("shows all of a large board, smaller", () => {
+    const bounds = { left: -6, top: -3, right: 6, bottom: 3 };
+    const camera = fit(bounds, SIZE);
+    expect(camera.scale).toBe(30);
+    expect(shows(camera, bounds, SIZE)).toBe(true);
+  });
+
+  it("stays readable on a huge board, around what matters", () => {
+    const bounds = { left: -20, top: -5, right: 20, bottom: 5 };
+    const focus = { left: 12, top: 0, right: 14, bottom: 1 };
+    const camera = fit(bounds, SIZE, { focus });
+    expect(camera.scale).toBe(24);
+    expect(shows(camera, focus, SIZE)).toBe(true);
+    // Nothing beyond the edge is shown instead of the board.
+    const edge = fit(bounds, SIZE, { focus: { left: 19, top: 0, right: 20, bottom: 1 } });
+    expect(toScreen(edge, { x: 20, y: 0 }).x).toBeCloseTo(SIZE.width);
+  });
+});
+
+describe("points and cells", () => {
+  it("are converted both ways", () => {
+    const point = { x: 3.25, y: -1.5 };
+    expect(toBoard(CAMERA, toScreen(CAMERA, point))).toEqual(point);
+    expect(cellAt(CAMERA, toScreen(CAMERA, point))).toEqual([3, -2]);
+    expect(cellAt(CAMERA, { x: 100, y: 50 })).toEqual([0, 0]);
+    expect(cellAt(CAMERA, { x: 99, y: 49 })).toEqual([-1, -1]);
+  });
+});
+
+describe("moving", () => {
+  it("pans by pixels", () => {
+    expect(panned(CAMERA, 5, -7)).toEqual({ x: 105, y: 43, scale: 40 });
+  });
+
+  it("zooms around a point that stays where it is", () => {
+    const at = { x: 200, y: 120 };
+    const before = toBoard(CAMERA, at);
+    const after = toBoard(zoomed(CAMERA, at, 1.7), at);
+    expect(after.x).toBeCloseTo(before.x);
+    expect(after.y).toBeCloseTo(before.y);
+  });
+
+  it("zooms within limits", () => {
+    expect(zoomed(CAMERA, { x: 0, y: 0 }, 100).scale).toBe(LARGEST);
+    expect(zoomed(CAMERA, { x: 0, y: 0 }, 0.001).scale).toBe(SMALLEST);
+  });
+
+  it("pinches: what lay between the fingers stays between them", () => {
+    const before = [
+      { x: 100, y: 100 },
+      { x: 200, y: 100 },
+    ] as const;
+    const after = [
+      { x: 80, y: 140 },
+      { x: 240, y: 140 },
+    ] as const;
+    const camera = pinched(CAMERA, before, after);
+    expect(camera.scale).toBeCloseTo(64);
+    const held = toBoard(CAMERA, { x: 150, y: 100 });
+    expect(toScreen(camera, held).x).toBeCloseTo(160);
+    expect(toScreen(camera, held).y).toBeCloseTo(140);
+  });
+
+  it("never loses the board", () => {
+    const bounds = { left: 0, top: 0, right: 5, bottom: 5 };
+    for (const [dx, dy] of [
+      [9999, 9999],
+      [-9999, -9999],
+      [-9999, 9999],
+    ] as const) {
+      const camera = kept(panned(CAMERA, dx, dy), bounds, SIZE);
+      const from = toScreen(camera, { x: 0, y: 0 });
+      const to = toScreen(camera, { x: 5, y: 5 });
+      expect(Math.min(to.x, SIZE.width) - Math.max(from.x, 0)).toBeGreaterThanOrEqual(40);
+      expect(Math.min(to.y, SIZE.height) - Math.max(from.y, 0)).toBeGreaterThanOrEqual(40);
+    }
+    expect(kept(CAMERA, bounds, SIZE)).toEqual(CAMERA);
+  });
+
+  it("reveals a cell by the smallest shift", () => {
+    const cell = { left: -4, top: 2, right: -3, bottom: 3 };
+    const camera = revealing(CAMERA, cell, SIZE);
+    expect(shows(camera, cell, SIZE)).toBe(true);
+    expect(camera).toEqual({ x: 160, y: 50, scale: 40 });
+    const inSight = { left: 1, top: 1, right: 2, bottom: 2 };
+    expect(revealing(CAMERA, inSight, SIZE)).toEqual(CAMERA);
+  });
+
+  it("glides from one view to another", () => {
+    const to = { x: 0, y: 0, scale: 80 };
+    expect(between(CAMERA, to, 0)).toEqual(CAMERA);
+    expect(between(CAMERA, to, 1)).toEqual(to);
+    expect(between(CAMERA, to, 0.5)).toEqual({ x: 50, y: 25, scale: 60 });
+    expect([easeOut(0), easeOut(1)]).toEqual([0, 1]);
+    expect(easeOut(0.5)).toBeGreaterThan(0.5);
+  });
+});

@@ -1,0 +1,188 @@
+/**
+ * Which part of the board is seen: plain values and functions.
+ *
+ * A cell is one unit of the board. A point of the board is on the screen at
+ * `point * scale + offset`, in pixels of the picture.
+ */
+
+import type { Cell } from "../model/cell";
+
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  /** Pixels of a cell. */
+  readonly scale: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Cells from `left, top` up to, and without, `right, bottom`. */
+export interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Smaller cells cannot be told apart, larger ones show too little of the board. */
+export const SMALLEST = 14;
+export const LARGEST = 140;
+/** A board of few tiles does not fill the screen with them. */
+const COMFORTABLE = 68;
+/** Below this, a fitted board shows a part of itself instead of all of it. */
+const READABLE = 24;
+
+export function boundsOf(cells: Iterable<Cell>): Bounds | null {
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
+  for (const [x, y] of cells) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + 1);
+    bottom = Math.max(bottom, y + 1);
+  }
+  return left === Infinity ? null : { left, top, right, bottom };
+}
+
+export function grown(bounds: Bounds, by: number): Bounds {
+  return {
+    left: bounds.left - by,
+    top: bounds.top - by,
+    right: bounds.right + by,
+    bottom: bounds.bottom + by,
+  };
+}
+
+/**
+ * All of the bounds in the middle of the picture. If that would be too small to read, as large
+ * as can be read, around `focus`.
+ */
+export function fit(
+  bounds: Bounds,
+  size: Size,
+  options: { comfortable?: number; focus?: Bounds | null } = {},
+): Camera {
+  const width = bounds.right - bounds.left;
+  const height = bounds.bottom - bounds.top;
+  const whole = Math.min(size.width / width, size.height / height);
+  const scale = Math.max(READABLE, Math.min(whole, options.comfortable ?? COMFORTABLE));
+  const middle = centre(bounds);
+  const wanted = options.focus ? centre(options.focus) : middle;
+  // As near to the focus as the bounds allow: no empty table beyond them.
+  const along = (from: number, to: number, at: number, mid: number, pixels: number): number => {
+    const seen = pixels / scale;
+    if (to - from <= seen) return pixels / 2 - mid * scale;
+    const clamped = Math.min(Math.max(at, from + seen / 2), to - seen / 2);
+    return pixels / 2 - clamped * scale;
+  };
+  return {
+    x: along(bounds.left, bounds.right, wanted.x, middle.x, size.width),
+    y: along(bounds.top, bounds.bottom, wanted.y, middle.y, size.height),
+    scale,
+  };
+}
+
+export function centre(bounds: Bounds): Point {
+  return { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 };
+}
+
+export function toBoard(camera: Camera, point: Point): Point {
+  return { x: (point.x - camera.x) / camera.scale, y: (point.y - camera.y) / camera.scale };
+}
+
+export function toScreen(camera: Camera, point: Point): Point {
+  return { x: point.x * camera.scale + camera.x, y: point.y * camera.scale + camera.y };
+}
+
+export function cellAt(camera: Camera, point: Point): Cell {
+  const on = toBoard(camera, point);
+  return [Math.floor(on.x), Math.floor(on.y)];
+}
+
+export function panned(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x + dx, y: camera.y + dy };
+}
+
+/** Nearer or farther; what is at `point` stays there. */
+export function zoomed(camera: Camera, point: Point, factor: number): Camera {
+  const scale = Math.min(LARGEST, Math.max(SMALLEST, camera.scale * factor));
+  const real = scale / camera.scale;
+  return {
+    x: point.x - (point.x - camera.x) * real,
+    y: point.y - (point.y - camera.y) * real,
+    scale,
+  };
+}
+
+/** Two fingers: what was between them stays between them. */
+export function pinched(
+  camera: Camera,
+  before: readonly [Point, Point],
+  after: readonly [Point, Point],
+): Camera {
+  const spread = (pair: readonly [Point, Point]): number =>
+    Math.hypot(pair[0].x - pair[1].x, pair[0].y - pair[1].y);
+  const middle = (pair: readonly [Point, Point]): Point => ({
+    x: (pair[0].x + pair[1].x) / 2,
+    y: (pair[0].y + pair[1].y) / 2,
+  });
+  const from = middle(before);
+  const to = middle(after);
+  const zoom = zoomed(camera, from, spread(after) / Math.max(1, spread(before)));
+  return panned(zoom, to.x - from.x, to.y - from.y);
+}
+
+/** Some of the board always stays in sight: nobody gets lost on an empty table. */
+export function kept(camera: Camera, bounds: Bounds, size: Size): Camera {
+  const margin = Math.min(camera.scale * 1.5, size.width / 3, size.height / 3);
+  const along = (offset: number, from: number, to: number, pixels: number): number =>
+    Math.min(pixels - margin - from * camera.scale, Math.max(margin - to * camera.scale, offset));
+  return {
+    ...camera,
+    x: along(camera.x, bounds.left, bounds.right, size.width),
+    y: along(camera.y, bounds.top, bounds.bottom, size.height),
+  };
+}
+
+export function shows(camera: Camera, bounds: Bounds, size: Size): boolean {
+  const from = toScreen(camera, { x: bounds.left, y: bounds.top });
+  const to = toScreen(camera, { x: bounds.right, y: bounds.bottom });
+  const slack = 1;
+  return (
+    from.x >= -slack &&
+    from.y >= -slack &&
+    to.x <= size.width + slack &&
+    to.y <= size.height + slack
+  );
+}
+
+/** The smallest shift that brings the bounds into sight. */
+export function revealing(camera: Camera, bounds: Bounds, size: Size): Camera {
+  const shift = (from: number, to: number, pixels: number): number => {
+    if (to - from > pixels || from < 0) return -from;
+    return to > pixels ? pixels - to : 0;
+  };
+  const from = toScreen(camera, { x: bounds.left, y: bounds.top });
+  const to = toScreen(camera, { x: bounds.right, y: bounds.bottom });
+  return panned(camera, shift(from.x, to.x, size.width), shift(from.y, to.y, size.height));
+}
+
+/** On the way from one view to another; `part` runs from 0 to 1. */
+export function between(from: Camera, to: Camera, part: number): Camera {
+  const mix = (a: number, b: number): number => a + (b - a) * part;
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
+}
+
+export function easeOut(part: number): number {
+  return 1 - (1 - part) ** 3;
+}

@@ -1,0 +1,25 @@
+/** Tiles come from somewhere: out of the hand, or from whoever played them. */
+
+import { toBoard, type Camera, type Point } from "./camera";
+
+const FLY_MS = 220;
+const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
+
+/** Let an element that is drawn on a cell fly there from a point of the picture. */
+export function flyFrom(
+  element: SVGElement,
+  camera: Camera,
+  from: Point,
+  x: number,
+  y: number,
+): Animation | null {
+  // jsdom has no animations.
+  if (typeof element.animate !== "function") return null;
+  const start = toBoard(camera, from);
+  const dx = (start.x - x - 0.5) * 100;
+  const dy = (start.y - y - 0.5) * 100;
+  return element.animate(
+    [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0px, 0px)" }],
+    { duration: FLY_MS, easing: EASE },
+  );
+}

@@ -1,0 +1,164 @@
+/**
+ * What fingers, mouse and wheel mean on a picture that can be moved: pan, pinch, zoom, tap,
+ * grab. One gesture is one thing: who pans does not tap, who has begun to pinch does not pan.
+ */
+
+import type { Point } from "./camera";
+
+export interface Handlers {
+  /** Something begins: a running movement of the view stops. */
+  begin(): void;
+  pan(dx: number, dy: number): void;
+  pinch(before: readonly [Point, Point], after: readonly [Point, Point]): void;
+  zoom(at: Point, factor: number): void;
+  /** Whether the tap did something; two that did nothing are a double tap. */
+  tap(at: Point): boolean;
+  doubleTap(at: Point): void;
+  /** A press that moves on something that can be taken away: true hands the pointer over. */
+  grab(at: Point, event: PointerEvent): boolean;
+}
+
+const SLACK = { mouse: 4, pen: 6, touch: 9 } as const;
+const DOUBLE_MS = 320;
+const DOUBLE_REACH = 28;
+/** A click that no pointer made comes from assistive technology. */
+const OWN_CLICK_MS = 800;
+
+interface Held {
+  start: Point;
+  at: Point;
+}
+
+export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () => void {
+  const held = new Map<number, Held>();
+  let doing: "nothing" | "press" | "pan" | "pinch" = "nothing";
+  let lastTap: { at: Point; time: number } | null = null;
+  let lastPointer = -Infinity;
+
+  const place = (event: MouseEvent): Point => {
+    const box = picture.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  function pair(): [Held, Held] | null {
+    const [one, other] = [...held.values()];
+    return one && other ? [one, other] : null;
+  }
+
+  function down(event: PointerEvent): void {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    lastPointer = event.timeStamp;
+    const at = place(event);
+    held.set(event.pointerId, { start: at, at });
+    picture.setPointerCapture(event.pointerId);
+    if (held.size === 1) {
+      doing = "press";
+      handlers.begin();
+    } else {
+      doing = "pinch";
+    }
+  }
+
+  function move(event: PointerEvent): void {
+    const one = held.get(event.pointerId);
+    if (one === undefined) return;
+    const before = one.at;
+    const at = place(event);
+    if (doing === "press") {
+      const slack = SLACK[event.pointerType as keyof typeof SLACK] ?? SLACK.touch;
+      if (Math.hypot(at.x - one.start.x, at.y - one.start.y) < slack) return;
+      if (handlers.grab(one.start, event)) {
+        forget(event.pointerId);
+        return;
+      }
+      doing = "pan";
+    }
+    if (doing === "pan") {
+      one.at = at;
+      handlers.pan(at.x - before.x, at.y - before.y);
+    } else if (doing === "pinch") {
+      const both = pair();
+      if (both === null) return;
+      const old: [Point, Point] = [both[0].at, both[1].at];
+      one.at = at;
+      handlers.pinch(old, [both[0].at, both[1].at]);
+    }
+  }
+
+  function up(event: PointerEvent): void {
+    const one = held.get(event.pointerId);
+    if (one === undefined) return;
+    lastPointer = event.timeStamp;
+    forget(event.pointerId);
+    if (doing === "press") {
+      doing = "nothing";
+      tapped(one.start, event.timeStamp);
+    } else {
+      // A finger that stays after a pinch goes on panning.
+      doing = held.size === 0 ? "nothing" : held.size === 1 ? "pan" : "pinch";
+    }
+  }
+
+  function tapped(at: Point, time: number): void {
+    const again =
+      lastTap !== null &&
+      time - lastTap.time < DOUBLE_MS &&
+      Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < DOUBLE_REACH;
+    if (handlers.tap(at)) {
+      lastTap = null;
+    } else if (again) {
+      lastTap = null;
+      handlers.doubleTap(at);
+    } else {
+      lastTap = { at, time };
+    }
+  }
+
+  function forget(pointer: number): void {
+    held.delete(pointer);
+    if (picture.hasPointerCapture(pointer)) picture.releasePointerCapture(pointer);
+    if (held.size === 0 && doing !== "press") doing = "nothing";
+  }
+
+  function cancel(event: PointerEvent): void {
+    if (!held.has(event.pointerId)) return;
+    forget(event.pointerId);
+    if (held.size === 0) doing = "nothing";
+  }
+
+  function click(event: MouseEvent): void {
+    if (event.timeStamp - lastPointer < OWN_CLICK_MS || !(event.target instanceof Element)) return;
+    const outer = picture.getBoundingClientRect();
+    const box = event.target.getBoundingClientRect();
+    handlers.tap({
+      x: box.left + box.width / 2 - outer.left,
+      y: box.top + box.height / 2 - outer.top,
+    });
+  }
+
+  function wheel(event: WheelEvent): void {
+    event.preventDefault();
+    handlers.begin();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    // A pinch on a touchpad arrives as small steps of the wheel with Control.
+    const speed = event.ctrlKey ? 0.01 : 0.0016;
+    handlers.zoom(place(event), Math.exp(-event.deltaY * lines * speed));
+  }
+
+  const listeners: [string, (event: never) => void][] = [
+    ["pointerdown", down],
+    ["pointermove", move],
+    ["pointerup", up],
+    ["pointercancel", cancel],
+    ["click", click],
+    ["wheel", wheel],
+  ];
+  for (const [name, listener] of listeners) {
+    picture.addEventListener(name, listener as EventListener, { passive: false });
+  }
+  return () => {
+    for (const [name, listener] of listeners) {
+      picture.removeEventListener(name, listener as EventListener);
+    }
+  };
+}

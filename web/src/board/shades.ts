@@ -1,0 +1,12 @@
+/** How brightly cells shine: from 0, the least points that are offered, to 1, the most. */
+
+export function brightness(targets: ReadonlyMap<string, number>): (key: string) => number {
+  const points = [...targets.values()];
+  const least = Math.min(...points);
+  const most = Math.max(...points);
+  return (key) => {
+    const value = targets.get(key);
+    if (value === undefined) return 0;
+    return most === least ? 1 : (value - least) / (most - least);
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * The view of one board: its camera, how it moves, and who moves it. It follows the game until
+ * a person takes it over, and again when they let it fit.
+ */
+
+import {
+  between,
+  easeOut,
+  fit,
+  kept,
+  panned,
+  pinched,
+  revealing,
+  shows,
+  zoomed,
+  type Bounds,
+  type Camera,
+  type Point,
+  type Size,
+} from "./camera";
+
+const MOVE_MS = 220;
+
+export class View {
+  camera = $state.raw<Camera>({ x: 0, y: 0, scale: 60 });
+  /** Whether a person has moved the view: then it stays where it is. */
+  taken = $state(false);
+  private size: Size = { width: 0, height: 0 };
+  private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
+  private frame = 0;
+
+  constructor(private readonly still: () => boolean) {}
+
+  get ready(): boolean {
+    return this.size.width > 0 && this.size.height > 0;
+  }
+
+  resize(size: Size): void {
+    const before = this.size;
+    this.size = size;
+    if (!this.ready) return;
+    // What is in the middle stays in the middle.
+    if (before.width > 0)
+      this.camera = panned(
+        this.camera,
+        (size.width - before.width) / 2,
+        (size.height - before.height) / 2,
+      );
+  }
+
+  /** Show all of it; `bounds` are also what the view is kept near to. */
+  fit(
+    bounds: Bounds,
+    options: { comfortable?: number; focus?: Bounds | null },
+    jump = false,
+  ): void {
+    this.bounds = bounds;
+    if (!this.ready) return;
+    this.go(fit(bounds, this.size, options), jump);
+  }
+
+  near(bounds: Bounds): void {
+    this.bounds = bounds;
+  }
+
+  shows(bounds: Bounds): boolean {
+    return shows(this.camera, bounds, this.size);
+  }
+
+  reveal(bounds: Bounds): void {
+    if (this.ready && !this.shows(bounds)) this.go(revealing(this.camera, bounds, this.size));
+  }
+
+  pan(dx: number, dy: number): void {
+    this.take(panned(this.camera, dx, dy));
+  }
+
+  pinch(before: readonly [Point, Point], after: readonly [Point, Point]): void {
+    this.take(pinched(this.camera, before, after));
+  }
+
+  zoom(at: Point, factor: number): void {
+    this.take(zoomed(this.camera, at, factor));
+  }
+
+  /** From the middle, as the buttons do. */
+  step(factor: number): void {
+    this.taken = true;
+    const middle = { x: this.size.width / 2, y: this.size.height / 2 };
+    this.go(kept(zoomed(this.camera, middle, factor), this.bounds, this.size));
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+  }
+
+  private take(camera: Camera): void {
+    this.taken = true;
+    this.camera = kept(camera, this.bounds, this.size);
+  }
+
+  private go(to: Camera, jump = false): void {
+    this.stop();
+    if (jump || this.still()) {
+      this.camera = to;
+      return;
+    }
+    const from = this.camera;
+    let start: number | null = null;
+    const step = (time: number): void => {
+      start ??= time;
+      const part = Math.min(1, (time - start) / MOVE_MS);
+      this.camera = between(from, to, easeOut(part));
+      this.frame = part < 1 ? requestAnimationFrame(step) : 0;
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * The placements that the server offers, and what a draft can still become.
+ *
+ * No rule is known here: a draft is legal if its tiles are those of an offered play, and can
+ * grow if they are among those of one. A step is one tile on one cell, as a number. There can be
+ * tens of thousands of plays, so each step knows the plays that it is part of.
+ */
+
+import type { Places } from "../protocol";
+import { cellKey, type Placed } from "./cell";
+
+export interface Play {
+  readonly placed: readonly Placed[];
+  readonly points: number;
+}
+
+export class Plays {
+  /** The steps of each play, and its points. */
+  private readonly steps: number[][] = [];
+  private readonly points: number[] = [];
+  /** For each step the plays with it. */
+  private readonly having = new Map<number, number[]>();
+  private readonly cellNumbers = new Map<string, number>();
+  private readonly tileNumbers = new Map<string, number>();
+
+  constructor(private readonly offer: Places) {
+    offer.cells.forEach(([x, y], n) => this.cellNumbers.set(cellKey(x, y), n));
+    offer.tiles.forEach((tile, n) => this.tileNumbers.set(tile, n));
+    let before: number[] = [];
+    for (const coded of offer.plays) {
+      const [kept = 0, points = 0] = coded;
+      const steps = before.slice(0, kept);
+      for (let at = 2; at + 1 < coded.length; at += 2) {
+        steps.push(this.step(coded[at]!, coded[at + 1]!));
+      }
+      const number = this.steps.push(steps) - 1;
+      this.points.push(points);
+      for (const step of steps) {
+        const plays = this.having.get(step);
+        if (plays === undefined) this.having.set(step, [number]);
+        else plays.push(number);
+      }
+      before = steps;
+    }
+  }
+
+  get count(): number {
+    return this.steps.length;
+  }
+
+  at(number: number): Play {
+    return {
+      placed: this.steps[number]!.map((step) => this.placed(step)),
+      points: this.points[number]!,
+    };
+  }
+
+  /** The numbers of the plays that have all these tiles where they lie. */
+  growing(draft: readonly Placed[]): number[] {
+    const wanted: number[] = [];
+    let rarest: number[] | null = null;
+    for (const placed of draft) {
+      const step = this.stepOf(placed);
+      const plays = step === null ? undefined : this.having.get(step);
+      if (step === null || plays === undefined || wanted.includes(step)) return [];
+      wanted.push(step);
+      if (rarest === null || plays.length < rarest.length) rarest = plays;
+    }
+    if (rarest === null) return this.steps.map((_, number) => number);
+    return rarest.filter((number) => {
+      const steps = this.steps[number]!;
+      return wanted.every((step) => steps.includes(step));
+    });
+  }
+
+  /**
+   * For each cell that takes the tile beside the draft, the most points of a play with it there:
+   * `best` of any play, `now` of the plays that need no further tile.
+   */
+  cellsFor(draft: readonly Placed[], tile: string): CellsFor {
+    const best = new Map<string, number>();
+    const now = new Map<string, number>();
+    const number = this.tileNumbers.get(tile);
+    if (number === undefined) return { best, now };
+    const kinds = this.offer.tiles.length;
+    const taken = new Set(draft.map((placed) => this.stepOf(placed)));
+    for (const play of this.growing(draft)) {
+      const points = this.points[play]!;
+      const steps = this.steps[play]!;
+      for (const step of steps) {
+        if (step % kinds !== number || taken.has(step)) continue;
+        const [x, y] = this.offer.cells[Math.floor(step / kinds)]!;
+        const key = cellKey(x, y);
+        if (points > (best.get(key) ?? -1)) best.set(key, points);
+        if (steps.length === draft.length + 1) now.set(key, points);
+      }
+    }
+    return { best, now };
+  }
+
+  match(draft: readonly Placed[]): Play | null {
+    if (draft.length === 0) return null;
+    const found = this.growing(draft).find((play) => this.steps[play]!.length === draft.length);
+    return found === undefined ? null : this.at(found);
+  }
+
+  private step(cell: number, tile: number): number {
+    return cell * this.offer.tiles.length + tile;
+  }
+
+  private stepOf([x, y, tile]: Placed): number | null {
+    const cell = this.cellNumbers.get(cellKey(x, y));
+    const number = this.tileNumbers.get(tile);
+    return cell === undefined || number === undefined ? null : this.step(cell, number);
+  }
+
+  private placed(step: number): Placed {
+    const [x, y] = this.offer.cells[Math.floor(step / this.offer.tiles.length)]!;
+    return [x, y, this.offer.tiles[step % this.offer.tiles.length]!];
+  }
+}
+
+export interface CellsFor {
+  readonly best: Map<string, number>;
+  readonly now: Map<string, number>;
+}
+
+export function decodePlays(offer: Places): Plays {
+  return new Plays(offer);
+}
+
+/** Where a tile may go, given what is drafted: the most points that can come of each cell. */
+export function targets(plays: Plays, draft: readonly Placed[], tile: string): Map<string, number> {
+  return plays.cellsFor(draft, tile).best;
+}
+
+/**
+ * The cells worth lighting for a tile: those where it makes the draft a legal move at once, with
+ * the points of that move. Only if there are none, those where it would wait for other tiles.
+ */
+export function nextCells(
+  plays: Plays,
+  draft: readonly Placed[],
+  tile: string,
+): Map<string, number> {
+  const { best, now } = plays.cellsFor(draft, tile);
+  return now.size > 0 ? now : best;
+}
+
+/** The play that is exactly this draft. */
+export function match(plays: Plays, draft: readonly Placed[]): Play | null {
+  return plays.match(draft);
+}
+
+/** Whether the draft is a part of a larger play. */
+export function canGrow(plays: Plays, draft: readonly Placed[]): boolean {
+  return plays.growing(draft).some((play) => plays.at(play).placed.length > draft.length);
+}
