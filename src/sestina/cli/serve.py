@@ -116,6 +116,10 @@ def _show_lan(port: int) -> None:
 
     from sestina.server.lan import own_address
 
-    address = f"http://{own_address()}:{port}"
+    own = own_address()
+    if own is None:
+        typer.echo("This machine is in no network: phones cannot reach it yet.")
+        return
+    address = f"http://{own}:{port}"
     typer.echo(f"In this network it is at {address}")
     segno.make(address, micro=False).terminal(compact=True)

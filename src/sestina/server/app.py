@@ -25,10 +25,12 @@ _STATUS = {
     "old-link": 401,
     "not-yours": 403,
     "not-host": 403,
+    "not-local": 403,
     "invitation": 403,
     "removed": 403,
     "no-table": 404,
     "no-seat": 404,
+    "closed": 404,
     "too-fast": 429,
 }
 _CODES = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large"}
