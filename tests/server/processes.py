@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
@@ -21,7 +22,13 @@ def free_port() -> int:
 class ServerProcess:
     """`sestina serve`, started again on the same port after each kill."""
 
-    def __init__(self, database: str, *options: str, keep_output: bool = False) -> None:
+    def __init__(
+        self,
+        database: str,
+        *options: str,
+        keep_output: bool = False,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.output = ""
@@ -29,6 +36,7 @@ class ServerProcess:
         self._database = database
         self._options = options
         self._keep_output = keep_output
+        self._env = {**os.environ, **(env or {})}
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -47,6 +55,7 @@ class ServerProcess:
                 "--no-limits",
                 *self._options,
             ],
+            env=self._env,
             stdout=subprocess.PIPE if self._keep_output else subprocess.DEVNULL,
             stderr=None if os.environ.get("SESTINA_TEST_LOGS") else subprocess.DEVNULL,
             start_new_session=True,

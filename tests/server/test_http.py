@@ -263,7 +263,7 @@ def test_links_as_qr_codes(server: LiveServer) -> None:
 
 def test_every_answer_has_the_headers_that_protect(server: LiveServer) -> None:
     with httpx.Client(base_url=server.url) as http:
-        for path in ("/", "/api/games", "/nothing-here", "/api/tables/x"):
+        for path in ("/", "/api/games", "/nothing-here", "/nothing.js", "/api/tables/x"):
             headers = http.get(path).headers
             assert "default-src 'self'" in headers["content-security-policy"]
             assert "frame-ancestors 'none'" in headers["content-security-policy"]
@@ -273,7 +273,7 @@ def test_every_answer_has_the_headers_that_protect(server: LiveServer) -> None:
 
 @pytest.mark.parametrize(
     ("method", "path", "status"),
-    [("GET", "/nothing-here", 404), ("PATCH", "/api/me", 405), ("POST", "/api/me", 400)],
+    [("GET", "/api/nothing-here", 404), ("PATCH", "/api/me", 405), ("POST", "/api/me", 400)],
 )
 def test_errors_have_one_form(server: LiveServer, method: str, path: str, status: int) -> None:
     response = httpx.request(method, server.url + path, content=b"{")
@@ -285,7 +285,7 @@ def test_options_names_the_methods(server: LiveServer) -> None:
     response = httpx.options(f"{server.url}/api/me")
     assert response.status_code == 204
     assert {"GET", "POST"} <= {*response.headers["allow"].replace(",", " ").split()}
-    assert httpx.options(f"{server.url}/nothing-here").status_code == 404
+    assert httpx.options(f"{server.url}/api/nothing-here").status_code == 404
 
 
 def test_limits_of_requests(tmp_path: Path) -> None:
