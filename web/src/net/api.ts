@@ -112,6 +112,8 @@ export const api = {
 
   // The home network
   lan: () => json<LanAddress>("GET", "/api/lan"),
+  openLan: () => json<LanAddress>("POST", "/api/lan"),
+  closeLan: () => json<LanAddress>("DELETE", "/api/lan"),
   /** The address of a picture: a link as a QR code. */
   qrAddress: (text: string) => `/api/qr?text=${encodeURIComponent(text)}`,
 };

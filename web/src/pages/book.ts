@@ -1,23 +1,18 @@
 /** The pages, each loaded when it is first wanted. */
 
 import type { Component } from "svelte";
-import { m } from "../paraglide/messages.js";
 
 export type Page = Component<Record<string, never>>;
 
-interface Leaf {
-  readonly load: () => Promise<{ default: Page }>;
-  /** The page's own words in the title; without: the page sees to it itself. */
-  readonly title?: () => string;
-}
+type Loading = () => Promise<{ default: Page }>;
 
 /** The first word of the address chooses the page. */
-const BOOK: ReadonlyMap<string, Leaf> = new Map<string, Leaf>([
-  ["", { load: () => import("./Start.svelte"), title: () => "" }],
-  ["new", { load: () => import("./NewTable.svelte"), title: m.start_new_title }],
-  ["games", { load: () => import("./Games.svelte"), title: m.start_games_title }],
-  ["back", { load: () => import("./Back.svelte"), title: m.start_me_title }],
-  ["settings", { load: () => import("./Settings.svelte"), title: m.start_settings_title }],
+const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
+  ["", () => import("./Start.svelte")],
+  ["new", () => import("./NewTable.svelte")],
+  ["games", () => import("./Games.svelte")],
+  ["back", () => import("./Back.svelte")],
+  ["settings", () => import("./Settings.svelte")],
 ]);
 
 const loaded = new Map<string, Page>();
@@ -26,17 +21,12 @@ export function isPage(name: string): boolean {
   return BOOK.has(name);
 }
 
-export function titleOf(name: string): string | undefined {
-  const leaf = BOOK.get(name);
-  return leaf === undefined ? m.app_not_found_title() : leaf.title?.();
-}
-
 export function loadedPage(name: string): Page | undefined {
   return loaded.get(name);
 }
 
+/** Afterwards it is there; what is no page is nothing to wait for. */
 export async function loadPage(name: string): Promise<void> {
-  const leaf = BOOK.get(name);
-  if (leaf === undefined || loaded.has(name)) return;
-  loaded.set(name, (await leaf.load()).default);
+  const load = BOOK.get(name);
+  if (load !== undefined && !loaded.has(name)) loaded.set(name, (await load()).default);
 }

@@ -3,8 +3,7 @@
 import type { Placed } from "../model/cell";
 
 export type Picture =
-  | { readonly tiles: readonly Placed[] }
-  | { readonly cards: readonly (readonly string[])[] };
+  { readonly tiles: readonly Placed[] } | { readonly cards: readonly (readonly string[])[] };
 
 const PICTURES: Readonly<Record<string, Picture>> = {
   classic: {
@@ -40,7 +39,12 @@ const PICTURES: Readonly<Record<string, Picture>> = {
       [2, 2, "YdB"],
     ],
   },
-  cards: { cards: [["Bs", "Bc", "Bk"], ["Rd", "Gd", "Yd", "Pd"]] },
+  cards: {
+    cards: [
+      ["Bs", "Bc", "Bk"],
+      ["Rd", "Gd", "Yd", "Pd"],
+    ],
+  },
 };
 
 /** One of each colour and shape: it could be any game. */

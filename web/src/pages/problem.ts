@@ -2,13 +2,14 @@
 
 import { ApiError } from "../net/api";
 import { toast } from "../ui/toast.svelte";
-import { reasonText } from "../words/reasons";
 
-export function problemText(error: unknown): string {
+export async function problemText(error: unknown): Promise<string> {
   if (!(error instanceof ApiError)) console.error(error);
+  // Reasons are many, and mostly nothing goes wrong: they are not loaded with the page.
+  const { reasonText } = await import("../words/reasons");
   return reasonText(error instanceof ApiError ? error.reason : "failed");
 }
 
-export function tellProblem(error: unknown): void {
-  toast(problemText(error), { kind: "problem" });
+export async function tellProblem(error: unknown): Promise<void> {
+  toast(await problemText(error), { kind: "problem" });
 }

@@ -30,9 +30,7 @@ export async function askRunning(): Promise<Running[]> {
   const listed = (await api.myTables()).filter((table) => table.status !== "over");
   const playing = listed.filter((table) => table.status === "playing").slice(0, MOST_ASKED);
   const turns = new Map<string, Turn | null>();
-  await Promise.all(
-    playing.map(async (table) => turns.set(table.table, await findTurn(table))),
-  );
+  await Promise.all(playing.map(async (table) => turns.set(table.table, await findTurn(table))));
   return listed
     .map((one) => ({ listed: one, turn: turns.get(one.table) ?? null }))
     .sort((a, b) => Number(b.turn?.mine ?? false) - Number(a.turn?.mine ?? false));
