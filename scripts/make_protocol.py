@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from sestina.server import http_types, messages, opening
+from sestina.server.codes import CODES
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "protocol.ts"
@@ -36,8 +37,10 @@ HTTP = (
     opening.NewTable,
     http_types.Opened,
     http_types.SitDown,
+    http_types.Silence,
     http_types.Done,
     http_types.RecordText,
+    http_types.Replay,
 )
 
 
@@ -156,7 +159,13 @@ def protocol() -> str:
     for one in HTTP:
         writer.type_of(msgspec.inspect.type_info(one))
     version = f"export const PROTOCOL = {messages.PROTOCOL};\n"
-    return "\n".join([HEADER, version, *writer.written.values()])
+    return "\n".join([HEADER, version, *map(_codes, CODES), *writer.written.values()])
+
+
+def _codes(name: str) -> str:
+    """A list of codes; a test of the client asks for a text for each."""
+    lines = "".join(f'  "{code}",\n' for code in CODES[name])
+    return f"export const {name} = [\n{lines}] as const;\n"
 
 
 def main() -> None:

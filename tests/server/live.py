@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import uvicorn
 
@@ -21,9 +22,11 @@ class LiveServer:
 
 @contextmanager
 def live_server(
-    database: str, limits: Limits = UNLIMITED, clock: Clock = wall_clock
+    database: str, limits: Limits = UNLIMITED, clock: Clock = wall_clock, **more: Any
 ) -> Iterator[LiveServer]:
-    settings = Settings(database=database, port=0, bot_processes=1, bot_seconds=0.2, limits=limits)
+    settings = Settings(
+        database=database, port=0, bot_processes=1, bot_seconds=0.2, limits=limits, **more
+    )
     listening = bind(settings)
     backend = Backend(settings, clock)
     started = threading.Event()

@@ -152,8 +152,12 @@ def test_the_host_may_remove_somebody(tmp_path: Path) -> None:
         assert await house.refusal(table, house.bob, Stand(0)) == "not-yours"
         await house.act(table, house.ada, Stand(1))
         assert (await house.look(table)).seats[1].is_open
-        await house.act(table, house.bob, Sit(1, "Bob"))
-        await house.act(table, house.ada, Start())
+        # Who was sent away does not come back, nor does an old invitation help.
+        for invited in (False, True):
+            again = Sit(1, "Bob", invited=invited)
+            assert await house.refusal(table, house.bob, again) == "removed"
+        assert await house.refusal(table, house.bob, Say("Why?", "Bob")) == "removed"
+        table = await house.a_game()
         # During the game a bot takes the seat, and it is not given back.
         await house.act(table, house.ada, Stand(1))
         seat = (await house.look(table)).seats[1]

@@ -3,6 +3,207 @@
 
 export const PROTOCOL = 1;
 
+export const REASONS = [
+  "action-used",
+  "after-end",
+  "background",
+  "bad-action",
+  "bad-clock",
+  "bad-json",
+  "bad-level",
+  "bad-message",
+  "bad-method",
+  "bad-move",
+  "bad-name",
+  "bad-options",
+  "bad-placement",
+  "bad-position",
+  "bad-record",
+  "bad-request",
+  "bad-rows",
+  "bad-seats",
+  "bad-seed",
+  "bad-tag",
+  "bad-tile",
+  "board-empty",
+  "bot-plays",
+  "busy",
+  "cannot-pass",
+  "chat-full",
+  "closed",
+  "complete-row",
+  "diagonal-too-long",
+  "empty",
+  "empty-cell",
+  "empty-row",
+  "exchange-limit",
+  "failed",
+  "forced",
+  "game-over",
+  "gap",
+  "grace",
+  "hidden",
+  "hushed",
+  "illegal-step",
+  "impossible-draw",
+  "impossible-start",
+  "invitation",
+  "line-too-long",
+  "missing-card",
+  "missing-draw",
+  "missing-end",
+  "missing-start",
+  "mixed",
+  "must-open",
+  "no-background",
+  "no-change",
+  "no-contact",
+  "no-guest",
+  "no-network",
+  "no-seat",
+  "no-table",
+  "no-tiles",
+  "not-away",
+  "not-found",
+  "not-gathering",
+  "not-held",
+  "not-host",
+  "not-in-hand",
+  "not-in-line",
+  "not-local",
+  "not-now",
+  "not-over",
+  "not-playing",
+  "not-removable",
+  "not-rows",
+  "not-waiting",
+  "not-your-turn",
+  "not-yours",
+  "nothing-fits",
+  "nothing-played",
+  "occupied",
+  "off-board",
+  "old-link",
+  "one-at-a-time",
+  "open",
+  "open-seats",
+  "opening-place",
+  "opening-set",
+  "origin",
+  "pile-empty",
+  "rematched",
+  "removed",
+  "repeated",
+  "row-too-long",
+  "row-too-short",
+  "same-cell",
+  "stale",
+  "taken",
+  "taken-back",
+  "three-laid",
+  "time-up",
+  "too-fast",
+  "too-large",
+  "too-long",
+  "too-many",
+  "too-many-draws",
+  "too-many-tables",
+  "try-again",
+  "unknown-action",
+  "unknown-tile",
+  "version",
+  "wrong-count",
+  "wrong-end",
+  "wrong-points",
+  "wrong-seat",
+] as const;
+
+export const FACT_KINDS = [
+  "deal",
+  "redeal",
+  "actions",
+  "start",
+  "place",
+  "swap",
+  "draw",
+  "pass",
+  "use",
+  "take",
+  "ask",
+  "give",
+  "decline",
+  "score",
+  "rows",
+  "show",
+  "return",
+  "forfeit",
+  "last",
+  "end",
+] as const;
+
+export const STARTS = [
+  "largest",
+  "age",
+  "draw",
+] as const;
+
+export const ENDINGS = [
+  "out",
+  "deadlock",
+  "no-progress",
+  "last-round",
+] as const;
+
+export const ABSENCES = [
+  "left",
+  "time",
+  "absent",
+  "removed",
+] as const;
+
+export const CLOSINGS = [
+  "host",
+  "idle",
+] as const;
+
+export const STATUSES = [
+  "gathering",
+  "playing",
+  "over",
+  "closed",
+] as const;
+
+export const GAMES = [
+  "classic",
+  "travel",
+  "flex",
+  "cards",
+] as const;
+
+export const EXPANSIONS = [
+  "mini",
+  "expansion2",
+] as const;
+
+export const ACTION_KINDS = [
+  "draw3",
+  "take",
+  "ask",
+  "exchange",
+  "separate",
+  "double",
+] as const;
+
+export const LEVELS = [
+  "random",
+  "beginner",
+  "casual",
+  "greedy",
+  "club",
+  "expert",
+  "master",
+] as const;
+
 /**
  * See a table from now on. With a version: from there on, if it is not too far back.
  */
@@ -112,6 +313,8 @@ export interface Now {
   /** What you may do: only for your own turn. */
   offers?: Offer[];
   ending?: Ending | null;
+  /** Whether only the host and who sits here may talk. */
+  hushed?: boolean;
 }
 
 export interface SeatSeen {
@@ -312,6 +515,26 @@ export interface SawSaid {
   seats?: number[];
 }
 
+/**
+ * The host asks those who only watch for silence, or lets them talk again.
+ */
+export interface SawHushed {
+  e: "hushed";
+  version: number;
+  at: number;
+  on: boolean;
+}
+
+/**
+ * There will be no game at this table: `host`, or `idle` after a long time.
+ */
+export interface SawClosed {
+  e: "closed";
+  version: number;
+  at: number;
+  reason: string;
+}
+
 export interface SawRematch {
   e: "rematched";
   version: number;
@@ -319,7 +542,7 @@ export interface SawRematch {
   table: string;
 }
 
-export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawTakeOver | SawReturn | SawSaid | SawRematch;
+export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawTakeOver | SawReturn | SawSaid | SawHushed | SawClosed | SawRematch;
 
 /**
  * Every legal placement: `Yc@0,0 Gc@1,0` is the move.
@@ -438,6 +661,10 @@ export interface OptionChoice {
  */
 export interface LanAddress {
   address: string | null;
+  /** Whether who asks may open it to the network: `POST /api/lan`. */
+  can_open?: boolean;
+  /** Whether who asks may close it again: `DELETE /api/lan`. */
+  can_close?: boolean;
 }
 
 export interface ListedTable {
@@ -489,6 +716,10 @@ export interface SitDown {
   invite?: string | null;
 }
 
+export interface Silence {
+  on: boolean;
+}
+
 export interface Done {
   /** The version of the event that came of it. */
   version: number;
@@ -496,4 +727,27 @@ export interface Done {
 
 export interface RecordText {
   record: string;
+}
+
+/**
+ * A game that is over; step `n` belongs to the events up to ply `n`.
+ */
+export interface Replay {
+  table: string;
+  steps: ReplayStep[];
+}
+
+/**
+ * The game after so many steps: the first of them is the one before any.
+ */
+export interface ReplayStep {
+  /** What each seat held. */
+  hands: string[][];
+  scores: number[];
+  pile: number;
+  /** The step that led here, as it was played. */
+  move?: string;
+  seat_to_move?: number | null;
+  /** The action tiles in front of each seat. */
+  actions?: string[][];
 }

@@ -6,9 +6,10 @@ import secrets
 
 from sestina.server.bots import Bots
 from sestina.server.clock import Clock, wall_clock
-from sestina.server.connection import Connection
+from sestina.server.connection import LOGGED_OUT, Connection
 from sestina.server.duties import Duties
 from sestina.server.hub import Hub
+from sestina.server.lan_door import LanDoor
 from sestina.server.limits import Buckets
 from sestina.server.metrics import Metrics
 from sestina.server.presence import Presence
@@ -33,12 +34,16 @@ class Backend:
         self.log = EventLog(self.database)
         self.index = TableIndex(self.database)
         self.people = People(self.database)
-        self.service = TableService(self.log, clock)
+        days = settings.gathering_days
+        self.service = TableService(self.log, clock, int(days * 24 * 3600 * 1000))
         self.metrics = Metrics()
         self.connections: set[Connection] = set()
         limits = settings.limits
         self.requests = Buckets(limits.requests_per_second, limits.request_burst)
+        self.chat = Buckets(limits.chat_per_second, limits.chat_burst)
         self.new_guests = Buckets(limits.guests_per_minute / 60, limits.guests_per_minute)
+        self.door: LanDoor | None = None
+        """The way in for the home network, once the server listens."""
         self.signer: Signer
         self.hub: Hub
         self.bots: Bots
@@ -62,6 +67,7 @@ class Backend:
             self.people,
             Presence(self.hub, others, self.clock),
             self.clock,
+            self.log_out,
         )
         self.service.listen(self.hub.tell)
         self.service.listen(self.duties.consider)
@@ -96,6 +102,13 @@ class Backend:
     def is_listening(self) -> bool:
         """Whether this server hears of what others do; a lone one need not."""
         return self._wakeups is None or self._wakeups.connected.is_set()
+
+    def log_out(self, browsers: dict[str, int]) -> None:
+        """Close the connections of these people whose cookie is of an earlier round."""
+        for connection in [*self.connections]:
+            person = connection.person
+            if person is not None and connection.browsers < browsers.get(person, 0):
+                connection.leave(LOGGED_OUT)
 
     def _heard(self, table: str, version: int, event: StoredEvent | None) -> None:
         """Another server, or this one, appended an event."""

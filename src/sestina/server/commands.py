@@ -77,8 +77,36 @@ class Say:
 
 
 @dataclass(frozen=True)
+class Hush:
+    """Ask those who only watch for silence, or let them talk again."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class Close:
+    """Give a table up at which no game has begun."""
+
+    idle_since: int | None = None
+    """For the server itself: only if nothing has happened since then."""
+
+
+@dataclass(frozen=True)
 class LinkRematch:
     table: str
 
 
-Command = Sit | Stand | Start | Play | Leave | HandOver | TimeUp | Return | Say | LinkRematch
+Command = (
+    Sit
+    | Stand
+    | Start
+    | Play
+    | Leave
+    | HandOver
+    | TimeUp
+    | Return
+    | Say
+    | Hush
+    | Close
+    | LinkRematch
+)

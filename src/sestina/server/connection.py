@@ -35,6 +35,7 @@ from sestina.server.messages import (
     decoder,
     encode,
 )
+from sestina.store.people import Person
 
 if TYPE_CHECKING:
     from sestina.server.backend import Backend
@@ -45,6 +46,8 @@ SLOW = 4008
 """Closed: the client did not read."""
 GOING = 1012
 """Closed: the server restarts; come back."""
+LOGGED_OUT = 4001
+"""Closed: the person logged this browser out from another one."""
 UNRULY = 4029
 """Closed: far too many messages."""
 PATIENCE = 200
@@ -53,16 +56,17 @@ PATIENCE = 200
 
 class Connection:
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], backend: "Backend", person: str | None, name: str
+        self, socket: WebSocket[Any, Any, Any], backend: "Backend", guest: Person | None
     ) -> None:
-        self.person = person
-        self._name = name
+        self.person = None if guest is None else guest.id
+        self.browsers = 0 if guest is None else guest.browsers
+        """Of which round the cookie was that came with it."""
+        self._name = "" if guest is None else guest.name
         self._socket = socket
         self._backend = backend
         limits = backend.settings.limits
         self._limits = limits
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
-        self._chat = Bucket(limits.chat_per_second, limits.chat_burst)
         self._too_fast = 0
         self._tables: set[str] = set()
         self._queue: deque[bytes] = deque()
@@ -180,7 +184,8 @@ class Connection:
                 version = await service.act(message.table, Actor(self._someone()), play)
                 self.answer(Ack(message.id, version))
             case SayText():
-                if not self._chat.take():
+                # By person: more connections do not give more words.
+                if not self._backend.chat.take(self._someone()):
                     raise Refused("too-fast", "let the others have a word")
                 say = Say(message.text, self._name, message.id)
                 version = await service.act(message.table, Actor(self._someone()), say)

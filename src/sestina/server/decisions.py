@@ -8,8 +8,10 @@ from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import parse_move
 from sestina.players import levels_for
 from sestina.server.commands import (
+    Close,
     Command,
     HandOver,
+    Hush,
     Leave,
     LinkRematch,
     Play,
@@ -22,7 +24,9 @@ from sestina.server.commands import (
     TimeUp,
 )
 from sestina.server.events import (
+    Closed,
     Event,
+    Hushed,
     Played,
     Rematched,
     Returned,
@@ -31,13 +35,15 @@ from sestina.server.events import (
     Stood,
     TookOver,
 )
-from sestina.server.table import GATHERING, OVER, PLAYING, Seat, Table
+from sestina.server.table import CLOSED, GATHERING, OVER, PLAYING, Seat, Table
 
 GRACE_MS = 120_000
 """How long somebody must be away before the others may call a bot."""
 SECONDS_ON_RETURN = 30.0
 """What the clock shows at least when somebody comes back."""
 LONGEST_CHAT = 500
+MOST_CHAT = 2000
+"""Messages at one table: strangers must not be able to make a log grow for ever."""
 
 
 @dataclass(frozen=True)
@@ -77,11 +83,17 @@ def decide(table: Table, actor: Actor, command: Command, now: int) -> Event:
             return _return(table, actor, command)
         case Say():
             return _say(table, actor, command)
+        case Hush():
+            return _hush(table, actor, command)
+        case Close():
+            return _close(table, actor, command)
         case LinkRematch():
             return _link(table, actor, command)
 
 
 def _need(table: Table, status: str) -> None:
+    if table.status == CLOSED:
+        raise Refused("closed", "this table is closed")
     if table.status != status:
         words = {GATHERING: "has begun already", PLAYING: "is not running", OVER: "is not over"}
         raise Refused(f"not-{status}", f"the game {words[status]}")
@@ -147,6 +159,8 @@ def _sit(table: Table, actor: Actor, command: Sit) -> Event:
     _need(table, GATHERING)
     seat = _seat(table, command.seat)
     assert actor.person is not None
+    if actor.person in table.removed:
+        raise Refused("removed", "the host has sent you away from this table")
     if not seat.is_open:
         raise Refused("taken", "somebody sits here already")
     if not (table.public or command.invited or _is_host(table, actor)):
@@ -220,15 +234,41 @@ def _return(table: Table, actor: Actor, command: Return) -> Event:
 
 
 def _say(table: Table, actor: Actor, command: Say) -> Event:
-    if not (table.seats_of(actor.person) or _is_host(table, actor)):
-        raise Refused("not-yours", "only who sits here talks here")
+    """Who can see a table may talk there; the host may ask those who only watch for silence."""
+    if table.status == CLOSED:
+        raise Refused("closed", "this table is closed")
+    if actor.person in table.removed:
+        raise Refused("removed", "the host has sent you away from this table")
+    if table.hushed and not (table.seats_of(actor.person) or _is_host(table, actor)):
+        raise Refused("hushed", "the host asks those who watch for silence")
     text = " ".join(command.text.split())
     if not text:
         raise Refused("empty", "there is nothing to say")
     if len(text) > LONGEST_CHAT:
         raise Refused("too-long", f"at most {LONGEST_CHAT} characters at a time")
+    if table.said >= MOST_CHAT:
+        raise Refused("chat-full", "enough has been said at this table")
     assert actor.person is not None
     return Said(actor.person, command.name, text, command.message)
+
+
+def _hush(table: Table, actor: Actor, command: Hush) -> Event:
+    if not _is_host(table, actor):
+        raise Refused("not-host", "the host asks for silence")
+    if table.hushed == command.on:
+        raise Refused("no-change", "it is so already")
+    return Hushed(command.on)
+
+
+def _close(table: Table, actor: Actor, command: Close) -> Event:
+    _need(table, GATHERING)
+    if actor.person is None:
+        if command.idle_since is None or table.changed > command.idle_since:
+            raise Refused("not-yet", "something has happened here")
+        return Closed("idle")
+    if not _is_host(table, actor):
+        raise Refused("not-host", "the host closes the table")
+    return Closed("host")
 
 
 def _link(table: Table, actor: Actor, command: LinkRematch) -> Event:

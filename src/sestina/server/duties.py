@@ -10,13 +10,13 @@ from collections.abc import Awaitable, Callable
 
 from sestina.server.bots import Bots
 from sestina.server.clock import Clock
-from sestina.server.commands import Refused, TimeUp
+from sestina.server.commands import Close, Refused, TimeUp
 from sestina.server.decisions import SERVER
 from sestina.server.hub import Hub
 from sestina.server.memory import give_back_memory
 from sestina.server.presence import Presence
-from sestina.server.service import OWED_MS, TableService, index_of
-from sestina.server.table import Table
+from sestina.server.service import OWED_MS, TableService
+from sestina.server.table import GATHERING, PLAYING, Table
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 
@@ -42,6 +42,7 @@ class Duties:
         people: People,
         presence: Presence,
         clock: Clock,
+        log_out: Callable[[dict[str, int]], None] = lambda _browsers: None,
     ) -> None:
         self._service = service
         self._bots = bots
@@ -50,6 +51,7 @@ class Duties:
         self._people = people
         self._presence = presence
         self._clock = clock
+        self._log_out = log_out
         self._flags: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._forgotten = 0
@@ -84,9 +86,12 @@ class Duties:
         self._flags[table.id] = loop.call_later(seconds, self._flag, table.id, table.ply)
 
     async def take_over(self, everything: bool = False) -> None:
-        """Do what is due at tables; at the start of a lone server, whatever is open."""
+        """Do what is due at tables; at the start of a lone server, in every running game."""
         now = self._clock()
-        due = await self._index.due(FAR if everything else now, MANY if everything else AT_ONCE)
+        if everything:
+            due = await self._index.due(FAR, MANY, PLAYING)
+        else:
+            due = await self._index.due(now, AT_ONCE)
         for table, since in due:
             if not await self._index.claim(table, since, now + OWED_MS):
                 continue
@@ -101,8 +106,13 @@ class Duties:
         await self._service.catch_up(table)
         async with self._service.reading(table) as current:
             self.consider(current, here=True)
-            due = index_of(current, now).due
-        if due != now + OWED_MS:
+            due = self._service.index_of(current, now).due
+            is_idle = current.status == GATHERING and due is not None and due <= now
+        if is_idle:
+            # Nobody came: the table makes room in the lobby.
+            since = now - self._service.gathering_ms
+            await self._service.act(table, SERVER, Close(since))
+        elif due != now + OWED_MS:
             await self._index.claim(table, now + OWED_MS, due)
 
     def _flag(self, table: str, ply: int) -> None:
@@ -123,7 +133,11 @@ class Duties:
             give_back_memory()
 
     async def _beat(self) -> None:
-        await self._people.note_seen(self._hub.people(), self._clock())
+        here = self._hub.people()
+        await self._people.note_seen(here, self._clock())
+        if here:
+            # Who logged out elsewhere may have done so at another server.
+            self._log_out(await self._people.browsers_of(here))
 
     def _run(self, name: str, work: "asyncio.Future[None] | Awaitable[None]") -> None:
         async def guarded() -> None:

@@ -95,6 +95,18 @@ class Said(_Event, frozen=True, tag="said"):
     message: str | None = None
 
 
+class Hushed(_Event, frozen=True, tag="hushed"):
+    """The host asked those who only watch for silence, or let them talk again."""
+
+    on: bool
+
+
+class Closed(_Event, frozen=True, tag="closed"):
+    """There will be no game at this table: `host`, or `idle` after a long time."""
+
+    reason: str
+
+
 class Rematched(_Event, frozen=True, tag="rematched"):
     table: str
 
@@ -107,7 +119,20 @@ class Imported(_Event, frozen=True, tag="imported"):
     host: str
 
 
-Event = Created | Sat | Stood | Started | Played | TookOver | Returned | Said | Rematched | Imported
+Event = (
+    Created
+    | Sat
+    | Stood
+    | Started
+    | Played
+    | TookOver
+    | Returned
+    | Said
+    | Hushed
+    | Closed
+    | Rematched
+    | Imported
+)
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)

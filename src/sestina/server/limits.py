@@ -1,10 +1,24 @@
 """Token buckets: a steady rate, and a burst on top of it."""
 
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 
 MOST_KEYS = 50_000
+
+
+def counted_address(host: str) -> str:
+    """The address that limits count by: of IPv6 the network, for one customer has all of it."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:100]
+    if address.version == 4:
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))
 
 
 class Bucket:

@@ -151,11 +151,34 @@ class SawSaid(_Seen, frozen=True, tag="said"):
     """The seats of who said it."""
 
 
+class SawHushed(_Seen, frozen=True, tag="hushed"):
+    """The host asks those who only watch for silence, or lets them talk again."""
+
+    on: bool
+
+
+class SawClosed(_Seen, frozen=True, tag="closed"):
+    """There will be no game at this table: `host`, or `idle` after a long time."""
+
+    reason: str
+
+
 class SawRematch(_Seen, frozen=True, tag="rematched"):
     table: str
 
 
-EventSeen = SawSit | SawStand | SawStart | SawPlay | SawTakeOver | SawReturn | SawSaid | SawRematch
+EventSeen = (
+    SawSit
+    | SawStand
+    | SawStart
+    | SawPlay
+    | SawTakeOver
+    | SawReturn
+    | SawSaid
+    | SawHushed
+    | SawClosed
+    | SawRematch
+)
 
 
 # What may be done ------------------------------------------------------------------------------
@@ -264,6 +287,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     offers: tuple[Offer, ...] = ()
     """What you may do: only for your own turn."""
     ending: Ending | None = None
+    hushed: bool = False
+    """Whether only the host and who sits here may talk."""
 
 
 # To the client ---------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from sestina.server.guest_routes import GuestRoutes
 from sestina.server.http_types import (
     Health,
 )
+from sestina.server.lan_routes import LanRoutes
 from sestina.server.table_routes import TableRoutes
 
 
@@ -48,13 +49,13 @@ class OperationRoutes(Controller):
 async def serve_socket(socket: WebSocket[Any, Any, Any], backend: OfServer) -> None:
     person = await find_person(backend, socket.cookies.get(COOKIE))
     await socket.accept()
-    name = "" if person is None else person.name
-    await Connection(socket, backend, None if person is None else person.id, name).run()
+    await Connection(socket, backend, person).run()
 
 
 HANDLERS: list[type[Controller] | WebsocketRouteHandler] = [
     GuestRoutes,
     TableRoutes,
+    LanRoutes,
     OperationRoutes,
     serve_socket,
 ]

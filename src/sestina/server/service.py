@@ -26,7 +26,7 @@ from sestina.server.events import (
     TookOver,
     encode_event,
 )
-from sestina.server.table import OVER, Diverged, Table
+from sestina.server.table import GATHERING, OVER, Diverged, Table
 from sestina.store.event_log import Conflict, EventLog, Index, NoSuchTable, StoredEvent
 
 log = logging.getLogger(__name__)
@@ -36,6 +36,8 @@ OWED_MS = 8_000
 MOST_TRIES = 20
 IDLE_MS = 60_000
 """A table without an event for so long is forgotten; the log brings it back."""
+
+A_WEEK_MS = 7 * 24 * 3600 * 1000
 
 Listener = Callable[[Table, bool], None]
 """Called with a table to which something happened, and whether it was decided here."""
@@ -74,8 +76,12 @@ class _Held:
 
 
 class TableService:
-    def __init__(self, log_: EventLog, clock: Clock = wall_clock) -> None:
+    def __init__(
+        self, log_: EventLog, clock: Clock = wall_clock, gathering_ms: int = A_WEEK_MS
+    ) -> None:
         self._log = log_
+        self.gathering_ms = gathering_ms
+        """How long a table at which nothing happens waits for its game to begin."""
         self.clock = clock
         self._held: dict[str, _Held] = {}
         self._listeners: list[Listener] = []
@@ -107,7 +113,7 @@ class TableService:
         fresh.commit(1, now, event)
         if isinstance(event, Imported):
             fresh = Table.load(table, seed, [StoredEvent(1, now, encode_event(event))])
-        index = index_of(fresh, now)
+        index = self.index_of(fresh, now)
         await self._log.create(table, seed, StoredEvent(1, now, encode_event(event)), index)
         return 1
 
@@ -198,7 +204,27 @@ class TableService:
             del self._held[table]
         return len(idle)
 
+    def index_of(self, table: Table, now: int) -> Index:
+        """What the database should know of a table besides its log."""
+        return Index(
+            status=table.status,
+            public=table.public,
+            host=table.host,
+            due=self._due(table, now),
+            summary=msgspec.json.encode(summary_of(table)).decode(),
+            people={n: seat.person for n, seat in enumerate(table.seats) if seat.person},
+        )
+
     # Inside
+
+    def _due(self, table: Table, now: int) -> int | None:
+        """When a server has to look at this table, unless something happens before."""
+        if table.status == GATHERING:
+            return table.changed + self.gathering_ms
+        if table.bot_to_move is not None:
+            return now + OWED_MS
+        falls = table.flag_falls
+        return None if falls is None else falls + OWED_MS
 
     @asynccontextmanager
     async def _locked(self, table: str) -> AsyncIterator[_Held]:
@@ -250,7 +276,7 @@ class TableService:
         reseat = isinstance(event, Sat | Stood | TookOver)
         index: Index | None = None
         if reseat or not isinstance(event, Said):
-            index = index_of(table, now)
+            index = self.index_of(table, now)
             if index == held.index and not reseat:
                 index = None
         held.appending = stored.version
@@ -278,18 +304,13 @@ def _answered(table: Table, actor: Actor, command: Command) -> int | None:
     return None
 
 
-def index_of(table: Table, now: int) -> Index:
-    """What the database should know of a table besides its log."""
-    due: int | None = table.flag_falls
-    if due is not None:
-        due += OWED_MS
-    if table.bot_to_move is not None:
-        due = now + OWED_MS
+def summary_of(table: Table) -> Summary:
+    """What lists say of a table."""
     state = table.state
     over = table.status == OVER and state is not None
     assert table.rules is not None
     control = table.clocks.control if table.clocks is not None else None
-    summary = Summary(
+    return Summary(
         game=table.game,
         options=table.rules.stated_options(),
         seats=tuple(SeatSummary(seat.name, seat.level, seat.is_open) for seat in table.seats),
@@ -297,9 +318,6 @@ def index_of(table: Table, now: int) -> Index:
         scores=tuple(state.scores) if over and state is not None else (),
         winners=tuple(state.winners()) if over and state is not None else (),
     )
-    people = {n: seat.person for n, seat in enumerate(table.seats) if seat.person is not None}
-    text = msgspec.json.encode(summary).decode()
-    return Index(table.status, table.public, table.host, due, text, people)
 
 
-__all__ = ["SERVER", "Actor", "Summary", "TableService", "index_of"]
+__all__ = ["SERVER", "Actor", "Summary", "TableService"]

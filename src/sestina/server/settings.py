@@ -1,7 +1,9 @@
 """What whoever runs a server may choose."""
 
+import ipaddress
 import os
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 
@@ -59,6 +61,37 @@ class Settings:
     """How long a bot that thinks ahead may think."""
     origins: tuple[str, ...] = ()
     """Other origins, as https://example.org, whose pages may use this server."""
-    behind_proxy: bool = False
-    """Whether a proxy before us tells the address and scheme of clients."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies that are believed when they name a client's address."""
+    gathering_days: float = 7.0
+    """After so many days without a change a table at which no game has begun is closed."""
     limits: Limits = field(default_factory=Limits)
+
+
+LOOPBACK = ("127.0.0.1", "::1")
+
+
+def parse_limits(words: Iterable[str], limits: Limits | None = None) -> Limits:
+    """Limits with some of them changed, each as `connections=500`, or ValueError."""
+    kinds = {one.name: type(getattr(Limits(), one.name)) for one in fields(Limits)}
+    chosen: dict[str, float] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        name = name.strip().replace("-", "_")
+        if name not in kinds:
+            raise ValueError(f"there is no limit {name!r}: there are {', '.join(kinds)}")
+        try:
+            chosen[name] = kinds[name](value)
+        except ValueError:
+            raise ValueError(f"{name} is a number, as {name}=20, not {value!r}") from None
+        if not 0 < chosen[name] < 1e12:
+            raise ValueError(f"{name} is more than nothing, not {value}")
+    return replace(limits or Limits(), **chosen)  # type: ignore[arg-type]  # made by their own types
+
+
+def parse_proxies(words: Iterable[str]) -> tuple[str, ...]:
+    """Addresses (10.0.0.7) and networks (10.0.0.0/8) of proxies, or ValueError."""
+    for word in words:
+        # A name or a typing error would be compared with nothing that ever comes.
+        ipaddress.ip_network(word)
+    return tuple(words)

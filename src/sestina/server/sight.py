@@ -11,7 +11,9 @@ from sestina.games.facts import Fact
 from sestina.games.view import View
 from sestina.records.seeds import format_seed
 from sestina.server.events import (
+    Closed,
     Created,
+    Hushed,
     Imported,
     Played,
     Rematched,
@@ -29,6 +31,8 @@ from sestina.server.messages import (
     LineScore,
     Now,
     RowStep,
+    SawClosed,
+    SawHushed,
     SawPlay,
     SawRematch,
     SawReturn,
@@ -45,8 +49,12 @@ from sestina.server.offers import offers_of
 from sestina.server.row_steps import row_steps
 from sestina.server.table import GATHERING, Entry, Table
 
-Happening = Sat | Stood | Started | Played | TookOver | Returned | Said | Rematched
+Happening = (
+    Sat | Stood | Started | Played | TookOver | Returned | Said | Hushed | Closed | Rematched
+)
 """An event that is told by itself."""
+CHAT_SHOWN = 200
+"""Who comes new gets so much of what was said before: a picture of a table has to stay small."""
 Invite = Callable[[str, int], str]
 """The token that opens a seat of a table."""
 
@@ -81,7 +89,7 @@ class Sight:
             players=table.players,
             public=table.public,
             commitment=table.commitment,
-            events=self._events(table.entries),
+            events=self._events(_without_old_chat(table.entries)),
             now=self.now(),
             host=self._is_host,
             board=self._board(),
@@ -99,7 +107,7 @@ class Sight:
         table = self._table
         seats = tuple(self._seat(number) for number in range(table.players))
         if not self._views:
-            return Now(table.status, seats)
+            return Now(table.status, seats, hushed=table.hushed)
         view = self._views[0]
         return Now(
             status=table.status,
@@ -125,6 +133,7 @@ class Sight:
                 for offer in offers_of(own)
             ),
             ending=self._ending(view),
+            hushed=table.hushed,
         )
 
     def _seat(self, number: int) -> SeatSeen:
@@ -223,6 +232,10 @@ class Sight:
             case Said():
                 seats = self._table.seats_of(event.person)
                 return SawSaid(version, at, event.name, event.text, seats)
+            case Hushed():
+                return SawHushed(version, at, event.on)
+            case Closed():
+                return SawClosed(version, at, event.reason)
             case Rematched():
                 return SawRematch(version, at, event.table)
 
@@ -244,6 +257,14 @@ class Sight:
             if facts[number].seat == view.seat:
                 return facts[number]
         return self._known[0][number]
+
+
+def _without_old_chat(entries: Sequence[Entry]) -> Sequence[Entry]:
+    said = [entry.version for entry in entries if isinstance(entry.event, Said)]
+    if len(said) <= CHAT_SHOWN:
+        return entries
+    first = said[-CHAT_SHOWN]
+    return [one for one in entries if one.version >= first or not isinstance(one.event, Said)]
 
 
 def _texts(tiles: Sequence[object]) -> tuple[str, ...]:

@@ -18,8 +18,10 @@ from sestina.records.game_record import VERSION, End, GameRecord, Step
 from sestina.records.replay import bonus_in, drawn_in, replay_record
 from sestina.records.seeds import format_seed
 from sestina.server.events import (
+    Closed,
     Created,
     Event,
+    Hushed,
     Imported,
     Played,
     Rematched,
@@ -38,6 +40,8 @@ from sestina.store.event_log import StoredEvent
 GATHERING = "gathering"
 PLAYING = "playing"
 OVER = "over"
+CLOSED = "closed"
+"""Given up before a game began."""
 
 
 class Diverged(Exception):
@@ -114,6 +118,12 @@ class Table:
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
     """The version that each message of a person led to."""
     imported: GameRecord | None = None
+    removed: set[str] = field(default_factory=set)
+    """Whom the host sent away."""
+    hushed: bool = False
+    """Whether those who only watch are asked for silence."""
+    said: int = 0
+    """How many times somebody talked."""
 
     # Who is who
 
@@ -142,6 +152,11 @@ class Table:
     @property
     def ply(self) -> int:
         return 0 if self.state is None else int(self.state.ply)
+
+    @property
+    def changed(self) -> int:
+        """When something last happened."""
+        return self.entries[-1].at
 
     @property
     def waiting_since(self) -> int:
@@ -282,6 +297,8 @@ class Table:
             case Sat():
                 self.seats[event.seat] = Seat(event.name, event.person, age=event.age)
             case Stood():
+                if event.removed:
+                    self._send_away(self.seats[event.seat])
                 self.seats[event.seat] = Seat()
             case Started():
                 self.status = PLAYING
@@ -295,6 +312,7 @@ class Table:
                 seat = self.seats[event.seat]
                 seat.level, seat.absence = event.level, event.reason
                 if event.reason == "removed":
+                    self._send_away(seat)
                     seat.person = None
             case Returned():
                 seat = self.seats[event.seat]
@@ -303,7 +321,12 @@ class Table:
                     self.clocks.left[event.seat] = event.clock
                 if event.runs:
                     self._run_clock(at)
+            case Hushed():
+                self.hushed = event.on
+            case Closed():
+                self.status = CLOSED
             case Said():
+                self.said += 1
                 if event.message is not None:
                     self.answered[event.person, event.message] = version
             case Rematched():
@@ -312,6 +335,10 @@ class Table:
                 self._take_in(event)
         self.version = version
         self.entries.append(Entry(version, at, event, self.steps))
+
+    def _send_away(self, seat: Seat) -> None:
+        if seat.person is not None:
+            self.removed.add(seat.person)
 
     def _open(self, event: Created) -> None:
         self.game = event.game

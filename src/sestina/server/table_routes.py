@@ -10,6 +10,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from sestina.server.asking import (
     MOST_LISTED,
+    Before,
     OfGuest,
     OfPlayer,
     OfServer,
@@ -19,7 +20,18 @@ from sestina.server.asking import (
     problems,
 )
 from sestina.server.backend import Backend
-from sestina.server.commands import Command, HandOver, Leave, Return, Sit, Stand, Start
+from sestina.server.commands import (
+    Close,
+    Command,
+    HandOver,
+    Hush,
+    Leave,
+    Refused,
+    Return,
+    Sit,
+    Stand,
+    Start,
+)
 from sestina.server.decisions import Actor
 from sestina.server.games_offered import games_offered
 from sestina.server.http_types import (
@@ -29,15 +41,18 @@ from sestina.server.http_types import (
     ListedTable,
     Opened,
     RecordText,
+    Replay,
+    Silence,
     SitDown,
 )
 from sestina.server.messages import TableSeen
 from sestina.server.names import clean_name
 from sestina.server.opening import NewTable, import_record, open_table, rematch
 from sestina.server.records_out import record_json, record_text
+from sestina.server.replays import replay_of
 from sestina.server.service import Summary
 from sestina.server.sight import Sight
-from sestina.server.table import GATHERING, OVER, PLAYING
+from sestina.server.table import CLOSED, GATHERING, OVER, PLAYING
 from sestina.store.people import Person
 from sestina.store.table_index import Listed
 
@@ -79,8 +94,9 @@ class TableRoutes(Controller):
         backend: OfServer,
         status: FromQuery[Status] = "gathering",
         limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 50,
+        before: Before = None,
     ) -> list[ListedTable]:
-        return _listed(await backend.index.public((status,), limit))
+        return _listed(await backend.index.public((status,), limit, before))
 
     @get(
         "/api/me/tables",
@@ -93,9 +109,10 @@ class TableRoutes(Controller):
         player: OfPlayer,
         status: FromQuery[Status | None] = None,
         limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 50,
+        before: Before = None,
     ) -> list[ListedTable]:
         statuses = (GATHERING, PLAYING, OVER) if status is None else (status,)
-        return _listed(await backend.index.of_person(player.id, statuses, limit))
+        return _listed(await backend.index.of_person(player.id, statuses, limit, before))
 
     @post("/api/tables", summary="Open a table", responses=problems(401, 409))
     async def post_table(
@@ -107,7 +124,28 @@ class TableRoutes(Controller):
     async def get_table(self, table: TableId, backend: OfServer, guest: OfGuest) -> TableSeen:
         person = None if guest is None else guest.id
         async with backend.service.reading(table) as current:
+            if current.status == CLOSED:
+                raise Refused("closed", "this table is closed")
             return Sight(current, person, backend.clock(), backend.signer.invite).whole()
+
+    @delete(
+        "/api/tables/{table:str}",
+        summary="As the host, close a table at which no game has begun",
+        status_code=HTTP_200_OK,
+        responses=problems(401, 404, 409),
+    )
+    async def delete_table(self, table: TableId, backend: OfServer, player: OfPlayer) -> Done:
+        return await _act(backend, table, player, Close())
+
+    @put(
+        "/api/tables/{table:str}/silence",
+        summary="As the host, let only who sits there talk, or everyone again",
+        responses=problems(401, 404, 409),
+    )
+    async def put_silence(
+        self, table: TableId, data: JSONBody[Silence], backend: OfServer, player: OfPlayer
+    ) -> Done:
+        return await _act(backend, table, player, Hush(data.on))
 
     @put(
         "/api/tables/{table:str}/seats/{seat:int}",
@@ -206,6 +244,15 @@ class TableRoutes(Controller):
             if form == "json":
                 return Response(record_json(current).encode(), media_type=MediaType.JSON)  # type: ignore[arg-type]  # bytes go out as they are
             return Response(record_text(current), media_type=MediaType.TEXT)
+
+    @get(
+        "/api/tables/{table:str}/replay",
+        summary="All hands after each step of a game that is over",
+        responses=problems(404, 409),
+    )
+    async def get_replay(self, table: TableId, backend: OfServer) -> Replay:
+        async with backend.service.reading(table) as current:
+            return replay_of(current)
 
     @post(
         "/api/records",

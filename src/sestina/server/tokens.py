@@ -34,6 +34,19 @@ class Signer:
         wanted = self._mark(purpose, text)
         return text if hmac.compare_digest(wanted.encode(), mark.encode()) else None
 
+    def sign_person(self, purpose: str, person: str, round_: int) -> str:
+        """A token of a person that is good in this round; what came before it is void."""
+        # The first round is not written: what was signed before there were rounds stays good.
+        return self.sign(purpose, f"{person}.{round_}" if round_ else person)
+
+    def read_person(self, purpose: str, token: str) -> tuple[str, int] | None:
+        """Whose token it is, and of which round."""
+        text = self.read(purpose, token)
+        if text is None:
+            return None
+        person, _, round_ = text.partition(".")
+        return person, int(round_ or 0)
+
     def invite(self, table: str, seat: int) -> str:
         """What opens a seat of a private table."""
         return self._mark(SEAT, f"{table} {seat}")

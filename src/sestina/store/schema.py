@@ -11,8 +11,14 @@ people = sa.Table(
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("seen", sa.BigInteger, nullable=False),
+    sa.Column("links", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("browsers", sa.Integer, nullable=False, server_default="0"),
 )
-"""Guests. There is nothing to know of them but the name they chose. Times are milliseconds."""
+"""Guests. There is nothing to know of them but the name they chose. Times are milliseconds.
+
+`links` and `browsers` count how often the personal links and the cookies were made void:
+only those that were signed with the present number are good.
+"""
 
 tables = sa.Table(
     "tables",

@@ -1,0 +1,121 @@
+"""Chat: who may talk, who is asked for silence, and how much is too much."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from sestina.server.settings import Limits
+from tests.server.client import Guest, Json, Player, Socket
+from tests.server.live import LiveServer, live_server
+
+ME_AND_ME = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
+
+
+async def watching(guest: Guest, socket: Socket, table: str) -> Player:
+    player = Player(socket, table)
+    await player.watch()
+    return player
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_who_watches_may_talk(any_server: LiveServer, public: bool) -> None:
+    async def main() -> None:
+        async with (
+            Guest(any_server.url, "Ada") as ada,
+            Guest(any_server.url, "Eve") as eve,
+            Guest(any_server.url) as nobody,
+            ada.socket() as one,
+            eve.socket() as two,
+            nobody.socket() as three,
+        ):
+            table = await ada.open_table(seats=ME_AND_ME, public=public)
+            for guest, socket in ((ada, one), (eve, two), (nobody, three)):
+                await watching(guest, socket, table)
+            text = "<script>alert(1)</script>  hallo"
+            assert (await one.ask("say", table=table, text=text))["t"] == "ack"
+            assert (await two.ask("say", table=table, text="hi"))["t"] == "ack"
+            # Without a name nobody talks.
+            assert (await three.ask("say", table=table, text="hi"))["reason"] == "no-guest"
+            said: list[Json] = []
+            while len(said) < 2:
+                said += (await three.receive("update"))["events"]
+            assert (said[0]["name"], said[0]["text"], said[0]["seats"]) == (
+                "Ada",
+                "<script>alert(1)</script> hallo",
+                [0, 1],
+            )
+            assert (said[1]["name"], said[1]["text"]) == ("Eve", "hi")
+            assert "seats" not in said[1]
+
+    asyncio.run(main())
+
+
+def test_the_host_asks_for_silence(server: LiveServer) -> None:
+    async def main() -> None:
+        async with (
+            Guest(server.url, "Ada") as ada,
+            Guest(server.url, "Bob") as bob,
+            Guest(server.url, "Eve") as eve,
+            bob.socket() as two,
+            eve.socket() as three,
+        ):
+            table = await ada.open_table(seats=[{"kind": "me"}, {"kind": "open"}], public=True)
+            await bob.ask("PUT", f"/api/tables/{table}/seats/1", {})
+            player = await watching(eve, three, table)
+            path = f"/api/tables/{table}/silence"
+            for guest in (bob, eve):
+                assert (await guest.ask("PUT", path, {"on": True}, 403))["reason"] == "not-host"
+            await ada.ask("PUT", path, {"on": True})
+            await player.follow()
+            assert player.events[-1]["e"] == "hushed"
+            assert player.events[-1]["on"]
+            assert player.state["hushed"]
+            assert (await three.ask("say", table=table, text="hi"))["reason"] == "hushed"
+            assert (await two.ask("say", table=table, text="hi"))["t"] == "ack"
+            assert (await ada.ask("PUT", path, {"on": True}, 409))["reason"] == "no-change"
+            await ada.ask("PUT", path, {"on": False})
+            assert (await three.ask("say", table=table, text="hi"))["t"] == "ack"
+            assert "hushed" not in (await eve.ask("GET", f"/api/tables/{table}"))["now"]
+
+    asyncio.run(main())
+
+
+def test_who_talks_too_much_is_told_so(tmp_path: Path) -> None:
+    limits = Limits(chat_per_second=0.001, chat_burst=3)
+
+    async def main(server: LiveServer) -> None:
+        async with Guest(server.url, "Ada") as ada, ada.socket() as socket, ada.socket() as other:
+            table = await ada.open_table(seats=ME_AND_ME)
+            player = await watching(ada, socket, table)
+            sockets = (socket, other, socket, other, socket)
+            answers = [await one.ask("say", table=table, text="hi") for one in sockets]
+            # Another connection does not give another allowance.
+            assert [answer["t"] for answer in answers] == ["ack"] * 3 + ["refused"] * 2
+            assert answers[-1]["reason"] == "too-fast"
+            move = await socket.ask("play", table=table, ply=0, move=player.choose())
+            assert move["t"] == "ack"
+
+    with live_server(str(tmp_path / "sestina.db"), limits) as server:
+        asyncio.run(main(server))
+
+
+def test_a_table_takes_so_much_chat_and_shows_the_last_of_it(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sestina.server.decisions.MOST_CHAT", 6)
+    monkeypatch.setattr("sestina.server.sight.CHAT_SHOWN", 4)
+
+    async def main() -> None:
+        async with Guest(server.url, "Ada") as ada, ada.socket() as socket:
+            table = await ada.open_table(seats=ME_AND_ME)
+            player = await watching(ada, socket, table)
+            await socket.ask("play", table=table, ply=0, move=player.choose())
+            answers = [await socket.ask("say", table=table, text=f"{n}") for n in range(8)]
+            reasons = [answer.get("reason") for answer in answers]
+            assert reasons == [None] * 6 + ["chat-full"] * 2
+            events = (await ada.ask("GET", f"/api/tables/{table}"))["events"]
+            assert [event["text"] for event in events if event["e"] == "said"] == [*"2345"]
+            assert [event["e"] for event in events[:2]] == ["started", "played"]
+
+    asyncio.run(main())

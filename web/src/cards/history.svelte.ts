@@ -1,0 +1,54 @@
+/** What the others played since one's own last turn, and what of it lies on the table now. */
+
+import { marksOf, retell, rowsPlays, type Frame, type Mark, type RowsPlay } from "./retell";
+import { begin, settle, type CardId } from "./rows";
+import type { CardTurn } from "./turn.svelte";
+
+export interface Picture {
+  readonly frame: Frame;
+  readonly name: string;
+  /** Pictures of one play belong together. */
+  readonly play: number;
+}
+
+export class History {
+  readonly plays: readonly RowsPlay[] = $derived(rowsPlays(this.turn.model.events));
+  readonly last: RowsPlay | null = $derived(this.plays.at(-1) ?? null);
+  /** The plays of others since our last one; for who does not play, the last one. */
+  readonly since: readonly RowsPlay[] = $derived.by(() => {
+    const own = this.turn.seat;
+    const mine = this.plays.findLastIndex(({ seat }) => seat === own);
+    const others = mine >= 0 ? this.plays.slice(mine + 1) : this.plays.slice(-1);
+    return others.filter(({ seat }) => seat !== own);
+  });
+  readonly frames: readonly Picture[] = $derived(
+    this.since.flatMap((play) => {
+      const name = this.turn.model.now?.seats[play.seat]?.name ?? "";
+      return (this.#retold(play) ?? []).map((frame) => ({ frame, name, play: play.ply }));
+    }),
+  );
+  /** What the last play did to the cards of this turn. */
+  readonly marks: ReadonlyMap<CardId, Mark> = $derived.by(() => {
+    const marks = new Map<CardId, Mark>();
+    const frame = this.last && this.#retold(this.last)?.at(-1);
+    if (!frame) return marks;
+    const base = this.turn.draft.base;
+    const found = marksOf(frame, base.rows);
+    begin(base).rows.forEach((row, at) =>
+      row.cards.forEach((id, place) => {
+        const mark = found[at]?.[place];
+        if (mark) marks.set(id, mark);
+      }),
+    );
+    return marks;
+  });
+
+  constructor(readonly turn: CardTurn) {}
+
+  /** Rows lie in the picture where they lie on the table, as far as they can. */
+  #retold({ before, fact }: RowsPlay): Frame[] | null {
+    const steps = fact.steps ?? [];
+    if (steps.length === 0) return null;
+    return retell(settle(this.turn.draft.base.rows, before), steps, fact.rows ?? []);
+  }
+}

@@ -1,0 +1,89 @@
+/** How large cards are and how far they overlap, so that a table of rows fits its place. */
+
+export interface Layout {
+  /** Width of a card, in pixels. */
+  readonly card: number;
+  readonly columns: number;
+  /** Width of a row, the same for all: a row that grows overlaps more, and nothing jumps. */
+  readonly row: number;
+}
+
+/** Height of a card by its width. */
+export const CARD_RATIO = 1.4;
+/** Above each row: its number, and what is wrong with it. */
+export const ROW_HEAD = 18;
+export const ROW_GAP = 10;
+const COLUMN_GAP = 12;
+/** A row has room for six cards that show half of themselves and more. */
+const ROW_CARDS = 3.6;
+/** How much of a card is seen where there is room for all of a row. */
+const OPEN_SHARE = 0.72;
+
+const SMALLEST = 44;
+const LARGEST = 84;
+
+function rowWidth(card: number): number {
+  return Math.round(card * ROW_CARDS);
+}
+
+function columnsOf(width: number, card: number): number {
+  return Math.max(1, Math.floor((width + COLUMN_GAP) / (rowWidth(card) + COLUMN_GAP)));
+}
+
+export function lineHeight(card: number): number {
+  return Math.round(card * CARD_RATIO) + ROW_HEAD + ROW_GAP;
+}
+
+/**
+ * The largest cards with which all rows are in sight; if even small ones are too many, the
+ * largest with as many columns as small ones have, and the table is scrolled.
+ */
+export function fitRows(width: number, height: number, rows: number, enlarged = 1): Layout {
+  const smallest = Math.min(SMALLEST * enlarged, Math.max(SMALLEST, width / ROW_CARDS));
+  const made = (card: number): Layout => {
+    const columns = columnsOf(width, card);
+    return {
+      card,
+      columns,
+      row: Math.min(rowWidth(card), Math.max(width, rowWidth(SMALLEST) / 2)),
+    };
+  };
+  for (let card = Math.floor(LARGEST * enlarged); card >= smallest; card -= 1) {
+    const lines = Math.ceil(rows / columnsOf(width, card));
+    if (rowWidth(card) <= width && lines * lineHeight(card) <= height) return made(card);
+  }
+  const columns = columnsOf(width, smallest);
+  let card = Math.floor(smallest);
+  while (card < LARGEST && columnsOf(width, card + 1) === columns && rowWidth(card + 1) <= width) {
+    card += 1;
+    if (card >= smallest * 1.25) break;
+  }
+  return made(card);
+}
+
+/** How far each card of a row lies from the one before it. */
+export function stride(layout: { card: number; row: number }, cards: number): number {
+  if (cards < 2) return 0;
+  return Math.min(layout.card * OPEN_SHARE, (layout.row - layout.card) / (cards - 1));
+}
+
+export interface HandLayout {
+  readonly card: number;
+  readonly columns: number;
+}
+
+const HAND_GAP = 6;
+const HAND_SMALLEST = 48;
+
+/** One line of cards if they stay large enough to touch, else two or more. */
+export function fitHand(width: number, cards: number, enlarged = 1): HandLayout {
+  const smallest = HAND_SMALLEST * (enlarged > 1 ? 1.15 : 1);
+  for (let lines = 1; ; lines++) {
+    const columns = Math.max(1, Math.ceil(cards / lines));
+    const room = (width + HAND_GAP) / columns - HAND_GAP;
+    if (room >= smallest || columns === 1) {
+      const largest = (lines === 1 ? 76 : 52) * enlarged;
+      return { card: Math.max(HAND_SMALLEST, Math.floor(Math.min(room, largest))), columns };
+    }
+  }
+}

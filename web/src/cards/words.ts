@@ -1,0 +1,51 @@
+/** Rows, cards and steps in words. */
+
+import { m } from "../paraglide/messages.js";
+import { formatList, formatNumber } from "../words/format";
+import { textFor, type Texts } from "../words/lookup";
+import { tileName } from "../words/tiles";
+import type { Told } from "./retell";
+
+/** `red circle, red square and red diamond`. */
+export function cardsName(cards: readonly string[]): string {
+  return formatList(cards.map(tileName));
+}
+
+export function rowNumber(place: number): string {
+  return formatNumber(place + 1);
+}
+
+/** In few words what is wrong with a row; the whole sentence stands below the table. */
+const SHORT: Texts = {
+  "row-too-short": m.cards_short_too_short,
+  "row-too-long": m.cards_short_too_long,
+  repeated: m.cards_short_repeated,
+  mixed: m.cards_short_mixed,
+};
+
+export function shortReason(reason: string): string {
+  return textFor(SHORT, reason) ?? m.cards_short_other();
+}
+
+/** One step of another player's play; rows by their numbers in the picture. */
+export function stepText(told: Told, name: string): string {
+  const cards = cardsName(told.cards);
+  const row = rowText(told.target);
+  const source = rowText(told.source);
+  if (told.kind === "take") return capital(m.cards_step_take({ row: source, name }));
+  if (told.kind === "move") {
+    return told.opensRow
+      ? m.cards_step_move_new({ name, cards, source })
+      : m.cards_step_move({ name, cards, source, row });
+  }
+  if (told.opensRow) return m.cards_step_play_new({ name, cards });
+  return m.cards_step_play({ name, cards, row });
+}
+
+function rowText(place: number | null): string {
+  return place === null ? "" : m.cards_row_in_text({ number: rowNumber(place) });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

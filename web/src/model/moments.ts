@@ -1,0 +1,116 @@
+/** A game as a row of moments, one after each step, to go back and forth in. */
+
+import type { EventSeen, FactSeen, SawPlay, SawStart, TableSeen } from "../protocol";
+import type { Placed } from "./cell";
+import { applyFacts, placedBy, undoFacts, type Tiles } from "./tiles";
+
+export interface Moment {
+  /** How many steps had been made. */
+  readonly ply: number;
+  /** Who made the last of them; null before the first. */
+  readonly seat: number | null;
+  readonly points: number;
+  readonly board: Tiles;
+  readonly scores: readonly number[];
+  readonly placed: readonly Placed[];
+  readonly facts: readonly FactSeen[];
+  /** The rows on the table, where there are any. */
+  readonly rows: readonly (readonly string[])[] | null;
+  readonly event: SawStart | SawPlay;
+}
+
+type Step = SawStart | SawPlay;
+
+function isStep(event: EventSeen): event is Step {
+  return event.e === "started" || event.e === "played";
+}
+
+/** Points that a step brought besides those of the play itself: the bonus of who ended the game. */
+function scored(step: Step): [seat: number, points: number][] {
+  const found: [number, number][] = step.e === "played" ? [[step.seat, step.points]] : [];
+  for (const fact of step.facts) {
+    if (fact.kind === "end" && fact.points) found.push([fact.seat, fact.points]);
+  }
+  return found;
+}
+
+/** The rows that a play leaves: all but those that its steps say were taken. */
+export function rowsAfter(fact: FactSeen): string[][] {
+  const taken = (fact.steps ?? [])
+    .filter((step) => step.kind === "take")
+    .map((step) => (step.source ?? []).join(" "));
+  return (fact.rows ?? []).filter((row) => {
+    const place = taken.indexOf(row.join(" "));
+    if (place >= 0) taken.splice(place, 1);
+    return place < 0;
+  });
+}
+
+/** Every moment of the game so far; none before it began. */
+export function momentsOf(table: TableSeen, events: readonly EventSeen[], board: Tiles): Moment[] {
+  const steps = events.filter(isStep);
+  // A game may begin with tiles and points that no event tells of: what is left when all
+  // events are undone.
+  let lying = steps.toReversed().reduce((after, step) => undoFacts(after, step.facts), board);
+  const players = table.players;
+  const scores = Array.from({ length: players }, () => 0);
+  let rows: string[][] | null = table.now.rows ? [] : null;
+  return steps.map((step, index) => {
+    lying = applyFacts(lying, step.facts);
+    for (const [seat, points] of scored(step)) {
+      if (seat >= 0 && seat < players) scores[seat] = (scores[seat] ?? 0) + points;
+    }
+    const played = step.facts.findLast((fact) => fact.kind === "rows");
+    if (played !== undefined) rows = rowsAfter(played);
+    return {
+      ply: step.e === "played" ? step.ply : index,
+      seat: step.e === "played" ? step.seat : null,
+      points: step.e === "played" ? step.points : 0,
+      board: lying,
+      scores: [...scores],
+      placed: step.facts.flatMap(placedBy),
+      facts: step.facts,
+      rows,
+      event: step,
+    };
+  });
+}
+
+/** The moments with the points that everyone had from the beginning added, if any. */
+export function withFinalScores(moments: Moment[], final: readonly number[]): Moment[] {
+  const last = moments.at(-1);
+  if (last === undefined || final.length !== last.scores.length) return moments;
+  const missing = final.map((points, seat) => points - (last.scores[seat] ?? 0));
+  if (missing.every((points) => points === 0)) return moments;
+  return moments.map((moment) => ({
+    ...moment,
+    scores: moment.scores.map((points, seat) => points + (missing[seat] ?? 0)),
+  }));
+}
+
+/** The moment after so many steps; the nearest before it if there is none. */
+export function momentAt(moments: readonly Moment[], ply: number): number {
+  const found = moments.findLastIndex((moment) => moment.ply <= ply);
+  return Math.max(0, found);
+}
+
+export interface Turn {
+  readonly seat: number;
+  readonly points: number;
+  /** The score of the seat after it. */
+  readonly total: number;
+  /** The last step of it. */
+  readonly ply: number;
+}
+
+/** The turns: steps in succession of one seat are one. */
+export function turnsOf(moments: readonly Moment[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const { seat, points, scores, ply } of moments) {
+    if (seat === null) continue;
+    const before = turns.at(-1);
+    const joined = before?.seat === seat ? turns.pop() : undefined;
+    turns.push({ seat, points: points + (joined?.points ?? 0), total: scores[seat] ?? 0, ply });
+  }
+  return turns;
+}

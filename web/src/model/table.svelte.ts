@@ -1,0 +1,140 @@
+/** A table as data: what the server told of it, kept up to date by its events. */
+
+import { Listeners } from "../net/listeners";
+import { socket, type TableMessage } from "../net/socket.svelte";
+import type { EventSeen, Now, Offer, TableSeen, Update } from "../protocol";
+import { seatNames } from "../words/seats";
+import { applyFacts, boardOf, lastTurn, type Tiles } from "./tiles";
+
+const NOTHING = boardOf([]);
+
+export type EventsListener = (events: readonly EventSeen[]) => void;
+
+export class TableModel {
+  /** The table as it was when all of it was last sent; null until then. */
+  seen = $state.raw<TableSeen | null>(null);
+  now = $state.raw<Now | null>(null);
+  board = $state.raw<Tiles>(NOTHING);
+  events = $state.raw<readonly EventSeen[]>([]);
+  /** The seats whose people are not connected. */
+  away = $state.raw<readonly number[]>([]);
+  /** Why the table cannot be seen: a reason. */
+  problem = $state.raw<string | null>(null);
+  /** When `now` arrived, by the clock of the page: clocks run on from there. */
+  at = $state.raw(0);
+
+  /** The cells that the last turn filled. */
+  lastPlaced: ReadonlySet<string> = $derived(lastTurn(this.events));
+  mySeats: readonly number[] = $derived(
+    (this.now?.seats ?? []).flatMap((seat, number) => (seat.you ? [number] : [])),
+  );
+  /** Those of my seats that I play myself, not a bot for me. */
+  playedSeats: readonly number[] = $derived(
+    this.mySeats.filter((number) => !this.now?.seats[number]?.level),
+  );
+  /** The name of each seat, in the reader's language where it is a bot's. */
+  names: readonly string[] = $derived(seatNames(this.now?.seats ?? []));
+  offers: readonly Offer[] = $derived(this.now?.offers ?? []);
+  isMyTurn: boolean = $derived(
+    this.now?.status === "playing" && this.playedSeats.includes(this.now.seat_to_move ?? -1),
+  );
+  /** My seat to move, or the one that moved last: whose hand is shown. Null for spectators. */
+  activeSeat: number | null = $derived(this.#active());
+  successor: string | null = $derived(
+    this.events.findLast((event) => event.e === "rematched")?.table ?? this.seen?.successor ?? null,
+  );
+
+  readonly #listeners = new Listeners<readonly EventSeen[]>();
+  #id = "";
+  #unwatch: (() => void) | null = null;
+
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Hear of what happens from now on; not of what had happened before. */
+  onEvents(listener: EventsListener): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  open(id: string): void {
+    this.close();
+    this.#id = id;
+    this.#unwatch = socket.watch(id, (message) => this.take(message));
+  }
+
+  close(): void {
+    this.#unwatch?.();
+    this.#unwatch = null;
+    this.#id = "";
+    this.seen = null;
+    this.now = null;
+    this.board = NOTHING;
+    this.events = [];
+    this.away = [];
+    this.problem = null;
+  }
+
+  /** One message of the server about this table. */
+  take(message: TableMessage): void {
+    switch (message.t) {
+      case "table":
+        this.#takeAll(message);
+        break;
+      case "update":
+        this.#takeUpdate(message);
+        break;
+      case "away":
+        this.away = message.seats ?? [];
+        break;
+      case "refused":
+        // A table that we see already stays in sight, whatever was refused.
+        if (this.seen === null) this.problem = message.reason;
+        break;
+    }
+  }
+
+  #takeAll(table: TableSeen): void {
+    const before = this.seen === null ? null : this.#version;
+    this.seen = table;
+    this.events = table.events;
+    this.board = boardOf(table.board ?? []);
+    this.#takeNow(table.now);
+    this.problem = null;
+    // Who was too far behind still hears of what was missed, if it is the same table.
+    if (before === null) return;
+    const missed = table.events.filter((event) => event.version > before);
+    if (missed.length > 0) this.#tell(missed);
+  }
+
+  #takeUpdate(update: Update): void {
+    if (this.seen === null) return;
+    this.events = [...this.events, ...update.events];
+    for (const event of update.events) {
+      if ("facts" in event) this.board = applyFacts(this.board, event.facts);
+    }
+    this.#takeNow(update.now);
+    if (update.events.length > 0) this.#tell(update.events);
+  }
+
+  #takeNow(now: Now): void {
+    this.now = now;
+    this.at = performance.now();
+  }
+
+  get #version(): number {
+    return this.events.at(-1)?.version ?? 0;
+  }
+
+  #active(): number | null {
+    const moving = this.now?.seat_to_move ?? -1;
+    if (this.playedSeats.includes(moving)) return moving;
+    const own = this.playedSeats.length > 0 ? this.playedSeats : this.mySeats;
+    const last = this.events.findLast((event) => event.e === "played" && own.includes(event.seat));
+    return last?.e === "played" ? last.seat : (own[0] ?? null);
+  }
+
+  #tell(events: readonly EventSeen[]): void {
+    this.#listeners.tell(events);
+  }
+}

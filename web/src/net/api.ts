@@ -1,0 +1,119 @@
+/** HTTP: guests, tables, seats and records. What happens at a table comes by `socket.svelte.ts`. */
+
+import type {
+  Done,
+  GameOffered,
+  LanAddress,
+  ListedTable,
+  Me,
+  NewTable,
+  Opened,
+  PersonalLink,
+  Problem,
+  SitDown,
+  TableSeen,
+} from "../protocol";
+
+/** The reason of what never reached the server. */
+export const UNREACHABLE = "unreachable";
+
+/** Something was not done: `reason` is a stable code, `message` is English. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
+  constructor(
+    readonly reason: string,
+    message: string,
+    /** The status of HTTP; 0 if there was no answer. */
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const request: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { "content-type": "application/json" };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, request);
+  } catch (error) {
+    throw new ApiError(UNREACHABLE, String(error), 0);
+  }
+  if (!answer.ok) throw await problemOf(answer);
+  return answer;
+}
+
+/** Proxies answer with pages of their own: those have no reason that we know. */
+async function problemOf(answer: Response): Promise<ApiError> {
+  const found: unknown = await answer.json().catch(() => null);
+  const { reason, message } = (found ?? {}) as Partial<Problem>;
+  const known = typeof reason === "string" && typeof message === "string";
+  const fallback = answer.status === 404 ? "not-found" : "failed";
+  return new ApiError(known ? reason : fallback, known ? message : "", answer.status);
+}
+
+async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await ask(method, path, body);
+  try {
+    return (await answer.json()) as T;
+  } catch (error) {
+    throw new ApiError(UNREACHABLE, String(error), answer.status);
+  }
+}
+
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+const seatAt = (table: string, seat: number): string => `${at(table)}/seats/${seat}`;
+
+export type Status = "gathering" | "playing" | "over";
+export type RecordForm = "text" | "json";
+
+export const api = {
+  // The guest of this browser
+  me: () => json<Me>("GET", "/api/me"),
+  setName: (name: string) => json<Me>("POST", "/api/me", { name }),
+  forgetMe: () => json<Me>("DELETE", "/api/me"),
+  link: () => json<PersonalLink>("GET", "/api/me/link"),
+  newLink: () => json<PersonalLink>("POST", "/api/me/link"),
+  logOutElsewhere: () => json<Me>("DELETE", "/api/me/browsers"),
+  comeBack: (token: string) => json<Me>("POST", "/api/me/return", { token }),
+
+  // Lists
+  games: () => json<GameOffered[]>("GET", "/api/games"),
+  openTables: () => json<ListedTable[]>("GET", "/api/tables?status=gathering"),
+  runningTables: () => json<ListedTable[]>("GET", "/api/tables?status=playing"),
+  finishedTables: () => json<ListedTable[]>("GET", "/api/tables?status=over"),
+  myTables: (status?: Status) =>
+    json<ListedTable[]>("GET", `/api/me/tables${status === undefined ? "" : `?status=${status}`}`),
+
+  // Tables and seats
+  open: (table: NewTable) => json<Opened>("POST", "/api/tables", table),
+  table: (table: string) => json<TableSeen>("GET", at(table)),
+  close: (table: string) => json<Done>("DELETE", at(table)),
+  hush: (table: string, on: boolean) => json<Done>("PUT", `${at(table)}/silence`, { on }),
+  sit: (table: string, seat: number, body: SitDown = {}) =>
+    json<Done>("PUT", seatAt(table, seat), body),
+  /** Stand up; or, as the host, free the seat of somebody else. */
+  stand: (table: string, seat: number) => json<Done>("DELETE", seatAt(table, seat)),
+  start: (table: string) => json<Done>("POST", `${at(table)}/start`),
+  leave: (table: string, seat: number) => json<Done>("POST", `${seatAt(table, seat)}/leave`),
+  takeBack: (table: string, seat: number) => json<Done>("POST", `${seatAt(table, seat)}/return`),
+  handOver: (table: string, seat: number) => json<Done>("POST", `${seatAt(table, seat)}/hand-over`),
+  rematch: (table: string) => json<Opened>("POST", `${at(table)}/rematch`),
+
+  // Records
+  recordAddress: (table: string, form: RecordForm) => `${at(table)}/record?form=${form}`,
+  record: async (table: string, form: RecordForm): Promise<string> =>
+    (await ask("GET", `${at(table)}/record?form=${form}`)).text(),
+  importRecord: (record: string) => json<Opened>("POST", "/api/records", { record }),
+
+  // The home network
+  lan: () => json<LanAddress>("GET", "/api/lan"),
+  openLan: () => json<LanAddress>("POST", "/api/lan"),
+  closeLan: () => json<LanAddress>("DELETE", "/api/lan"),
+  /** The address of a picture: a link as a QR code. */
+  qrAddress: (text: string) => `/api/qr?text=${encodeURIComponent(text)}`,
+};

@@ -1,0 +1,404 @@
+/**
+ * The one websocket of this page. It comes back by itself, goes on with every watch from its
+ * last version, and sends again what was not acknowledged, under the same id.
+ */
+
+import { PROTOCOL } from "../protocol";
+import type {
+  Ack,
+  Away,
+  CheckDraft,
+  Judged,
+  TableSeen,
+  ToClient,
+  ToServer,
+  Update,
+} from "../protocol";
+import { newId } from "./ids";
+import { Listeners } from "./listeners";
+import { Outbox, type Outgoing } from "./outbox";
+import { Refused } from "./refused";
+
+export type SocketStatus = "online" | "connecting" | "offline";
+/** What a watcher hears: the table, what happened, who is away, or why it may not watch. */
+export type TableMessage = TableSeen | Update | Away | Refused;
+export type TableListener = (message: TableMessage) => void;
+
+interface WatchKept {
+  /** The last version that we have; null asks for all of it. */
+  version: number | null;
+  readonly listeners: Listeners<TableMessage>;
+}
+
+interface Check {
+  readonly message: CheckDraft;
+  readonly resolve: (judged: Judged) => void;
+  readonly reject: (refused: Refused) => void;
+}
+
+/** Silence after which we ask whether anyone is there, and how long we wait for the answer. */
+const QUIET_MS = 15_000;
+const PATIENCE_MS = 6_000;
+/** The same when there is a reason to doubt: the page was hidden, or the network changed. */
+const DOUBT_MS = 3_000;
+/** How long an unanswered message waits before it is sent again on the same connection. */
+const RESEND_MS = 5_000;
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 10_000;
+/** A short break is not worth a word. */
+const OFFLINE_AFTER_MS = 2_500;
+/** How long an idle connection stays open when nobody watches any more. */
+const IDLE_MS = 5_000;
+const MOST_TRIES = 8;
+const UNRULY = 4029;
+/** These say that the same message may succeed a moment later. */
+const PASSING = new Set(["try-again", "busy", "too-fast"]);
+const RELOADED = "sestina-reloaded";
+
+type Timer = ReturnType<typeof setTimeout>;
+
+export class TableConnection {
+  #status: SocketStatus = "connecting";
+
+  #socket: WebSocket | null = null;
+  /** Welcomed: messages go out. */
+  #open = false;
+  #failures = 0;
+  readonly #watches = new Map<string, WatchKept>();
+  readonly #checks = new Map<string, Check>();
+  readonly #outbox: Outbox;
+  readonly #timers = new Map<string, Timer>();
+
+  constructor(
+    private readonly report: (status: SocketStatus) => void,
+    private readonly storage: Storage | null = sessionStore(),
+  ) {
+    this.#outbox = new Outbox(storage);
+    window.addEventListener("online", () => this.#hurry());
+    window.addEventListener("offline", () => this.#doubt());
+    window.addEventListener("pageshow", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.#hurry();
+    });
+  }
+
+  /** Hear of a table from now on. The first message is all of it, or why not. */
+  watch(table: string, listener: TableListener): () => void {
+    const kept = this.#watches.get(table) ?? { version: null, listeners: new Listeners() };
+    const forget = kept.listeners.add(listener);
+    // A further listener has to hear all of it, too.
+    kept.version = null;
+    this.#watches.set(table, kept);
+    this.#send({ t: "watch", table });
+    this.#connect();
+    return () => {
+      forget();
+      if (!kept.listeners.isEmpty || this.#watches.get(table) !== kept) return;
+      this.#watches.delete(table);
+      this.#send({ t: "unwatch", table });
+      this.#after("idle", IDLE_MS, () => this.#rest());
+    };
+  }
+
+  play(table: string, ply: number, move: string): Promise<Ack> {
+    return this.#post({ t: "play", table, ply, move, id: newId() });
+  }
+
+  say(table: string, text: string): Promise<Ack> {
+    return this.#post({ t: "say", table, text, id: newId() });
+  }
+
+  check(table: string, ply: number, draft: string): Promise<Judged> {
+    const message: CheckDraft = { t: "check", table, ply, draft, id: newId() };
+    return new Promise((resolve, reject) => {
+      this.#checks.set(message.id, { message, resolve, reject });
+      this.#send(message);
+      this.#connect();
+    });
+  }
+
+  /** Whether a move of this table is on its way, perhaps since before a reload. */
+  isWaiting(table: string, ply: number): boolean {
+    return this.#outbox
+      .all()
+      .some(
+        ({ message }) => message.t === "play" && message.table === table && message.ply === ply,
+      );
+  }
+
+  /** Connect anew: this browser has become another guest, or the guest has another name. */
+  reconnect(): void {
+    for (const kept of this.#watches.values()) kept.version = null;
+    if (this.#socket === null) return;
+    this.#drop();
+    this.#connect();
+  }
+
+  // Coming and going
+
+  #connect(): void {
+    if (this.#socket !== null) return;
+    this.#stop("retry");
+    if (this.#status !== "offline") {
+      this.#become("connecting");
+      this.#after("offline", OFFLINE_AFTER_MS, () => this.#become("offline"), false);
+    }
+    let socket: WebSocket;
+    try {
+      socket = new WebSocket(address());
+    } catch {
+      this.#retry(0);
+      return;
+    }
+    this.#socket = socket;
+    // A handshake can hang for minutes where packets are swallowed.
+    this.#after("silence", PATIENCE_MS, () => this.#lost(socket, 0));
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#receive(event.data);
+    };
+    socket.onclose = (event) => this.#lost(socket, event.code);
+    socket.onerror = () => undefined;
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket) return;
+    this.#drop();
+    if (this.#isWanted) this.#retry(code);
+    else this.#become("connecting");
+  }
+
+  #become(status: SocketStatus): void {
+    if (status === this.#status) return;
+    this.#status = status;
+    this.report(status);
+  }
+
+  /** Forget the connection, without telling anyone: what it still sends is not heard. */
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#open = false;
+    this.#stop("silence");
+    this.#stop("ping");
+    this.#stop("resend");
+    if (socket === null) return;
+    socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #retry(code: number): void {
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
+    const wait = (code === UNRULY ? LONGEST_WAIT_MS : longest) * (0.5 + Math.random() / 2);
+    this.#failures += 1;
+    if (this.#status === "online") this.#become("connecting");
+    if (this.#status === "connecting") {
+      this.#after("offline", OFFLINE_AFTER_MS, () => this.#become("offline"), false);
+    }
+    this.#after("retry", wait, () => this.#connect());
+  }
+
+  get #isWanted(): boolean {
+    return this.#watches.size > 0 || this.#checks.size > 0 || !this.#outbox.isEmpty;
+  }
+
+  #rest(): void {
+    if (this.#isWanted) return;
+    this.#stop("retry");
+    this.#stop("offline");
+    this.#drop();
+    this.#become("connecting");
+  }
+
+  /** There may be a network again: do not wait for the end of the pause. */
+  #hurry(): void {
+    if (this.#socket !== null) this.#doubt();
+    else if (this.#isWanted) {
+      this.#failures = 0;
+      this.#connect();
+    }
+  }
+
+  #doubt(): void {
+    if (this.#open) this.#ping(DOUBT_MS);
+  }
+
+  #ping(patience: number): void {
+    const socket = this.#socket;
+    if (socket === null) return;
+    this.#send({ t: "ping" });
+    this.#after("silence", patience, () => this.#lost(socket, 0));
+  }
+
+  // Sending
+
+  #post(message: Outgoing): Promise<Ack> {
+    return new Promise((resolve, reject) => {
+      this.#outbox.add({ message, since: Date.now(), resolve, reject, tries: 0 });
+      this.#send(message);
+      this.#connect();
+      this.#resendLater();
+    });
+  }
+
+  #send(message: ToServer): void {
+    if (this.#open) this.#socket?.send(JSON.stringify(message));
+  }
+
+  #resendLater(wait: number = RESEND_MS): void {
+    this.#after("resend", wait, () => {
+      if (!this.#open) return;
+      for (const { message } of this.#outbox.all()) this.#send(message);
+      for (const { message } of this.#checks.values()) this.#send(message);
+      if (!this.#outbox.isEmpty || this.#checks.size > 0) this.#resendLater();
+    });
+  }
+
+  #begin(): void {
+    this.#open = true;
+    this.#failures = 0;
+    this.#stop("offline");
+    this.#become("online");
+    for (const [table, { version }] of this.#watches) {
+      this.#send(version === null ? { t: "watch", table } : { t: "watch", table, version });
+    }
+    for (const { message } of this.#outbox.all()) this.#send(message);
+    for (const { message } of this.#checks.values()) this.#send(message);
+    if (!this.#outbox.isEmpty || this.#checks.size > 0) this.#resendLater();
+  }
+
+  // Receiving
+
+  #receive(data: unknown): void {
+    this.#stop("silence");
+    this.#after("ping", QUIET_MS, () => this.#ping(PATIENCE_MS));
+    let message: ToClient;
+    try {
+      message = JSON.parse(String(data)) as ToClient;
+    } catch {
+      return;
+    }
+    switch (message?.t) {
+      case "welcome":
+        if (message.protocol === PROTOCOL || !this.#reload(message.protocol)) this.#begin();
+        break;
+      case "table":
+        this.#tell(message.table, message, message.version);
+        break;
+      case "update":
+        this.#update(message);
+        break;
+      case "away":
+        this.#tell(message.table, message);
+        break;
+      case "ack":
+        this.#outbox.take(message.id)?.resolve(message);
+        break;
+      case "judged":
+        this.#checks.get(message.id)?.resolve(message);
+        this.#checks.delete(message.id);
+        break;
+      case "refused":
+        this.#refused(new Refused(message));
+        break;
+    }
+  }
+
+  #update(update: Update): void {
+    const kept = this.#watches.get(update.table);
+    if (kept === undefined || kept.version === null) return;
+    const last = kept.version;
+    const events = update.events.filter((event) => event.version > last);
+    const first = events[0]?.version;
+    if (update.version < last) return;
+    if (first !== undefined && first > last + 1) {
+      kept.version = null;
+      this.#send({ t: "watch", table: update.table });
+      return;
+    }
+    this.#tell(update.table, { ...update, events }, update.version);
+  }
+
+  #tell(table: string, message: TableMessage, version?: number): void {
+    const kept = this.#watches.get(table);
+    if (kept === undefined) return;
+    if (version !== undefined) kept.version = version;
+    kept.listeners.tell(message);
+  }
+
+  #tellUnseen(refused: Refused): void {
+    for (const [table, { version }] of this.#watches) {
+      if (version === null) this.#tell(table, refused);
+    }
+  }
+
+  #refused(refused: Refused): void {
+    const passing = PASSING.has(refused.reason);
+    const waiting = refused.id === null ? undefined : this.#outbox.get(refused.id);
+    if (passing && (refused.id === null || (waiting !== undefined && waiting.tries < MOST_TRIES))) {
+      if (waiting !== undefined) waiting.tries += 1;
+      // Without an id nobody knows what was refused: everything unanswered is sent again.
+      this.#resendLater(1000 * (0.5 + Math.random()));
+      if (refused.id === null) this.#after("rewatch", 1500, () => this.#watchAgain());
+      return;
+    }
+    if (refused.id === null) {
+      if (refused.table !== null) this.#tell(refused.table, refused);
+      // The name of a table that cannot be one: the message was not even read.
+      else if (refused.reason === "bad-message") this.#tellUnseen(refused);
+      return;
+    }
+    this.#outbox.take(refused.id)?.reject(refused);
+    this.#checks.get(refused.id)?.reject(refused);
+    this.#checks.delete(refused.id);
+  }
+
+  #watchAgain(): void {
+    for (const [table, { version }] of this.#watches) {
+      if (version === null) this.#send({ t: "watch", table });
+    }
+  }
+
+  /** The server is newer than this page: load the page that belongs to it, but only once. */
+  #reload(protocol: number): boolean {
+    try {
+      if (this.storage === null || this.storage.getItem(RELOADED) === String(protocol))
+        return false;
+      this.storage.setItem(RELOADED, String(protocol));
+    } catch {
+      return false;
+    }
+    window.location.reload();
+    return true;
+  }
+
+  #after(name: string, wait: number, then: () => void, anew: boolean = true): void {
+    if (!anew && this.#timers.has(name)) return;
+    this.#stop(name);
+    this.#timers.set(
+      name,
+      setTimeout(() => {
+        this.#timers.delete(name);
+        then();
+      }, wait),
+    );
+  }
+
+  #stop(name: string): void {
+    clearTimeout(this.#timers.get(name));
+    this.#timers.delete(name);
+  }
+}
+
+function address(): string {
+  const { protocol, host } = window.location;
+  return `${protocol === "https:" ? "wss:" : "ws:"}//${host}/api/socket`;
+}
+
+/** Browsers that keep nothing for pages throw when they are asked. */
+function sessionStore(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}

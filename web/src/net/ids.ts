@@ -1,0 +1,8 @@
+/** Ids of messages. `crypto.randomUUID` is not there on a plain page of a home network. */
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => LETTERS[byte % 64]).join("");
+}

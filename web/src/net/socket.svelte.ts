@@ -1,0 +1,15 @@
+/** The websocket of this page, with its status for everyone to see. */
+
+import { TableConnection, type SocketStatus } from "./connection";
+
+export type { SocketStatus, TableListener, TableMessage } from "./connection";
+
+class TableSocket extends TableConnection {
+  status = $state.raw<SocketStatus>("connecting");
+
+  constructor() {
+    super((status) => (this.status = status));
+  }
+}
+
+export const socket = new TableSocket();

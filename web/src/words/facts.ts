@@ -1,0 +1,249 @@
+/** What happened, told in the third person: for the log, and for who listens to it. */
+
+import { m } from "../paraglide/messages.js";
+import type { EventSeen, FactSeen } from "../protocol";
+import { formatList } from "./format";
+import { isQwirkle, linesInWords, setName } from "./lines";
+import { named, textFor, type Texts } from "./lookup";
+import { actionName, tileName } from "./tiles";
+
+export interface Telling {
+  /** What lies on a cell after the event: lines are named by their tiles. */
+  readonly tileAt?: (x: number, y: number) => string | undefined;
+  /** Whether cards are played, not tiles. */
+  readonly cards?: boolean;
+  /** Name every tile that was laid, instead of counting them. */
+  readonly full?: boolean;
+}
+
+type Who = (seat: number) => string;
+type Teller = (fact: FactSeen, who: Who, telling: Telling) => string;
+
+function things(count: number, telling: Telling): string {
+  // The plural wants the number itself; four digits never occur.
+  return telling.cards ? m.words_cards({ count }) : m.words_tiles({ count });
+}
+
+/** The tiles themselves where they are known and asked for, else how many. */
+function laid(fact: FactSeen, telling: Telling): string {
+  const tiles = fact.tiles ?? [];
+  if (telling.full && tiles.length > 0) return formatList(tiles.map(tileName));
+  return things(tiles.length > 0 ? tiles.length : (fact.count ?? 0), telling);
+}
+
+function points(fact: FactSeen): string {
+  return m.words_points({ count: fact.points ?? 0 });
+}
+
+function lines(fact: FactSeen, telling: Telling): string {
+  return linesInWords(fact.lines ?? [], telling.tileAt ?? (() => undefined));
+}
+
+function firstTile(fact: FactSeen): string {
+  return tileName(fact.tiles?.[0] ?? "");
+}
+
+function start(fact: FactSeen, who: Who): string {
+  const STARTS: Readonly<Record<string, (inputs: { who: string }) => string>> = {
+    largest: m.words_fact_start_largest,
+    age: m.words_fact_start_age,
+    draw: m.words_fact_start_draw,
+  };
+  const told = Object.hasOwn(STARTS, fact.reason ?? "") ? STARTS[fact.reason ?? ""] : undefined;
+  return (told ?? m.words_fact_start)({ who: who(fact.seat) });
+}
+
+function end(fact: FactSeen, who: Who): string {
+  switch (fact.reason) {
+    case "out":
+      return m.words_fact_end_out({ who: who(fact.seat), points: points(fact) });
+    case "deadlock":
+      return m.words_fact_end_deadlock();
+    case "no-progress":
+      return m.words_fact_end_no_progress();
+    case "last-round":
+      return m.words_fact_end_last_round();
+    default:
+      return m.words_fact_end();
+  }
+}
+
+function place(fact: FactSeen, who: Who, telling: Telling): string {
+  const inputs = { who: who(fact.seat), things: laid(fact, telling), points: points(fact) };
+  if (!fact.points) return m.words_fact_place_only(inputs);
+  if (!fact.lines?.length) return m.words_fact_place_plain(inputs);
+  return m.words_fact_place({ ...inputs, lines: lines(fact, telling) });
+}
+
+function score(fact: FactSeen, who: Who, telling: Telling): string {
+  const inputs = { who: who(fact.seat), points: points(fact) };
+  if (!fact.lines?.length) return m.words_fact_score_plain(inputs);
+  return m.words_fact_score({ ...inputs, lines: lines(fact, telling) });
+}
+
+function rows(fact: FactSeen, who: Who): string {
+  const inputs = { who: who(fact.seat), things: formatList((fact.tiles ?? []).map(tileName)) };
+  if (!fact.points) return m.words_fact_rows(inputs);
+  const taken = (fact.steps ?? []).filter((step) => step.kind === "take");
+  const named = taken.map((step) => setName(step.source ?? [], true));
+  const lines = named.length > 0 ? formatList(named) : m.words_qwirkles({ count: fact.points });
+  return m.words_fact_rows_qwirkle({ ...inputs, lines });
+}
+
+function ask(fact: FactSeen, who: Who): string {
+  const asked = m.words_fact_ask({ who: who(fact.seat), tile: firstTile(fact) });
+  const denied = fact.others ?? [];
+  if (denied.length === 0) return asked;
+  const others = formatList(denied.map(who));
+  return `${asked} ${m.words_fact_ask_none({ count: denied.length, others })}`;
+}
+
+const FACTS: Readonly<Record<string, Teller>> = {
+  deal: (fact, who, telling) =>
+    m.words_fact_deal({ who: who(fact.seat), things: things(fact.count ?? 0, telling) }),
+  redeal: () => m.words_fact_redeal(),
+  actions: (fact, who) =>
+    m.words_fact_actions({
+      who: who(fact.seat),
+      actions: formatList((fact.specials ?? []).map(actionName)),
+    }),
+  start,
+  place,
+  swap: (fact, who, telling) =>
+    m.words_fact_swap({ who: who(fact.seat), things: laid(fact, telling) }),
+  draw: (fact, who, telling) =>
+    m.words_fact_draw({ who: who(fact.seat), things: laid(fact, telling) }),
+  pass: (fact, who) => m.words_fact_pass({ who: who(fact.seat) }),
+  use: (fact, who) =>
+    m.words_fact_use({ who: who(fact.seat), action: actionName(fact.reason ?? "") }),
+  take: (fact, who) => m.words_fact_take({ who: who(fact.seat), tile: firstTile(fact) }),
+  ask,
+  give: (fact, who) =>
+    m.words_fact_give({
+      who: who(fact.seat),
+      other: who(fact.others?.[0] ?? -1),
+      tile: firstTile(fact),
+    }),
+  decline: (fact, who) => m.words_fact_decline({ who: who(fact.seat) }),
+  score,
+  rows,
+  show: (fact, who) =>
+    m.words_fact_show({
+      who: who(fact.seat),
+      tiles: formatList((fact.tiles ?? []).map(tileName)),
+    }),
+  return: (fact, who) => m.words_fact_return({ who: who(fact.seat) }),
+  forfeit: (fact, who) => m.words_fact_forfeit({ who: who(fact.seat) }),
+  last: (fact, who) => m.words_fact_last({ who: who(fact.seat) }),
+  end,
+};
+
+/** One fact as a sentence. A kind that we have never heard of is told by its name. */
+export function factText(fact: FactSeen, names: readonly string[], telling: Telling = {}): string {
+  const who: Who = (seat) => names[seat] ?? "?";
+  const tell = Object.hasOwn(FACTS, fact.kind) ? FACTS[fact.kind] : undefined;
+  if (tell !== undefined) return tell(fact, who, telling);
+  return fact.seat < 0 ? fact.kind : m.words_fact_unknown({ who: who(fact.seat), kind: fact.kind });
+}
+
+/** After these everyone fills the hand: that need not be told. */
+const REFILLED = new Set(["place", "score", "swap", "rows", "return", "show"]);
+
+function isPlain(fact: FactSeen, before: FactSeen | undefined): boolean {
+  if (fact.kind === "deal") return true;
+  return fact.kind === "draw" && before !== undefined && REFILLED.has(before.kind);
+}
+
+function tellFacts(
+  facts: readonly FactSeen[],
+  names: readonly string[],
+  telling: Telling,
+): string[] {
+  const told: string[] = [];
+  facts.forEach((fact, index) => {
+    if (!isPlain(fact, facts[index - 1])) told.push(factText(fact, names, telling));
+    for (const kind of fact.kind === "deal" || fact.kind === "draw" ? (fact.specials ?? []) : []) {
+      told.push(m.words_fact_revealed({ who: names[fact.seat] ?? "?", action: actionName(kind) }));
+    }
+  });
+  return told;
+}
+
+const TAKEN_OVER: Readonly<Record<string, (inputs: { who: string }) => string>> = {
+  left: m.words_event_took_over_left,
+  time: m.words_event_took_over_time,
+  absent: m.words_event_took_over_absent,
+  removed: m.words_event_took_over_removed,
+};
+
+const CLOSED: Texts = { host: m.words_event_closed_host, idle: m.words_event_closed_idle };
+
+const ABSENCES: Texts = {
+  left: m.words_absence_left,
+  time: m.words_absence_time,
+  absent: m.words_absence_absent,
+  removed: m.words_absence_removed,
+};
+
+const ENDINGS: Texts = {
+  out: m.words_ending_out,
+  deadlock: m.words_ending_deadlock,
+  "no-progress": m.words_ending_no_progress,
+  "last-round": m.words_ending_last_round,
+};
+
+/** Why a bot plays for a person, in a word or two. */
+export function absenceName(absence: string): string {
+  return named(ABSENCES, absence);
+}
+
+/** Why the game is over; nothing for a reason that we do not know. */
+export function endingText(reason: string): string {
+  return textFor(ENDINGS, reason) ?? "";
+}
+
+/** An event in sentences: none if there is nothing to tell. `names` are those of the seats. */
+export function describeEvent(
+  event: EventSeen,
+  names: readonly string[],
+  telling: Telling = {},
+): string[] {
+  const who = (seat: number): string => names[seat] ?? "?";
+  switch (event.e) {
+    case "sat":
+      return [m.words_event_sat({ who: event.name })];
+    case "stood":
+      return [
+        (event.removed ? m.words_event_removed : m.words_event_stood)({ who: who(event.seat) }),
+      ];
+    case "started":
+      return [m.words_event_started(), ...tellFacts(event.facts, names, telling)];
+    case "played":
+      return tellFacts(event.facts, names, telling);
+    case "took-over": {
+      const known = Object.hasOwn(TAKEN_OVER, event.reason) ? TAKEN_OVER[event.reason] : undefined;
+      return [(known ?? m.words_event_took_over)({ who: who(event.seat) })];
+    }
+    case "returned":
+      return [m.words_event_returned({ who: who(event.seat) })];
+    case "said":
+      return [m.words_event_said({ who: event.name, text: event.text })];
+    case "hushed":
+      return [event.on ? m.words_event_hushed() : m.words_event_unhushed()];
+    case "closed":
+      return [textFor(CLOSED, event.reason) ?? m.words_event_closed_host()];
+    case "rematched":
+      return [m.words_event_rematched()];
+    default:
+      return [m.words_event_unknown({ kind: String((event as { e?: unknown }).e) })];
+  }
+}
+
+/** Whether something worth a small celebration happened: a line with a bonus, a completed row. */
+export function isCelebrated(event: EventSeen): boolean {
+  if (event.e !== "played") return false;
+  return event.facts.some(
+    (fact) =>
+      (fact.lines ?? []).some(isQwirkle) || (fact.steps ?? []).some((step) => step.kind === "take"),
+  );
+}

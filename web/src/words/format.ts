@@ -1,0 +1,44 @@
+/** Numbers, dates and times as the reader's language writes them. */
+
+import { locale } from "../locale.svelte";
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value);
+}
+
+/** With its sign, as points that are added: `+12`. */
+export function formatGain(value: number): string {
+  return new Intl.NumberFormat(locale(), { signDisplay: "always" }).format(value);
+}
+
+export function formatDate(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
+}
+
+export function formatTime(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(at);
+}
+
+export function formatDateTime(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+}
+
+/** `a, b and c`. */
+export function formatList(parts: readonly string[]): string {
+  return new Intl.ListFormat(locale(), { type: "conjunction" }).format(parts);
+}
+
+/** Seconds as a clock shows them: `4:05`, `1:00:00`; tenths when few are left. */
+export function formatClock(seconds: number): string {
+  const left = Math.max(0, seconds);
+  if (left < 10) {
+    const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    return new Intl.NumberFormat(locale(), tenths).format(Math.floor(left * 10) / 10);
+  }
+  const whole = Math.floor(left);
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const tail = `${two(whole % 60)}`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`;
+}

@@ -1,0 +1,97 @@
+/** A line of tiles in words, by what its tiles have in common. Describes; judges nothing. */
+
+import { parseFace, type Face } from "../art/face";
+import { m } from "../paraglide/messages.js";
+import type { LineScore } from "../protocol";
+import { formatNumber } from "./format";
+import { textFor, type Texts } from "./lookup";
+import { colourName, shapesName, tileName } from "./tiles";
+
+const QWIRKLES: Texts = {
+  circle: m.words_line_qwirkle_circle,
+  square: m.words_line_qwirkle_square,
+  diamond: m.words_line_qwirkle_diamond,
+  star4: m.words_line_qwirkle_star4,
+  star8: m.words_line_qwirkle_star8,
+  clover: m.words_line_qwirkle_clover,
+  black: m.words_line_qwirkle_black,
+  white: m.words_line_qwirkle_white,
+  split: m.words_line_qwirkle_split,
+};
+
+const DIAGONALS: Texts = {
+  black: m.words_line_diagonal_black,
+  white: m.words_line_diagonal_white,
+  split: m.words_line_diagonal_split,
+};
+
+/** Whether a line was worth more than its tiles: the server has added a bonus. */
+export function isQwirkle([points, cells]: LineScore): boolean {
+  return cells.length > 1 && points > cells.length;
+}
+
+/** What all have, if they have one in common and do not all look alike. */
+function common<K extends keyof Face>(faces: readonly Face[], key: K): Face[K] | null {
+  const first = faces[0]?.[key] ?? null;
+  return faces.every((face) => face[key] === first) ? first : null;
+}
+
+function isDiagonal(cells: readonly (readonly [number, number])[]): boolean {
+  const [first, second] = cells;
+  if (first === undefined || second === undefined) return false;
+  return first[0] !== second[0] && first[1] !== second[1];
+}
+
+/** `red`, `diamonds`, `Qwirkle in red`. */
+export function setName(tiles: readonly string[], qwirkle: boolean): string {
+  const only = tiles[0];
+  if (tiles.length === 1 && only !== undefined) return tileName(only);
+  const faces = tiles.map(parseFace).filter((face) => face !== null);
+  const whole = faces.length === tiles.length && faces.length > 0;
+  const colour = whole ? common(faces, "colour") : null;
+  const shape = whole ? common(faces, "shape") : null;
+  if (colour !== null && shape === null) {
+    const name = colourName(colour);
+    return qwirkle ? m.words_line_qwirkle_colour({ colour: name }) : name;
+  }
+  if (shape !== null && colour === null) {
+    return qwirkle ? (textFor(QWIRKLES, shape) ?? m.words_line_qwirkle()) : shapesName(shape);
+  }
+  return qwirkle
+    ? m.words_line_qwirkle()
+    : m.words_line_count({ count: formatNumber(tiles.length) });
+}
+
+/** A line that scored, without its points; `tileAt` says what lies on a cell. */
+export function lineName(
+  line: LineScore,
+  tileAt: (x: number, y: number) => string | undefined,
+): string {
+  const cells = line[1];
+  const tiles = cells.flatMap(([x, y]) => tileAt(x, y) ?? []);
+  const qwirkle = isQwirkle(line);
+  if (isDiagonal(cells)) {
+    const faces = tiles.map(parseFace).filter((face) => face !== null);
+    const background = common(faces, "background");
+    const known = background && textFor(qwirkle ? QWIRKLES : DIAGONALS, background);
+    if (known) return known;
+  }
+  if (tiles.length < cells.length) {
+    return qwirkle
+      ? m.words_line_qwirkle()
+      : m.words_line_count({ count: formatNumber(cells.length) });
+  }
+  return setName(tiles, qwirkle);
+}
+
+/** `Qwirkle in red +12, diamonds +3`. */
+export function linesInWords(
+  lines: readonly LineScore[],
+  tileAt: (x: number, y: number) => string | undefined,
+): string {
+  return lines
+    .map((line) =>
+      m.words_line_points({ line: lineName(line, tileAt), points: formatNumber(line[0]) }),
+    )
+    .join(", ");
+}
