@@ -31,6 +31,7 @@ _STATUS = {
     "removed": 403,
     "no-table": 404,
     "no-seat": 404,
+    "closed": 404,
     "too-fast": 429,
 }
 _CODES = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large"}

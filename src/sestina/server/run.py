@@ -13,6 +13,7 @@ import uvicorn
 from sestina.server.app import create_app
 from sestina.server.backend import Backend
 from sestina.server.lan_door import LanDoor
+from sestina.server.patience import PatientProtocol
 from sestina.server.settings import Settings
 
 PING = 20.0
@@ -48,6 +49,7 @@ def make_server(backend: Backend) -> uvicorn.Server:
     config = uvicorn.Config(
         create_app(backend),
         lifespan="off",
+        http=PatientProtocol,
         log_config=None,
         access_log=False,
         server_header=False,

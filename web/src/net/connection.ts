@@ -325,6 +325,12 @@ export class TableConnection {
     kept.listeners.tell(message);
   }
 
+  #tellUnseen(refused: Refused): void {
+    for (const [table, { version }] of this.#watches) {
+      if (version === null) this.#tell(table, refused);
+    }
+  }
+
   #refused(refused: Refused): void {
     const passing = PASSING.has(refused.reason);
     const waiting = refused.id === null ? undefined : this.#outbox.get(refused.id);
@@ -337,6 +343,8 @@ export class TableConnection {
     }
     if (refused.id === null) {
       if (refused.table !== null) this.#tell(refused.table, refused);
+      // The name of a table that cannot be one: the message was not even read.
+      else if (refused.reason === "bad-message") this.#tellUnseen(refused);
       return;
     }
     this.#outbox.take(refused.id)?.reject(refused);
