@@ -56,11 +56,7 @@ export function spread(places: readonly number[], distance: number): number[] {
   return found;
 }
 
-export function chartOf(
-  turns: readonly Turn[],
-  first: readonly number[],
-  size: ChartSize,
-): Chart {
+export function chartOf(turns: readonly Turn[], first: readonly number[], size: ChartSize): Chart {
   const bySeat = first.map((_, seat) => turns.filter((turn) => turn.seat === seat));
   const rounds = Math.max(1, ...bySeat.map((own) => own.length));
   const ticks = niceTicks(Math.max(0, ...first, ...turns.map((turn) => turn.total)));
