@@ -7,7 +7,7 @@ JOBS ?= auto
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build play serve test test-slow lint format bench load protocol clean
+.PHONY: help setup build web play terminal serve test test-slow lint size format bench load protocol screenshots clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,21 +16,32 @@ help: ## Show this list
 venv:
 	@scripts/setup.sh
 
-setup: build ## Prepare everything for development (.venv, dependencies, compiled core)
+setup: build web browser ## Prepare everything for development (.venv, core, client, browser)
 
 build: venv ## Compile the rules core in place, if its sources changed
 	@$(BIN)/python scripts/build_core.py
 
-play: build ## Play in the terminal
+web: venv ## Build the web client, if its sources changed
+	@$(BIN)/python scripts/web.py build
+
+play: build web ## Play: serve tables on this machine and open the browser (ARGS="--lan")
+	@$(BIN)/sestina serve --open $(ARGS)
+
+terminal: build ## Play in the terminal
 	@$(BIN)/sestina play $(ARGS)
 
-serve: build ## Serve tables on this machine (ARGS="--lan" for the home network)
+serve: build web ## Serve tables on this machine (ARGS="--lan" for the home network)
 	@$(BIN)/sestina serve $(ARGS)
 
-test: build ## Run the tests, without those marked slow (ARGS="-k board" chooses)
+.PHONY: browser
+browser: venv
+	@$(BIN)/python scripts/browser.py
+
+test: build web browser ## Run the tests, without those marked slow (ARGS="-k board" chooses)
+	$(BIN)/python scripts/web.py test
 	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
-test-slow: build ## Run the tests marked slow
+test-slow: build web browser ## Run the tests marked slow
 	$(BIN)/python -m pytest -n $(JOBS) -m slow $(ARGS)
 
 lint: venv ## Check format, style, types and the direction of imports
@@ -38,15 +49,20 @@ lint: venv ## Check format, style, types and the direction of imports
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/web.py check
+
+size: web ## Check what a browser has to load at first
+	$(BIN)/python scripts/web.py size
 
 format: venv ## Format the code and repair what can be repaired by a program
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(BIN)/python scripts/web.py format
 
-bench: build ## Measure speed
+bench: build web browser ## Measure speed
 	$(BIN)/python -m bench.run $(ARGS)
 
-load: build ## Play against a server of its own and measure it (ARGS="--postgres --servers 2")
+load: build web ## Play against a server of its own and measure it (ARGS="--postgres --servers 2")
 	$(BIN)/python -m bench.load $(ARGS)
 
 protocol: venv ## Write the TypeScript types of the server's messages
@@ -54,5 +70,6 @@ protocol: venv ## Write the TypeScript types of the server's messages
 
 clean: ## Remove everything that was built or installed here
 	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf web/node_modules web/src/paraglide src/sestina/server/client
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

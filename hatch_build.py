@@ -1,6 +1,8 @@
-"""The build hook of the wheel: puts the compiled rules core into it, where that is possible.
+"""The build hook of the wheel: puts the compiled rules core and the web client into it.
 
-Without a C compiler, or with ``SESTINA_INTERPRETED=1``, the wheel is pure Python.
+Without a C compiler, or with ``SESTINA_INTERPRETED=1``, the wheel is pure Python. A client that
+lies in an unpacked source distribution is taken as it is; elsewhere it is built if its sources
+changed.
 """
 
 from __future__ import annotations
@@ -13,14 +15,30 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+CLIENT = Path("src", "sestina", "server", "client")
+
 
 class CoreBuildHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "sestina-core"
+
+    def _build_client(self, build_data: dict[str, Any]) -> None:
+        built = Path(self.root, CLIENT)
+        is_there = (built / "index.html").is_file()
+        if not is_there or Path(self.root, ".git").exists():
+            command = [sys.executable, str(Path(self.root, "scripts", "web.py")), "build"]
+            if subprocess.run(command, check=False).returncode:
+                state = "an older build of it is packed" if is_there else "the wheel has none"
+                self.app.display_warning(f"The web client was not built (see above): {state}.")
+        for path in built.rglob("*"):
+            if path.is_file():
+                target = path.relative_to(Path(self.root, "src")).as_posix()
+                build_data["force_include"][str(path)] = target
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             # An editable install shows the sources as they are; `make build` compiles in place.
             return
+        self._build_client(build_data)
         self._lib = tempfile.TemporaryDirectory(prefix="sestina-core-")
         lib = Path(self._lib.name)
         command = [sys.executable, str(Path(self.root, "scripts", "build_core.py"))]

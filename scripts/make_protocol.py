@@ -40,6 +40,7 @@ HTTP = (
     http_types.Silence,
     http_types.Done,
     http_types.RecordText,
+    http_types.Replay,
 )
 
 

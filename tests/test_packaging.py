@@ -60,6 +60,10 @@ def test_interpreted_wheel_holds_the_package(interpreted_wheel: Path) -> None:
     sources = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*.py")}
     assert sources <= names
     assert "sestina/py.typed" in names
+    client = ROOT / "src" / "sestina" / "server" / "client"
+    page = (client / "index.html").relative_to(ROOT / "src").as_posix()
+    built = {path.relative_to(ROOT / "src").as_posix() for path in client.rglob("*.*")}
+    assert {page} <= built <= names
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
     assert not [name for name in names if name.endswith((".so", ".pyd"))]
 

@@ -17,6 +17,8 @@ export default ts.config(
       // What other people wrote is shown as text, never as markup.
       "svelte/no-at-html-tags": "error",
       "no-restricted-properties": ["error", { property: "innerHTML" }, { property: "outerHTML" }],
+      // States hold values that are replaced, never changed: plain maps and sets are enough.
+      "svelte/prefer-svelte-reactivity": "off",
       // Our own router; links are plain addresses.
       "svelte/no-navigation-without-resolve": "off",
     },

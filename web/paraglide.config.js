@@ -4,6 +4,6 @@ export const paraglide = {
   outdir: "./src/paraglide",
   // One module for each message: a page loads the texts that it shows, no others.
   outputStructure: "message-modules",
-  strategy: ["localStorage", "preferredLanguage", "baseLocale"],
-  localStorageKey: "sestina-language",
+  // Which language it is says src/locale.svelte.ts.
+  strategy: ["baseLocale"],
 };

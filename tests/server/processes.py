@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
@@ -21,10 +22,21 @@ def free_port() -> int:
 class ServerProcess:
     """`sestina serve`, started again on the same port after each kill."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(
+        self,
+        database: str,
+        *options: str,
+        keep_output: bool = False,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.output = ""
+        """What it wrote, once it has stopped, if that is kept."""
         self._database = database
+        self._options = options
+        self._keep_output = keep_output
+        self._env = {**os.environ, **(env or {})}
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -41,8 +53,10 @@ class ServerProcess:
                 "--bots",
                 "1",
                 "--no-limits",
+                *self._options,
             ],
-            stdout=subprocess.DEVNULL,
+            env=self._env,
+            stdout=subprocess.PIPE if self._keep_output else subprocess.DEVNULL,
             stderr=None if os.environ.get("SESTINA_TEST_LOGS") else subprocess.DEVNULL,
             start_new_session=True,
         )
@@ -70,6 +84,9 @@ class ServerProcess:
         """As a deploy would: it closes in good order, and its exit code says so."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
+        if self._process.stdout is not None:
+            self.output = self._process.stdout.read().decode()
+            self._process.stdout.close()
         return self._process.wait(WAIT)
 
     def __enter__(self) -> Self:

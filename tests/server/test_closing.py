@@ -49,12 +49,17 @@ def test_the_host_closes_a_table(any_server: LiveServer) -> None:
                 ("POST", "/rematch", None),
                 ("GET", "/record", None),
             ):
-                answer = await ada.ask(method, path + end, body, 409)
-                assert answer["reason"] in ("closed", "not-over"), (end, answer)
+                status = 409 if end in ("/rematch", "/record") else 404
+                answer = await ada.ask(method, path + end, body, status)
+                assert answer["reason"] == ("closed" if status == 404 else "not-over")
             assert (await socket.ask("say", table=table, text="?"))["reason"] == "closed"
             assert (await socket.ask("play", table=table, ply=0, move="pass"))["reason"] == "closed"
-            seen = await bob.ask("GET", path)
-            assert (seen["now"]["status"], seen["version"]) == ("closed", player.version)
+            assert (await bob.ask("GET", path, status=404))["reason"] == "closed"
+            # Who watched it and was away is told, too.
+            async with bob.socket() as later:
+                seen = Player(later, table)
+                await seen.watch()
+                assert (seen.state["status"], seen.version) == ("closed", player.version)
             # A game that has begun is not closed: whoever leaves it leaves it to a bot.
             running = await ada.open_table(seats=[{"kind": "me"}, {"kind": "me", "name": "Bea"}])
             answer = await ada.ask("DELETE", f"/api/tables/{running}", status=409)

@@ -59,6 +59,7 @@ export const REASONS = [
   "no-change",
   "no-contact",
   "no-guest",
+  "no-network",
   "no-seat",
   "no-table",
   "no-tiles",
@@ -69,6 +70,7 @@ export const REASONS = [
   "not-host",
   "not-in-hand",
   "not-in-line",
+  "not-local",
   "not-now",
   "not-over",
   "not-playing",
@@ -659,6 +661,10 @@ export interface OptionChoice {
  */
 export interface LanAddress {
   address: string | null;
+  /** Whether who asks may open it to the network: `POST /api/lan`. */
+  can_open?: boolean;
+  /** Whether who asks may close it again: `DELETE /api/lan`. */
+  can_close?: boolean;
 }
 
 export interface ListedTable {
@@ -721,4 +727,27 @@ export interface Done {
 
 export interface RecordText {
   record: string;
+}
+
+/**
+ * A game that is over; step `n` belongs to the events up to ply `n`.
+ */
+export interface Replay {
+  table: string;
+  steps: ReplayStep[];
+}
+
+/**
+ * The game after so many steps: the first of them is the one before any.
+ */
+export interface ReplayStep {
+  /** What each seat held. */
+  hands: string[][];
+  scores: number[];
+  pile: number;
+  /** The step that led here, as it was played. */
+  move?: string;
+  seat_to_move?: number | null;
+  /** The action tiles in front of each seat. */
+  actions?: string[][];
 }

@@ -8,8 +8,7 @@ export interface Place {
   readonly hash: string;
 }
 
-function read(): Place {
-  const { pathname, search, hash } = window.location;
+export function readPlace({ pathname, search, hash }: URL | Location): Place {
   return {
     path: pathname.split("/").filter(Boolean).map(decode),
     query: new URLSearchParams(search),
@@ -26,7 +25,7 @@ function decode(text: string): string {
   }
 }
 
-let place = $state.raw(read());
+let place = $state.raw(readPlace(window.location));
 
 export function here(): Place {
   return place;
@@ -36,29 +35,47 @@ export function go(address: string, options: { replace?: boolean } = {}): void {
   if (options.replace) window.history.replaceState(null, "", address);
   else window.history.pushState(null, "", address);
   const before = place.path.join("/");
-  place = read();
+  place = readPlace(window.location);
   if (place.path.join("/") !== before) window.scrollTo(0, 0);
+}
+
+/** The link to one of our pages that an event is about, if it is about one. */
+function linkOf(event: Event): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) {
+    return null;
+  }
+  const ours = link.origin === window.location.origin && !link.pathname.startsWith("/api/");
+  return ours ? link : null;
 }
 
 /** Follow links inside Sestina without loading the page anew; everything else is the browser's. */
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
-  if (link.origin !== window.location.origin || link.pathname.startsWith("/api/")) return;
+  const link = linkOf(event);
+  if (link === null) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
 }
 
-export function startRouting(): () => void {
+/** `soon` hears of a page that somebody is about to go to: a finger or the focus is on its link. */
+export function startRouting(soon: (place: Place) => void = () => {}): () => void {
   const back = (): void => {
-    place = read();
+    place = readPlace(window.location);
+  };
+  const near = (event: Event): void => {
+    const link = linkOf(event);
+    if (link !== null) soon(readPlace(new URL(link.href)));
   };
   window.addEventListener("popstate", back);
   document.addEventListener("click", follow);
+  document.addEventListener("pointerover", near);
+  document.addEventListener("focusin", near);
   return () => {
     window.removeEventListener("popstate", back);
     document.removeEventListener("click", follow);
+    document.removeEventListener("pointerover", near);
+    document.removeEventListener("focusin", near);
   };
 }

@@ -1,13 +1,19 @@
 """`sestina serve`: the server, on this machine or for the home network."""
 
+import contextlib
+import errno
 import gc
 import os
+import sys
 from dataclasses import replace
 from typing import Annotated
 
 import typer
 
 from sestina.cli.problems import REFUSED, Problem
+
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+"""Any of these says that a page can be shown."""
 
 
 def serve(
@@ -22,6 +28,9 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
     lan: Annotated[
         bool, typer.Option("--lan", help="For the home network: show an address and a QR code.")
+    ] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open the page in the browser.")
     ] = False,
     bots: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
     origin: Annotated[
@@ -85,8 +94,15 @@ def serve(
     try:
         listening = bind(settings)
     except OSError as error:
+        if error.errno == errno.EADDRINUSE and open_browser and _is_sestina(port):
+            # Somebody who plays already asks again: show the page that is there.
+            typer.echo(f"Sestina runs already: http://localhost:{port}")
+            _open_page(f"http://localhost:{port}", wait=5)
+            return 0
         raise Problem(
-            f"cannot listen on {settings.host} port {port}: {error.strerror}", REFUSED
+            f"cannot listen on {settings.host} port {port}: {error.strerror}. "
+            "Another port: --port 0 takes any free one.",
+            REFUSED,
         ) from None
     port = listening.getsockname()[1]
     settings = replace(settings, port=port)
@@ -100,6 +116,9 @@ def serve(
         typer.echo(f"Sestina is at http://{'localhost' if lan else host}:{port}")
         if lan:
             _show_lan(port)
+        typer.echo("Ctrl-C stops it; games are kept.")
+        if open_browser:
+            _open_page(f"http://localhost:{port}")
 
     try:
         run_server(Backend(settings), listening, started)
@@ -110,12 +129,49 @@ def serve(
     return 0
 
 
+def _open_page(address: str, wait: float = 0) -> None:
+    """Show the page, on a machine that can; elsewhere the address printed above has to do."""
+    import threading
+    import webbrowser
+
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
+        # Without a screen a text browser would take over this terminal.
+        typer.echo(f"There is no screen here: open {address} in a browser.")
+        return
+
+    def show() -> None:
+        # Some browsers keep the caller waiting: the server must not.
+        with contextlib.suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+    thread = threading.Thread(target=show, name="browser", daemon=True)
+    thread.start()
+    thread.join(wait)
+
+
+def _is_sestina(port: int) -> bool:
+    """Whether a server of ours answers on this port."""
+    import json
+    import urllib.request
+
+    try:
+        address = f"http://127.0.0.1:{port}/api/openapi.json"
+        with urllib.request.urlopen(address, timeout=2) as answer:
+            return bool(json.load(answer)["info"]["title"] == "Sestina")
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+
+
 def _show_lan(port: int) -> None:
     """The address for phones in the same network, as text and as a QR code."""
     import segno
 
     from sestina.server.lan import own_address
 
-    address = f"http://{own_address()}:{port}"
+    own = own_address()
+    if own is None:
+        typer.echo("This machine is in no network: phones cannot reach it yet.")
+        return
+    address = f"http://{own}:{port}"
     typer.echo(f"In this network it is at {address}")
     segno.make(address, micro=False).terminal(compact=True)

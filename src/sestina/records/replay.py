@@ -5,6 +5,7 @@ the record (another shuffling code, a changed record) the record is right: then,
 records without a seed, every draw is taken from the record.
 """
 
+from collections.abc import Callable
 from hashlib import blake2b
 
 from sestina.engine.errors import IllegalMove, ParseError
@@ -22,6 +23,9 @@ from sestina.records.json_form import format_json
 from sestina.records.position import parse_position
 from sestina.records.seeds import parse_seed
 
+Look = Callable[[GameState], None]
+"""What somebody wants to see of a state on the way."""
+
 
 class Replayed:
     """The state after the last step, and how many facts there were after each step."""
@@ -30,6 +34,14 @@ class Replayed:
         self.state = state
         self.dealt = 0
         self.marks: list[int] = []
+
+
+def watch_record(record: GameRecord, look: Look) -> None:
+    """Replay a valid record, and show every state: before the first step, and after each."""
+    scripted = not derives(record)
+    seed = 0 if scripted or record.seed is None else parse_seed(record.seed)
+    state = _set_up(record, build_rules(record.game, record.options), Chance(seed))
+    _run(record, state, scripted, look)
 
 
 class _OtherOutcome(Exception):
@@ -89,7 +101,9 @@ def _set_up(record: GameRecord, rules: Rules, chance: Chance) -> GameState:
     return state
 
 
-def _run(record: GameRecord, state: GameState, scripted: bool) -> Replayed:
+def _run(
+    record: GameRecord, state: GameState, scripted: bool, look: Look | None = None
+) -> Replayed:
     replayed = Replayed(state)
     state.replaying = True
     pile = state.pile
@@ -102,6 +116,8 @@ def _run(record: GameRecord, state: GameState, scripted: bool) -> Replayed:
     elif record.deal or record.start is not None:
         raise ParseError("bad-record", "a game from a position has no deal")
     replayed.dealt = len(state.facts)
+    if look is not None:
+        look(state)
     for number, step in enumerate(record.steps, 1):
         where = f"step {number} ({step.move})"
         if state.over:
@@ -127,6 +143,8 @@ def _run(record: GameRecord, state: GameState, scripted: bool) -> Replayed:
         if gained != step.points:
             raise ParseError("wrong-points", f"{where}: it scores {gained}, not {step.points}")
         replayed.marks.append(len(state.facts))
+        if look is not None:
+            look(state)
     _check_end(record, state)
     state.replaying = False
     return replayed

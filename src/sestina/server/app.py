@@ -3,7 +3,7 @@
 import logging
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
@@ -16,6 +16,7 @@ from sestina.server.commands import Refused
 from sestina.server.description import Description
 from sestina.server.guard import Guard
 from sestina.server.http_types import Problem
+from sestina.server.pages import Pages
 from sestina.server.routes import HANDLERS
 
 log = logging.getLogger(__name__)
@@ -25,31 +26,15 @@ _STATUS = {
     "old-link": 401,
     "not-yours": 403,
     "not-host": 403,
+    "not-local": 403,
     "invitation": 403,
     "removed": 403,
     "no-table": 404,
     "no-seat": 404,
+    "closed": 404,
     "too-fast": 429,
 }
 _CODES = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large"}
-
-PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Sestina</title>
-<h1>Sestina</h1>
-<p>This server is up. There is no page to play on yet: programs play here.</p>
-<ul>
-<li><a href="/api/openapi.json">The HTTP interface (OpenAPI)</a></li>
-<li>The websocket is at <code>/api/socket</code>; <code>docs/protocol.md</code> describes it.</li>
-<li><a href="/api/games">The games</a>, <a href="/api/tables">open tables</a></li>
-</ul>
-</html>
-"""
-
-
-@get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def get_page() -> str:
-    return PAGE
 
 
 def _refused(_request: Request[Any, Any, Any], refused: Refused) -> Response[Problem]:
@@ -77,7 +62,7 @@ def create_litestar(backend: Backend) -> Litestar:
         return backend
 
     return Litestar(
-        route_handlers=[get_page, *HANDLERS],
+        route_handlers=HANDLERS,
         dependencies={
             "backend": Provide(provide_backend),
             "guest": Provide(provide_guest),
@@ -88,8 +73,8 @@ def create_litestar(backend: Backend) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Sestina",
             version=__version__,
-            path="/api",
-            render_plugins=[Description(path="/openapi.json")],
+            path="/api/openapi.json",
+            render_plugins=[Description(path="/")],
         ),
         logging_config=None,
     )
@@ -97,4 +82,6 @@ def create_litestar(backend: Backend) -> Litestar:
 
 def create_app(backend: Backend) -> ASGIApp:
     """The application of one server process, on parts that are open."""
-    return Guard(create_litestar(backend), backend)
+    pages = Pages(create_litestar(backend))
+    # A page is many small files, and a club shares one address: they do not count as requests.
+    return Guard(pages, backend, is_free=lambda scope: pages.find(scope) is not None)

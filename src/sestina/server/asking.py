@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from sestina.server.backend import Backend
@@ -24,6 +24,13 @@ A_YEAR = 365 * 24 * 3600
 MOST_LISTED = 100
 
 TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
+Before = Annotated[
+    str | None,
+    QueryParameter(
+        pattern="^[A-Za-z0-9_-]{8,32}$",
+        description="The last table of the page before: the list goes on after it.",
+    ),
+]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=3)]
 Status = Literal["gathering", "playing", "over"]
 OfServer = NamedDependency[Backend]
@@ -37,7 +44,7 @@ _PROBLEMS = {
         400: "The request cannot be understood.",
         401: "There is no guest yet: choose a name first.",
         403: "This is not yours to do, or it comes from another site.",
-        404: "There is no such table or seat.",
+        404: "There is no such table or seat, or the table was closed.",
         409: "What is asked for cannot be, or not now.",
         413: "The request is too large.",
         429: "Too many requests.",

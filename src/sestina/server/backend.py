@@ -9,6 +9,7 @@ from sestina.server.clock import Clock, wall_clock
 from sestina.server.connection import LOGGED_OUT, Connection
 from sestina.server.duties import Duties
 from sestina.server.hub import Hub
+from sestina.server.lan_door import LanDoor
 from sestina.server.limits import Buckets
 from sestina.server.metrics import Metrics
 from sestina.server.presence import Presence
@@ -41,6 +42,8 @@ class Backend:
         self.requests = Buckets(limits.requests_per_second, limits.request_burst)
         self.chat = Buckets(limits.chat_per_second, limits.chat_burst)
         self.new_guests = Buckets(limits.guests_per_minute / 60, limits.guests_per_minute)
+        self.door: LanDoor | None = None
+        """The way in for the home network, once the server listens."""
         self.signer: Signer
         self.hub: Hub
         self.bots: Bots

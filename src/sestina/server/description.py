@@ -21,6 +21,7 @@ TYPES = (
     http_types.PersonalLink,
     http_types.Problem,
     http_types.RecordText,
+    http_types.Replay,
     http_types.Silence,
     http_types.SitDown,
     http_types.Token,

@@ -1,11 +1,11 @@
 """HTTP: guests."""
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from sestina.server.asking import (
@@ -19,13 +19,11 @@ from sestina.server.asking import (
 from sestina.server.backend import Backend
 from sestina.server.commands import Refused
 from sestina.server.http_types import (
-    LanAddress,
     Me,
     Name,
     PersonalLink,
     Token,
 )
-from sestina.server.lan import own_address, qr_svg
 from sestina.server.limits import counted_address
 from sestina.server.names import clean_name
 from sestina.server.tokens import RETURN, new_id
@@ -129,21 +127,3 @@ class GuestRoutes(Controller):
         if known[1] != person.links:
             raise Refused("old-link", "this link was replaced by a newer one")
         return with_cookie(backend, request, person)
-
-    @get("/api/lan", summary="The address for phones in the same network", responses=problems())
-    async def get_lan(self, backend: OfServer) -> LanAddress:
-        settings = backend.settings
-        if not settings.lan:
-            return LanAddress(None)
-        return LanAddress(f"http://{own_address()}:{settings.port}")
-
-    @get(
-        "/api/qr",
-        summary="A link as a QR code",
-        media_type="image/svg+xml",
-        responses=problems(),
-    )
-    async def get_qr(
-        self, text: Annotated[str, QueryParameter(min_length=1, max_length=500)]
-    ) -> bytes:
-        return qr_svg(text)

@@ -100,10 +100,35 @@ class RecordText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: Annotated[str, msgspec.Meta(max_length=MESSAGES)]
 
 
+class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The game after so many steps: the first of them is the one before any."""
+
+    hands: tuple[tuple[str, ...], ...]
+    """What each seat held."""
+    scores: tuple[int, ...]
+    pile: int
+    move: str = ""
+    """The step that led here, as it was played."""
+    seat_to_move: int | None = None
+    actions: tuple[tuple[str, ...], ...] = ()
+    """The action tiles in front of each seat."""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A game that is over; step `n` belongs to the events up to ply `n`."""
+
+    table: str
+    steps: tuple[ReplayStep, ...]
+
+
 class LanAddress(msgspec.Struct, frozen=True):
     """Where phones in the same network find this server; None if it is not for them."""
 
     address: str | None
+    can_open: bool = False
+    """Whether who asks may open it to the network: `POST /api/lan`."""
+    can_close: bool = False
+    """Whether who asks may close it again: `DELETE /api/lan`."""
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from sestina.server.guest_routes import GuestRoutes
 from sestina.server.http_types import (
     Health,
 )
+from sestina.server.lan_routes import LanRoutes
 from sestina.server.table_routes import TableRoutes
 
 
@@ -54,6 +55,7 @@ async def serve_socket(socket: WebSocket[Any, Any, Any], backend: OfServer) -> N
 HANDLERS: list[type[Controller] | WebsocketRouteHandler] = [
     GuestRoutes,
     TableRoutes,
+    LanRoutes,
     OperationRoutes,
     serve_socket,
 ]

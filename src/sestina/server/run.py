@@ -12,6 +12,8 @@ import uvicorn
 
 from sestina.server.app import create_app
 from sestina.server.backend import Backend
+from sestina.server.lan_door import LanDoor
+from sestina.server.patience import PatientProtocol
 from sestina.server.settings import Settings
 
 PING = 20.0
@@ -47,6 +49,7 @@ def make_server(backend: Backend) -> uvicorn.Server:
     config = uvicorn.Config(
         create_app(backend),
         lifespan="off",
+        http=PatientProtocol,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -69,12 +72,14 @@ async def run(
     started: Callable[[uvicorn.Server], None] = lambda _server: None,
 ) -> None:
     """Serve until SIGINT or SIGTERM. What makes the start fail is raised."""
-    server = make_server(backend)
+    server, port = make_server(backend), listening.getsockname()[1]
     await backend.open()
     try:
         serving = asyncio.create_task(server.serve([listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.02)
+        if server.started:
+            backend.door = LanDoor(server, int(port))
         started(server)
         await serving
     finally:

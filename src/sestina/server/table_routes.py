@@ -10,6 +10,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from sestina.server.asking import (
     MOST_LISTED,
+    Before,
     OfGuest,
     OfPlayer,
     OfServer,
@@ -25,6 +26,7 @@ from sestina.server.commands import (
     HandOver,
     Hush,
     Leave,
+    Refused,
     Return,
     Sit,
     Stand,
@@ -39,6 +41,7 @@ from sestina.server.http_types import (
     ListedTable,
     Opened,
     RecordText,
+    Replay,
     Silence,
     SitDown,
 )
@@ -46,9 +49,10 @@ from sestina.server.messages import TableSeen
 from sestina.server.names import clean_name
 from sestina.server.opening import NewTable, import_record, open_table, rematch
 from sestina.server.records_out import record_json, record_text
+from sestina.server.replays import replay_of
 from sestina.server.service import Summary
 from sestina.server.sight import Sight
-from sestina.server.table import GATHERING, OVER, PLAYING
+from sestina.server.table import CLOSED, GATHERING, OVER, PLAYING
 from sestina.store.people import Person
 from sestina.store.table_index import Listed
 
@@ -90,8 +94,9 @@ class TableRoutes(Controller):
         backend: OfServer,
         status: FromQuery[Status] = "gathering",
         limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 50,
+        before: Before = None,
     ) -> list[ListedTable]:
-        return _listed(await backend.index.public((status,), limit))
+        return _listed(await backend.index.public((status,), limit, before))
 
     @get(
         "/api/me/tables",
@@ -104,9 +109,10 @@ class TableRoutes(Controller):
         player: OfPlayer,
         status: FromQuery[Status | None] = None,
         limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 50,
+        before: Before = None,
     ) -> list[ListedTable]:
         statuses = (GATHERING, PLAYING, OVER) if status is None else (status,)
-        return _listed(await backend.index.of_person(player.id, statuses, limit))
+        return _listed(await backend.index.of_person(player.id, statuses, limit, before))
 
     @post("/api/tables", summary="Open a table", responses=problems(401, 409))
     async def post_table(
@@ -118,6 +124,8 @@ class TableRoutes(Controller):
     async def get_table(self, table: TableId, backend: OfServer, guest: OfGuest) -> TableSeen:
         person = None if guest is None else guest.id
         async with backend.service.reading(table) as current:
+            if current.status == CLOSED:
+                raise Refused("closed", "this table is closed")
             return Sight(current, person, backend.clock(), backend.signer.invite).whole()
 
     @delete(
@@ -236,6 +244,15 @@ class TableRoutes(Controller):
             if form == "json":
                 return Response(record_json(current).encode(), media_type=MediaType.JSON)  # type: ignore[arg-type]  # bytes go out as they are
             return Response(record_text(current), media_type=MediaType.TEXT)
+
+    @get(
+        "/api/tables/{table:str}/replay",
+        summary="All hands after each step of a game that is over",
+        responses=problems(404, 409),
+    )
+    async def get_replay(self, table: TableId, backend: OfServer) -> Replay:
+        async with backend.service.reading(table) as current:
+            return replay_of(current)
 
     @post(
         "/api/records",

@@ -21,15 +21,19 @@ class TableIndex:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def public(self, statuses: tuple[str, ...], limit: int) -> list[Listed]:
-        """Public tables in these states, the latest first."""
-        return await self._list(_query(statuses, limit).where(tables.c.public.is_(True)))
+    async def public(
+        self, statuses: tuple[str, ...], limit: int, before: str | None = None
+    ) -> list[Listed]:
+        """Public tables in these states, the latest first; after the page that ended there."""
+        return await self._list(_query(statuses, limit, before).where(tables.c.public.is_(True)))
 
-    async def of_person(self, person: str, statuses: tuple[str, ...], limit: int) -> list[Listed]:
+    async def of_person(
+        self, person: str, statuses: tuple[str, ...], limit: int, before: str | None = None
+    ) -> list[Listed]:
         """Tables where a person sits, or that a person opened, the latest first."""
         own = sa.select(seats.c.table_id).where(seats.c.person == person)
         mine = sa.or_(tables.c.id.in_(own), tables.c.host == person)
-        return await self._list(_query(statuses, limit).where(mine))
+        return await self._list(_query(statuses, limit, before).where(mine))
 
     async def due(self, now: int, limit: int, status: str | None = None) -> list[tuple[str, int]]:
         """Tables that wait for what a server owed them before now, and since when."""
@@ -67,11 +71,19 @@ class TableIndex:
         return [Listed(row.id, row.status, row.created, row.changed, row.summary) for row in rows]
 
 
-def _query(statuses: tuple[str, ...], limit: int) -> sa.Select[tuple[str, str, int, int, str]]:
+def _query(
+    statuses: tuple[str, ...], limit: int, before: str | None
+) -> sa.Select[tuple[str, str, int, int, str]]:
     columns = tables.c
-    return (
+    query = (
         sa.select(columns.id, columns.status, columns.created, columns.changed, columns.summary)
         .where(columns.status.in_(statuses))
-        .order_by(columns.changed.desc())
+        .order_by(columns.changed.desc(), columns.id.desc())
         .limit(limit)
     )
+    if before is None:
+        return query
+    since = sa.select(columns.changed).where(columns.id == before).scalar_subquery()
+    # Those of the same moment have an order, too: none is listed twice, and none left out.
+    same = sa.and_(columns.changed == since, columns.id < before)
+    return query.where(sa.or_(columns.changed < since, same))

@@ -48,6 +48,24 @@ describe("the plays of an offer", () => {
     expect(nextCells(plays, [], "Rs")).toEqual(new Map([["1,0", 3]]));
   });
 
+  it("tell what fits on a cell, best first", () => {
+    expect(plays.nextSteps([])).toEqual(
+      new Map([
+        [
+          "0,0",
+          [
+            { tile: "Rc", points: 2 },
+            { tile: "Gc", points: 2 },
+          ],
+        ],
+      ]),
+    );
+    expect(plays.nextSteps([[0, 0, "Rc"]])).toEqual(
+      new Map([["1,0", [{ tile: "Rs", points: 3 }]]]),
+    );
+    expect(plays.nextSteps([[9, 9, "Rc"]])).toEqual(new Map());
+  });
+
   it("match a draft in any order, and nothing else", () => {
     const backwards: Placed[] = [
       [1, 0, "Rs"],

@@ -98,6 +98,24 @@ export class Plays {
     return { best, now };
   }
 
+  /** For each cell the tiles that make the draft a legal move there, best first. */
+  nextSteps(draft: readonly Placed[]): Map<string, readonly NextStep[]> {
+    const taken = new Set(draft.map((placed) => this.stepOf(placed)));
+    const found = new Map<string, NextStep[]>();
+    for (const play of this.growing(draft)) {
+      const steps = this.steps[play]!;
+      if (steps.length !== draft.length + 1) continue;
+      const [x, y, tile] = this.placed(steps.find((step) => !taken.has(step))!);
+      const key = cellKey(x, y);
+      const next = { tile, points: this.points[play]! };
+      const others = found.get(key);
+      if (others === undefined) found.set(key, [next]);
+      else others.push(next);
+    }
+    for (const steps of found.values()) steps.sort((a, b) => b.points - a.points);
+    return found;
+  }
+
   match(draft: readonly Placed[]): Play | null {
     if (draft.length === 0) return null;
     const found = this.growing(draft).find((play) => this.steps[play]!.length === draft.length);
@@ -118,6 +136,11 @@ export class Plays {
     const [x, y] = this.offer.cells[Math.floor(step / this.offer.tiles.length)]!;
     return [x, y, this.offer.tiles[step % this.offer.tiles.length]!];
   }
+}
+
+export interface NextStep {
+  readonly tile: string;
+  readonly points: number;
 }
 
 export interface CellsFor {

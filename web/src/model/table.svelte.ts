@@ -3,6 +3,7 @@
 import { Listeners } from "../net/listeners";
 import { socket, type TableMessage } from "../net/socket.svelte";
 import type { EventSeen, Now, Offer, TableSeen, Update } from "../protocol";
+import { seatNames } from "../words/seats";
 import { applyFacts, boardOf, lastTurn, type Tiles } from "./tiles";
 
 const NOTHING = boardOf([]);
@@ -31,6 +32,8 @@ export class TableModel {
   playedSeats: readonly number[] = $derived(
     this.mySeats.filter((number) => !this.now?.seats[number]?.level),
   );
+  /** The name of each seat, in the reader's language where it is a bot's. */
+  names: readonly string[] = $derived(seatNames(this.now?.seats ?? []));
   offers: readonly Offer[] = $derived(this.now?.offers ?? []);
   isMyTurn: boolean = $derived(
     this.now?.status === "playing" && this.playedSeats.includes(this.now.seat_to_move ?? -1),

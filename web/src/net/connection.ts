@@ -46,7 +46,7 @@ const RESEND_MS = 5_000;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
 /** A short break is not worth a word. */
-const OFFLINE_AFTER_MS = 2_500;
+const OFFLINE_AFTER_MS = 1_500;
 /** How long an idle connection stays open when nobody watches any more. */
 const IDLE_MS = 5_000;
 const MOST_TRIES = 8;
@@ -325,6 +325,12 @@ export class TableConnection {
     kept.listeners.tell(message);
   }
 
+  #tellUnseen(refused: Refused): void {
+    for (const [table, { version }] of this.#watches) {
+      if (version === null) this.#tell(table, refused);
+    }
+  }
+
   #refused(refused: Refused): void {
     const passing = PASSING.has(refused.reason);
     const waiting = refused.id === null ? undefined : this.#outbox.get(refused.id);
@@ -337,6 +343,8 @@ export class TableConnection {
     }
     if (refused.id === null) {
       if (refused.table !== null) this.#tell(refused.table, refused);
+      // The name of a table that cannot be one: the message was not even read.
+      else if (refused.reason === "bad-message") this.#tellUnseen(refused);
       return;
     }
     this.#outbox.take(refused.id)?.reject(refused);

@@ -1,0 +1,82 @@
+"""The files of the web client, as the server gives them to browsers."""
+
+import gzip
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+from sestina.server.pages import CLIENT, NOT_BUILT, read_client
+from sestina.server.settings import Limits
+from tests.server.live import LiveServer, live_server
+
+
+def test_every_address_of_the_client_gives_the_page(server: LiveServer) -> None:
+    page = (CLIENT / "index.html").read_bytes()
+    with httpx.Client(base_url=server.url) as http:
+        for path in ("/", "/new", "/t/abc?ply=3", "/help/flex", "/no/such/page"):
+            answer = http.get(path)
+            assert answer.status_code == 200
+            assert answer.headers["content-type"] == "text/html; charset=utf-8"
+            assert answer.headers["cache-control"] == "no-cache"
+            assert answer.content == page
+
+
+def test_its_files_are_complete_and_of_the_right_kind(server: LiveServer) -> None:
+    kinds = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+    with httpx.Client(base_url=server.url) as http:
+        for path in CLIENT.rglob("*.*"):
+            answer = http.get(f"/{path.relative_to(CLIENT).as_posix()}")
+            assert answer.content == path.read_bytes()
+            assert answer.headers["content-type"].startswith(kinds.get(path.suffix, ""))
+        (script,) = re.findall(r'src="(/assets/[^"]+\.js)"', http.get("/").text)
+        assert "immutable" in http.get(script).headers["cache-control"]
+
+
+def test_what_the_browser_has_is_not_sent_again(server: LiveServer) -> None:
+    with httpx.Client(base_url=server.url) as http:
+        first = http.get("/")
+        again = http.get("/", headers={"if-none-match": f'"other", {first.headers["etag"]}'})
+        assert (again.status_code, again.content) == (304, b"")
+        changed = http.get("/", headers={"if-none-match": '"other"'})
+        assert changed.status_code == 200
+
+
+def test_compressed_only_for_who_can_read_it(server: LiveServer) -> None:
+    with httpx.Client(base_url=server.url) as http:
+        plain = http.get("/", headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        with http.stream("GET", "/", headers={"accept-encoding": "gzip"}) as packed:
+            assert packed.headers["content-encoding"] == "gzip"
+            assert gzip.decompress(b"".join(packed.iter_raw())) == plain.content
+        head = http.head("/")
+        assert (head.status_code, head.content) == (200, b"")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/assets/none", "/missing.js", "/../pages.py", "/%2e%2e/pages.py", "/api/nothing", "/apix.x"],
+)
+def test_what_is_not_there_is_missing(server: LiveServer, path: str) -> None:
+    answer = httpx.get(server.url + path)
+    assert answer.status_code == 404
+    assert answer.json()["reason"] == "not-found"
+
+
+def test_nothing_is_posted_to_a_page(server: LiveServer) -> None:
+    assert httpx.post(f"{server.url}/new").status_code in (404, 405)
+
+
+def test_pages_do_not_count_as_requests(tmp_path: Path) -> None:
+    limits = Limits(requests_per_second=0.001, request_burst=2)
+    with (
+        live_server(str(tmp_path / "sestina.db"), limits) as server,
+        httpx.Client(base_url=server.url) as http,
+    ):
+        assert {http.get("/").status_code for _ in range(20)} == {200}
+        assert [http.get("/api/games").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_a_server_without_a_client_says_so(tmp_path: Path) -> None:
+    assert read_client(tmp_path)["index.html"].body == NOT_BUILT.encode()

@@ -1,0 +1,112 @@
+"""Real browsers for tests: each page that is opened is watched for what no page may do."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    sync_playwright,
+)
+
+from scripts.browser import find_browser
+
+PHONE: Final[dict[str, Any]] = {
+    "viewport": {"width": 360, "height": 640},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+DESKTOP: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
+
+ARGUMENTS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+)
+PATIENCE: Final = 30_000
+"""Milliseconds: a busy machine may take long, and a page that hangs is found out anyway."""
+
+TROUBLE_WATCHER: Final = """
+window.__trouble = [];
+document.addEventListener("securitypolicyviolation", (event) =>
+  window.__trouble.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    path = find_browser()
+    assert path is not None
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def is_required() -> bool:
+    """Whether a machine without a browser fails the tests instead of skipping them."""
+    return os.environ.get("SESTINA_REQUIRE_BROWSER", "") not in {"", "0"}
+
+
+class Watched:
+    """Browser contexts of one test, and what went wrong in their pages."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self.trouble: list[str] = []
+        self.is_outage_expected = False
+        """Set by tests that take the server or the network away."""
+
+    def context(self, **options: Any) -> BrowserContext:
+        """A browser of its own: with its own cookies and memory."""
+        options = {"locale": "en-GB", "reduced_motion": "reduce", **DESKTOP, **options}
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(TROUBLE_WATCHER)
+        context.on("page", self._watch)
+        self._contexts.append(context)
+        return context
+
+    def page(self, **options: Any) -> Page:
+        return self.context(**options).new_page()
+
+    def _watch(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.trouble.append(f"error: {error}"))
+        page.on("console", self._heard)
+        page.on("requestfailed", self._failed)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        # The browser itself reports refused requests; the page shows those to people.
+        if "Failed to load resource" in message.text and self.is_outage_expected:
+            return
+        if "WebSocket connection" in message.text and self.is_outage_expected:
+            return
+        self.trouble.append(f"console: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        # A page that is left or reloaded gives up what it was loading.
+        if self.is_outage_expected or request.failure == "net::ERR_ABORTED":
+            return
+        self.trouble.append(f"request: {request.url} {request.failure}")
+
+    def close(self) -> None:
+        for context in self._contexts:
+            for page in context.pages:
+                self.trouble += page.evaluate("window.__trouble ?? []")
+            context.close()

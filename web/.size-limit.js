@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+
+const BUILT = "../src/sestina/server/client";
+const manifest = JSON.parse(readFileSync(`${BUILT}/manifest.build.json`, "utf8"));
+
+/** The scripts that a browser loads for these modules: theirs, and all that they import at once. */
+function scripts(modules) {
+  const found = new Set();
+  const visit = (name) => {
+    if (found.has(name)) return;
+    if (manifest[name] === undefined) throw new Error(`${name} is not in the build`);
+    found.add(name);
+    (manifest[name].imports ?? []).forEach(visit);
+  };
+  modules.forEach(visit);
+  return [...found].map((name) => `${BUILT}/${manifest[name].file}`);
+}
+
+const page = (name, module) => ({
+  name,
+  path: scripts(["index.html", module]),
+  limit: "100 kB",
+  gzip: true,
+});
+
+export default [page("first load: start", "src/pages/Start.svelte")];

@@ -1,0 +1,124 @@
+import { heading, list, p, pictures, section, steps, tip, type RulesPage } from "../../blocks";
+
+export const flex: RulesPage = {
+  title: "Qwirkle Flex",
+  lead: "Qwirkle auf den zweiten Blick: Dank der Hintergründe zählen auch die Diagonalen.",
+  facts: ["2 bis 4 Spieler", "108 oder 72 Plättchen", "6 auf der Hand"],
+  sections: [
+    section(
+      "goal",
+      "Worum es geht",
+      p(
+        "Bau Reihen aus einer Farbe oder einer Form, wie bei [Qwirkle](/help/classic). Dazu bringen Plättchen mit gleichem **Hintergrund** Punkte auf den **Diagonalen**. Wer die meisten Punkte hat, gewinnt.",
+      ),
+    ),
+    section(
+      "tiles",
+      "Die Plättchen",
+      p(
+        "Jedes der 36 Motive, eine Form in einer Farbe, gibt es einmal auf **Schwarz** [[RcB]], einmal auf **Weiß** [[RcW]] und einmal **geteilt** [[RcS]].",
+      ),
+      list(
+        "Geteilt ist ein eigener, dritter Hintergrund. Er steht nie für Schwarz oder Weiß, und wie herum das Plättchen liegt, ist egal.",
+        "Spielt anfangs nur mit Schwarz und Weiß, also mit 72 Plättchen. Das wählst du, wenn du einen Tisch eröffnest.",
+      ),
+    ),
+    section(
+      "start",
+      "So geht es los",
+      steps(
+        "Alle ziehen sechs Plättchen aus dem Beutel und halten sie geheim.",
+        "Alle suchen ihr **größtes Set** aus einer Farbe oder einer Form. Hintergründe spielen dabei keine Rolle, und dasselbe Motiv zählt einmal, auch auf zwei Hintergründen.",
+        "Wer das größte Set hat, legt es als erste Reihe aus, bekommt die Punkte dafür und füllt auf sechs auf.",
+        "Bei Gleichstand beginnt die **älteste** Person unter ihnen; sind nicht alle Alter bekannt, entscheidet das Los. Danach geht es im Uhrzeigersinn weiter.",
+      ),
+      pictures([
+        "flex-hand",
+        "Drei Rauten. Die grüne ist zweimal da: Du entscheidest, welche du legst.",
+      ]),
+    ),
+    section(
+      "turn",
+      "Dein Zug",
+      p(
+        "Entweder legst du Plättchen an, zählst deine Punkte und füllst auf sechs auf; oder du tauschst.",
+      ),
+    ),
+    section(
+      "placing",
+      "Anlegen",
+      p(
+        "Beim Anlegen ist der Hintergrund gleichgültig, es kommt nur auf Farbe und Form an. Eine Reihe hat eine Farbe mit verschiedenen Formen oder eine Form mit verschiedenen Farben, und höchstens sechs Plättchen.",
+      ),
+      list(
+        "Alle Plättchen eines Zuges haben eine Farbe oder Form gemeinsam und liegen lückenlos in **einer Reihe**. Einander berühren müssen sie nicht.",
+        "Mindestens eines berührt mit einer ganzen Kante ein Plättchen auf dem Tisch.",
+        "Jedes Plättchen passt in alle Reihen, zu denen es dann gehört, waagerecht wie senkrecht.",
+      ),
+      pictures(
+        ["flex-row", "Dreimal Gelb auf drei Hintergründen: eine schöne Reihe."],
+        [
+          "flex-twice",
+          "Zwei gelbe Rauten in einer Reihe: auch nicht auf verschiedenen Hintergründen.",
+        ],
+        ["flex-background", "Gleicher Hintergrund allein ergibt keine Reihe."],
+      ),
+      heading("Auch schräg ist bei sechs Schluss"),
+      p(
+        "Kein Plättchen darf eine Diagonale aus **mehr als sechs** Plättchen mit gleichem Hintergrund entstehen lassen, auch nicht, indem es zwei kürzere verbindet. Auf einem anderen Hintergrund darf dasselbe Motiv dort liegen.",
+      ),
+      pictures(
+        [
+          "flex-join",
+          "Drei schwarze Plättchen auf jeder Seite: Das Kleeblatt würde sie zu sieben verbinden.",
+        ],
+        ["flex-beside", "Auf Weiß ist dasselbe Kleeblatt willkommen."],
+      ),
+    ),
+    section(
+      "scoring",
+      "Punkte zählen",
+      p(
+        "**Reihen** zählen wie bei Qwirkle: ein Punkt für jedes Plättchen jeder Reihe, die du begonnen oder verlängert hast, waagerecht und senkrecht, ganz gleich auf welchem Hintergrund.",
+      ),
+      pictures(["flex-nine", "Drei grüne Plättchen, drei Quadrate, drei Sterne."]),
+      p(
+        "**Diagonalen** kommen dazu. Schau von jedem Plättchen, das du gelegt hast, in beide Schrägen: Liegen dort ohne Lücke mindestens zwei Plättchen mit seinem Hintergrund, gibt es für jedes davon einen Punkt. Farben und Formen sind dabei egal.",
+      ),
+      pictures([
+        "flex-eleven",
+        "Zwei blaue Plättchen, vier Quadrate, und auf Weiß Diagonalen aus drei und aus zwei Plättchen.",
+      ]),
+      p(
+        "Eine volle Sechserreihe ist ein **Qwirkle**: 6 Punkte und 6 dazu. Eine Diagonale aus sechs Plättchen mit einem Hintergrund ist ein **Qwirkle Flex** und bringt ebenso 6 Punkte extra.",
+      ),
+      pictures([
+        "flex-eighteen",
+        "Zwei Kreise, noch einmal zwei Kreise, ein weißes Paar und ein Qwirkle Flex auf Schwarz.",
+      ]),
+    ),
+    section(
+      "exchange",
+      "Tauschen",
+      p(
+        "Leg Plättchen beiseite, zieh ebenso viele aus dem Beutel und misch dann die alten darunter. Du kannst höchstens sechs tauschen und nicht mehr, als im Beutel sind. Das bringt keine Punkte und ist dein ganzer Zug.",
+      ),
+      p(
+        "Passt nichts, musst du mindestens eines tauschen. Ist der Beutel leer, muss anlegen, wer kann; wer nicht kann, passt.",
+      ),
+    ),
+    section(
+      "end",
+      "Das Ende",
+      p(
+        "Ist der Beutel leer, spielt ihr ohne Nachziehen weiter. Wer zuerst sein letztes Plättchen legt, beendet das Spiel sofort und bekommt **6 Punkte extra**. Die meisten Punkte gewinnen; bei Gleichstand teilt ihr euch den Sieg.",
+      ),
+      p(
+        "Müssen alle nacheinander passen oder wird zehn Runden lang nur getauscht, ist das Spiel ohne diese 6 Punkte aus.",
+      ),
+      tip(
+        "Schau vor dem Anlegen auf die Ecken: Oft gibt es zu einem Plättchen, das ohnehin passt, eine Diagonale geschenkt.",
+      ),
+    ),
+  ],
+};

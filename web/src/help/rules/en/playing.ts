@@ -1,0 +1,75 @@
+import { keys, levels, list, p, section, steps, type RulesPage } from "../../blocks";
+
+export const playing: RulesPage = {
+  title: "Playing here",
+  lead: "How you make a turn, which keys there are, how friends come to your table, and what the bots can do.",
+  facts: [],
+  sections: [
+    section(
+      "turn",
+      "Making a turn",
+      steps(
+        "Tap a tile of your hand: the cells that take it light up. Or drag it onto the table.",
+        "Tap a cell. The tile lies there on trial, and you see at once what it brings. Add more if you like.",
+        "Nothing counts before you press the button with the points. Until then you can take everything back.",
+      ),
+      p(
+        "Move the table with a finger, zoom with two, and tap twice to see all of it. That works at any time, not only on your turn.",
+      ),
+    ),
+    section(
+      "keys",
+      "Keys",
+      keys(
+        ["`1` … `9`", "choose a tile of your hand"],
+        ["`←` `↑` `→` `↓`", "move the cursor on the board"],
+        ["`Enter`", "lays the chosen tile, or takes it back"],
+        ["`N`", "next cell where it fits; with `Shift` the one before"],
+        ["`Backspace`", "takes the last tile back"],
+        ["`Shift` `Enter`", "plays what you have laid"],
+        ["`Esc`", "lets go of the tile"],
+        ["`+` `−` `0`", "closer, farther, the whole board"],
+        ["`?`", "shows all keys, at the table"],
+      ),
+      p(
+        "A screen reader hears the same: what lies in each cell, what fits there, and what the others did.",
+      ),
+    ),
+    section(
+      "friends",
+      "Playing with friends",
+      list(
+        "**Each on their own device:** open a table, keep a seat for a friend, and send the link or show the QR code. Your friend needs nothing but a name.",
+        "**In the same room:** phones in your home network find the table by its QR code, even without the internet.",
+        "**All on one device:** seat several people here. Between turns the table asks you to pass the device on, so that hands stay secret.",
+        "People and bots can sit at the same table. If somebody has to leave, a bot can play on for them until they are back.",
+      ),
+    ),
+    section(
+      "bots",
+      "What the bots can do",
+      p(
+        "All of them know only what a player at the table knows: their own hand, and what everyone has seen.",
+      ),
+      levels(
+        ["random", "does anything that is allowed."],
+        ["beginner", "is kind to newcomers, and overlooks much."],
+        ["casual", "plays for points, and sometimes overlooks something good."],
+        ["greedy", "always takes the most points, and does not look ahead."],
+        ["club", "thinks of your answer before it plays."],
+        ["expert", "looks several turns ahead, and notes what you did not play."],
+        [
+          "master",
+          "the same, with more time and more depth. Beating it is something to be proud of.",
+        ],
+      ),
+    ),
+    section(
+      "comfort",
+      "As you like it",
+      p(
+        "In the [settings](/settings) there are colours that everybody can tell apart, letters or patterns on the tiles, larger tiles, light and dark, less motion, and a switch for sounds.",
+      ),
+    ),
+  ],
+};

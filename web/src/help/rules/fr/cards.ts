@@ -1,0 +1,100 @@
+import { heading, list, p, pictures, section, steps, tip, type RulesPage } from "../../blocks";
+
+export const cards: RulesPage = {
+  title: "Qwirkle Cards",
+  lead: "Toutes les rangées sont à tout le monde : défaites-les, recomposez-les et complétez des rangées de six.",
+  facts: ["2 à 4 joueurs", "108 cartes", "9 en main"],
+  sections: [
+    section(
+      "goal",
+      "Le but du jeu",
+      p(
+        "Réunissez des **Qwirkle** : des rangées de six cartes, une couleur dans les six formes ou une forme dans les six couleurs. Il n’y a pas d’autres points. À la fin, le plus grand nombre de Qwirkle gagne.",
+      ),
+      p(
+        "Six formes en six couleurs, cela fait 36 cartes différentes. Chacune existe en **trois exemplaires**.",
+      ),
+    ),
+    section(
+      "start",
+      "Pour commencer",
+      steps(
+        "Chacun reçoit neuf cartes et les garde secrètes. Les autres forment la pioche.",
+        "Chacun cherche sa **plus grande série** : une couleur en plusieurs formes, ou une forme en plusieurs couleurs. Les cartes identiques comptent une fois.",
+        "Qui a la plus grande série, de trois cartes au moins, la pose sur la table : c’est la première rangée. Puis il pioche pour avoir à nouveau neuf cartes. Si elle en a six, c’est déjà le premier Qwirkle.",
+        "En cas d’égalité, c’est au **plus jeune** d’entre eux ; si tous les âges ne sont pas connus, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
+        "Si personne n’a trois cartes qui vont ensemble, on redistribue.",
+      ),
+      pictures(["cards-hand", "Quatre cartes jaunes. Le second trèfle jaune ne compte pas."]),
+    ),
+    section(
+      "rows",
+      "Qu’est-ce qu’une rangée ?",
+      list(
+        "**Trois à six** cartes.",
+        "Une couleur et des formes différentes, ou une forme et des couleurs différentes.",
+        "Jamais deux fois la même carte.",
+      ),
+    ),
+    section(
+      "turn",
+      "Votre tour",
+      p(
+        "Jouez **au moins une carte** de votre main : commencez des rangées, complétez celles de la table, ou les deux. On n’échange pas et on ne passe pas.",
+      ),
+      pictures([
+        "cards-new-row",
+        "Quatre cartes de la main : trois losanges en nouvelle rangée, et une étoile pour la bleue.",
+      ]),
+      heading("Tout peut bouger"),
+      p(
+        "Pendant votre tour, vous réorganisez à votre gré toutes les cartes de la table : séparer des rangées, les réunir, en former de nouvelles, même sans aucune de vos cartes. Seul le résultat compte : toutes les cartes de la table sont encore là, chacune dans une rangée d’au moins trois.",
+      ),
+      pictures([
+        "cards-rearrange",
+        "Deux cartes vertes ne font pas une rangée. Un carré violet rejoint donc les carrés, et le carré vert est libre pour la nouvelle rangée.",
+      ]),
+      heading("Ce qui ne va pas"),
+      pictures(
+        ["cards-twice", "La rangée a déjà ce cercle orange."],
+        ["cards-short", "Deux cartes ne font pas une rangée."],
+        ["cards-torn", "Le trèfle a quitté la rangée rouge : il n’y reste que deux cartes."],
+      ),
+      p("À la fin de votre tour, vous piochez pour avoir à nouveau **neuf** cartes."),
+    ),
+    section(
+      "qwirkle",
+      "Réussir un Qwirkle",
+      p(
+        "Une rangée de six à la fin de votre tour est à vous : vous la retirez de la table et la posez devant vous. Il peut y en avoir plusieurs en un tour. Ce qui est pris ne revient plus en jeu ; chacun peut le regarder à tout moment.",
+      ),
+      pictures([
+        "cards-qwirkle",
+        "Deux losanges de la main et un de la rangée jaune : six losanges, un Qwirkle.",
+      ]),
+    ),
+    section(
+      "stuck",
+      "Quand on ne trouve rien",
+      p(
+        "Dites que vous êtes bloqué. Tous voient alors votre main et cherchent avec vous ; ici, l’ordinateur le fait pour eux.",
+      ),
+      list(
+        "S’il existe une solution, vous **devez** jouer celle qui a été trouvée.",
+        "S’il n’y en a pas, vous piochez neuf nouvelles cartes, les anciennes sont mélangées à la pioche, et votre tour continue.",
+        "S’il reste moins de neuf cartes dans la pioche, vous les prenez, vos anciennes cartes deviennent la pioche, et vous y complétez votre main à neuf.",
+        "Avec une pioche vide, donc au dernier tour, votre tour est perdu. Il l’est aussi si dix nouvelles mains n’ont rien donné ; et si cela arrive à tous l’un après l’autre, la partie s’arrête.",
+      ),
+    ),
+    section(
+      "end",
+      "La fin de la partie",
+      p(
+        "Dès que quelqu’un pioche la dernière carte, **chacun joue encore une fois**, ce joueur en dernier. On ne pioche plus. Le plus grand nombre de Qwirkle gagne ; en cas d’égalité, il y a plusieurs gagnants.",
+      ),
+      tip(
+        "Cinq cartes qui vont ensemble sont une invitation. Pensez à ce que les autres peuvent avoir avant de les laisser là.",
+      ),
+    ),
+  ],
+};

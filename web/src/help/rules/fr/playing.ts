@@ -1,0 +1,75 @@
+import { keys, levels, list, p, section, steps, type RulesPage } from "../../blocks";
+
+export const playing: RulesPage = {
+  title: "Jouer à l’écran",
+  lead: "Comment jouer un tour, quelles touches utiliser, comment inviter des amis à votre table, et ce que savent faire les robots.",
+  facts: [],
+  sections: [
+    section(
+      "turn",
+      "Jouer un tour",
+      steps(
+        "Touchez une tuile de votre main : les cases qui l’acceptent s’éclairent. Ou faites-la glisser sur la table.",
+        "Touchez une case. La tuile s’y pose à l’essai, et vous voyez aussitôt ce qu’elle rapporte. Ajoutez-en d’autres si vous voulez.",
+        "Rien ne compte avant que vous appuyiez sur le bouton qui porte les points. Jusque-là, vous pouvez tout reprendre.",
+      ),
+      p(
+        "Déplacez la table d’un doigt, zoomez à deux doigts, touchez deux fois pour tout voir. C’est possible à tout moment, pas seulement à votre tour.",
+      ),
+    ),
+    section(
+      "keys",
+      "Les touches",
+      keys(
+        ["`1` … `9`", "choisir une tuile de la main"],
+        ["`←` `↑` `→` `↓`", "déplacer le curseur sur le plateau"],
+        ["`Entrée`", "poser la tuile choisie, ou la reprendre"],
+        ["`N`", "case possible suivante ; avec `Maj`, la précédente"],
+        ["`Retour arrière`", "reprendre la dernière tuile"],
+        ["`Maj` `Entrée`", "jouer ce qui est posé"],
+        ["`Échap`", "lâcher la tuile"],
+        ["`+` `−` `0`", "agrandir, réduire, tout voir"],
+        ["`?`", "montrer toutes les touches, à la table"],
+      ),
+      p(
+        "Un lecteur d’écran entend la même chose : ce qu’il y a dans chaque case, ce qui y convient, et ce que les autres ont fait.",
+      ),
+    ),
+    section(
+      "friends",
+      "Jouer entre amis",
+      list(
+        "**Chacun sur son appareil :** ouvrez une table, gardez une place et envoyez le lien ou montrez le code QR. Il suffit d’un nom pour vous rejoindre.",
+        "**Dans la même pièce :** les téléphones de votre réseau trouvent la table par son code QR, même sans Internet.",
+        "**Tous sur un appareil :** installez ici plusieurs personnes. Entre deux tours, la table vous invite à passer l’appareil, et les mains restent secrètes.",
+        "Joueurs et robots peuvent partager une table. Si quelqu’un doit partir, un robot peut jouer à sa place en attendant son retour.",
+      ),
+    ),
+    section(
+      "bots",
+      "Ce que savent faire les robots",
+      p(
+        "Tous ne savent que ce que sait un joueur à la table : leur propre main, et ce que chacun a vu.",
+      ),
+      levels(
+        ["random", "fait n’importe quoi, pourvu que ce soit permis."],
+        ["beginner", "est aimable avec les débutants et ne voit pas grand-chose."],
+        ["casual", "joue pour les points et laisse parfois passer un bon coup."],
+        ["greedy", "prend toujours le plus de points, sans regarder plus loin."],
+        ["club", "pense à votre réponse avant de jouer."],
+        ["expert", "voit plusieurs tours à l’avance et remarque ce que vous n’avez pas joué."],
+        [
+          "master",
+          "de même, avec plus de temps et de profondeur. Le battre, il y a de quoi être fier.",
+        ],
+      ),
+    ),
+    section(
+      "comfort",
+      "Comme il vous plaît",
+      p(
+        "Dans les [réglages](/settings), vous trouvez des couleurs que chacun distingue, des lettres ou des motifs sur les tuiles, des tuiles plus grandes, le clair et le sombre, moins de mouvement, et un interrupteur pour les sons.",
+      ),
+    ),
+  ],
+};

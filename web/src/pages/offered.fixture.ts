@@ -1,0 +1,32 @@
+/** Games for tests: one like those we know, and one that nobody has ever heard of. */
+
+import type { GameOffered } from "../protocol";
+
+export const TILES: GameOffered = {
+  game: "classic",
+  players: [2, 3, 4],
+  levels: ["random", "beginner", "casual"],
+  options: [
+    { name: "expansion", values: [null, "mini", "more"] },
+    {
+      name: "action_tiles",
+      several: true,
+      needs: "expansion",
+      by_need: { mini: ["draw3", "take"], more: ["draw3", "take", "ask"] },
+    },
+    { name: "actions_from_start", values: [false, true], needs: "expansion" },
+  ],
+  rows: false,
+};
+
+export const UNHEARD: GameOffered = {
+  game: "rondeau",
+  players: [3, 5],
+  levels: ["stone"],
+  options: [
+    { name: "moons", values: [4, 2] },
+    { name: "tides", values: ["low", "high"], needs: "moons" },
+    { name: "nothing" },
+  ],
+  rows: true,
+};

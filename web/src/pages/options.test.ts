@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { TILES, UNHEARD } from "./offered.fixture";
+import { choose, emptyOption, fitOptions, isOpen, valuesOf } from "./options";
+
+const [EXPANSION, KINDS, FROM_START] = TILES.options;
+
+describe("options", () => {
+  it("begin with the first value, and leave out what needs another choice first", () => {
+    expect(fitOptions(TILES, {})).toEqual({ expansion: null });
+    expect(isOpen(KINDS!, { expansion: null })).toBe(false);
+    expect(isOpen(EXPANSION!, {})).toBe(true);
+  });
+
+  it("open with the choice that they need, each with the values that belong to it", () => {
+    const options = choose(TILES, { expansion: null }, "expansion", "mini");
+    expect(options).toEqual({
+      expansion: "mini",
+      action_tiles: ["draw3", "take"],
+      actions_from_start: false,
+    });
+    expect(valuesOf(KINDS!, options)).toEqual(["draw3", "take"]);
+    expect(valuesOf(FROM_START!, options)).toEqual([false, true]);
+  });
+
+  it("keep what still fits when another one changes", () => {
+    let options = choose(TILES, {}, "expansion", "mini");
+    options = choose(TILES, options, "actions_from_start", true);
+    options = choose(TILES, options, "action_tiles", ["take"]);
+    options = choose(TILES, options, "expansion", "more");
+    expect(options["actions_from_start"]).toBe(true);
+    expect(options["action_tiles"]).toEqual(["draw3", "take", "ask"]);
+    expect(choose(TILES, options, "expansion", null)).toEqual({ expansion: null });
+  });
+
+  it("that are not offered are dropped", () => {
+    const wild = { expansion: "mini", action_tiles: ["ask"], sugar: true };
+    expect(fitOptions(TILES, wild)).toEqual({
+      expansion: "mini",
+      action_tiles: ["draw3", "take"],
+      actions_from_start: false,
+    });
+  });
+
+  it("of which several are chosen want at least one", () => {
+    const options = choose(TILES, choose(TILES, {}, "expansion", "mini"), "action_tiles", []);
+    expect(emptyOption(TILES, options)?.name).toBe("action_tiles");
+    expect(emptyOption(TILES, fitOptions(TILES, options))?.name).toBe("action_tiles");
+    expect(emptyOption(TILES, choose(TILES, options, "action_tiles", ["take"]))).toBeUndefined();
+  });
+
+  it("of a game that nobody knows come from what the server says of it", () => {
+    expect(fitOptions(UNHEARD, {})).toEqual({ moons: 4, tides: "low" });
+  });
+});

@@ -1,0 +1,68 @@
+/** The options of a game as the server describes them: which are open, and what may be chosen. */
+
+import type { GameOffered, OptionChoice } from "../protocol";
+
+export type Single = boolean | number | string | null;
+export type Chosen = Single | string[];
+export type Options = Readonly<Record<string, Chosen>>;
+
+function isChosen(value: Chosen | undefined): boolean {
+  return value !== undefined && value !== null && value !== false;
+}
+
+/** Whether the option that this one needs has been chosen. */
+export function isOpen(option: OptionChoice, options: Options): boolean {
+  return !option.needs || isChosen(options[option.needs]);
+}
+
+/** What may be chosen, given the other choices. */
+export function valuesOf(option: OptionChoice, options: Options): Single[] {
+  const need = option.needs ? options[option.needs] : undefined;
+  const special = option.by_need?.[String(need)];
+  return special ?? option.values ?? [];
+}
+
+function isAmong(value: Chosen | undefined, option: OptionChoice, values: Single[]): boolean {
+  if (value === undefined) return false;
+  if (!option.several) return values.includes(value as Single);
+  return Array.isArray(value) && value.every((one) => values.includes(one));
+}
+
+/** Several: all of them; else the first that is offered. */
+function usual(option: OptionChoice, values: Single[]): Chosen {
+  return option.several ? values.map(String) : (values[0] ?? null);
+}
+
+/**
+ * The choices made to fit the game: what it does not offer goes, what is missing gets its usual
+ * value. Options may only need those that come before them.
+ */
+export function fitOptions(game: GameOffered, options: Options): Options {
+  const fitted: Record<string, Chosen> = {};
+  for (const option of game.options) {
+    if (!isOpen(option, fitted)) continue;
+    const values = valuesOf(option, fitted);
+    if (values.length === 0) continue;
+    const value = options[option.name];
+    fitted[option.name] =
+      value !== undefined && isAmong(value, option, values) ? value : usual(option, values);
+  }
+  return fitted;
+}
+
+/** Choose one thing; what depended on the choice before is fitted again. */
+export function choose(game: GameOffered, options: Options, name: string, value: Chosen): Options {
+  const next: Record<string, Chosen> = { ...options, [name]: value };
+  for (const option of game.options) {
+    if (option.needs === name && option.by_need) delete next[option.name];
+  }
+  return fitOptions(game, next);
+}
+
+/** The first option of which one has to choose several, and none is chosen. */
+export function emptyOption(game: GameOffered, options: Options): OptionChoice | undefined {
+  return game.options.find((option) => {
+    const value = options[option.name];
+    return option.several && Array.isArray(value) && value.length === 0;
+  });
+}

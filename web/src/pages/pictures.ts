@@ -1,0 +1,59 @@
+/** A few tiles or cards for each game, as its picture. All of them could lie like this. */
+
+import type { Placed } from "../model/cell";
+
+export type Picture =
+  { readonly tiles: readonly Placed[] } | { readonly cards: readonly (readonly string[])[] };
+
+const PICTURES: Readonly<Record<string, Picture>> = {
+  classic: {
+    tiles: [
+      [1, 0, "B4"],
+      [2, 0, "Bk"],
+      [0, 1, "Rc"],
+      [1, 1, "R4"],
+      [2, 1, "Rk"],
+      [0, 2, "Yc"],
+      [1, 2, "Y4"],
+    ],
+  },
+  travel: {
+    tiles: [
+      [0, 0, "Gs"],
+      [1, 0, "Gd"],
+      [2, 0, "G8"],
+      [0, 1, "Os"],
+      [2, 1, "P8"],
+      [0, 2, "Bs"],
+      [1, 2, "Bc"],
+    ],
+  },
+  flex: {
+    tiles: [
+      [0, 0, "P8B"],
+      [1, 0, "PcW"],
+      [0, 1, "R8W"],
+      [1, 1, "RcB"],
+      [2, 1, "RdW"],
+      [1, 2, "YcS"],
+      [2, 2, "YdB"],
+    ],
+  },
+  cards: {
+    cards: [
+      ["Bs", "Bc", "Bk"],
+      ["Rd", "Gd", "Yd", "Pd"],
+    ],
+  },
+};
+
+/** One of each colour and shape: it could be any game. */
+const ANY: readonly string[] = ["Rc", "Os", "Yd", "G4", "B8", "Pk"];
+const SOME_TILES: Picture = { tiles: ANY.map((tile, at) => [at % 3, Math.floor(at / 3), tile]) };
+const SOME_CARDS: Picture = { cards: [ANY.slice(0, 3), ANY.slice(3)] };
+
+/** A game that we have no picture of gets one of its kind. */
+export function pictureOf(game: string, rows: boolean): Picture {
+  if (Object.hasOwn(PICTURES, game)) return PICTURES[game]!;
+  return rows ? SOME_CARDS : SOME_TILES;
+}

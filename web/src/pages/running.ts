@@ -1,0 +1,37 @@
+/** My tables that are not over, with whose turn it is: lists do not say that, tables do. */
+
+import { api } from "../net/api";
+import { loadMe } from "../net/me.svelte";
+import type { ListedTable } from "../protocol";
+import { turnOf, type Turn } from "./listed";
+
+export interface Running {
+  readonly listed: ListedTable;
+  readonly turn: Turn | null;
+}
+
+/** Of more tables than this the turn is not asked for: a list is no reason for a flood. */
+const MOST_ASKED = 12;
+
+const known = new Map<string, { changed: number; turn: Turn | null }>();
+
+/** A table is asked again only after something happened there. */
+async function findTurn(table: ListedTable): Promise<Turn | null> {
+  const before = known.get(table.table);
+  if (before?.changed === table.changed) return before.turn;
+  const turn = await api.table(table.table).then(turnOf, () => null);
+  known.set(table.table, { changed: table.changed, turn });
+  return turn;
+}
+
+/** Mine first to play come first, then the latest. */
+export async function askRunning(): Promise<Running[]> {
+  if ((await loadMe()) === null) return [];
+  const listed = (await api.myTables()).filter((table) => table.status !== "over");
+  const playing = listed.filter((table) => table.status === "playing").slice(0, MOST_ASKED);
+  const turns = new Map<string, Turn | null>();
+  await Promise.all(playing.map(async (table) => turns.set(table.table, await findTurn(table))));
+  return listed
+    .map((one) => ({ listed: one, turn: turns.get(one.table) ?? null }))
+    .sort((a, b) => Number(b.turn?.mine ?? false) - Number(a.turn?.mine ?? false));
+}

@@ -1,0 +1,69 @@
+/** A tile under a finger or a mouse, from wherever it was taken to wherever it is let go. */
+
+import type { Point } from "../board/camera";
+
+export interface DragEnds {
+  /** The middle of the tile, and where the finger itself is. */
+  move(tile: Point, finger: Point): void;
+  drop(tile: Point, finger: Point): void;
+  cancel(): void;
+}
+
+/** A finger hides what is under it: the tile is shown above it. */
+const LIFT = { touch: 46, pen: 26, mouse: 0 } as const;
+
+export class Drag {
+  tile = $state.raw<string | null>(null);
+  at = $state.raw<Point>({ x: 0, y: 0 });
+  private stop: (() => void) | null = null;
+
+  start(event: PointerEvent, tile: string, ends: DragEnds): void {
+    this.stop?.();
+    const lift = LIFT[event.pointerType as keyof typeof LIFT] ?? LIFT.touch;
+    const place = ({ clientX, clientY }: PointerEvent): [Point, Point] => [
+      { x: clientX, y: clientY - lift },
+      { x: clientX, y: clientY },
+    ];
+    const ours = (other: PointerEvent): boolean => other.pointerId === event.pointerId;
+    const move = (next: PointerEvent): void => {
+      if (!ours(next)) return;
+      const points = place(next);
+      this.at = points[0];
+      ends.move(...points);
+    };
+    const up = (next: PointerEvent): void => {
+      if (!ours(next)) return;
+      this.end();
+      ends.drop(...place(next));
+    };
+    const cancel = (next: PointerEvent): void => {
+      if (ours(next)) give();
+    };
+    const give = (): void => {
+      this.end();
+      ends.cancel();
+    };
+    const key = (pressed: KeyboardEvent): void => {
+      if (pressed.key === "Escape") give();
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", up);
+    window.addEventListener("pointercancel", cancel);
+    window.addEventListener("keydown", key);
+    this.stop = () => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("pointercancel", cancel);
+      window.removeEventListener("keydown", key);
+    };
+    this.tile = tile;
+    move(event);
+  }
+
+  /** Let go without a word, as when the page closes. */
+  end(): void {
+    this.stop?.();
+    this.stop = null;
+    this.tile = null;
+  }
+}

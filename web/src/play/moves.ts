@@ -1,0 +1,27 @@
+/** Moves that are made by their text: what they are called on a button. */
+
+import { m } from "../paraglide/messages.js";
+import { actionName } from "../words/tiles";
+import { textFor, type Texts } from "../words/lookup";
+
+const MOVES: Texts = {
+  swap: m.play_swap,
+  pass: m.play_pass,
+  draw: m.play_draw,
+  decline: m.play_decline,
+  done: m.play_done,
+};
+
+/** `use draw3` belongs to the action tile `draw3`: the last word names it. */
+export function kindOf(move: string): string {
+  return move.slice(move.lastIndexOf(" ") + 1);
+}
+
+/** A move that nobody has told us of is called what the server calls it. */
+export function moveName(move: string): string {
+  const known = textFor(MOVES, move);
+  if (known !== null) return known;
+  const kind = kindOf(move);
+  const named = actionName(kind);
+  return named === kind ? move : named;
+}

@@ -1,0 +1,41 @@
+/** The log: every event of a table in words. */
+
+import { cellKey } from "../model/cell";
+import type { Moment } from "../model/moments";
+import type { EventSeen } from "../protocol";
+import { describeEvent, isCelebrated } from "../words/facts";
+
+export interface LogEntry {
+  /** A step of the game, or something else that happened at the table. */
+  readonly kind: "step" | "other";
+  readonly sentences: readonly string[];
+  readonly tiles: readonly string[];
+  readonly ply: number;
+  readonly celebrated: boolean;
+}
+
+/** All but what was said: that is the chat. */
+export function logOf(
+  events: readonly EventSeen[],
+  moments: readonly Moment[],
+  names: readonly string[],
+  cards: boolean,
+): LogEntry[] {
+  const at = new Map(moments.map((moment) => [moment.event, moment]));
+  return events.flatMap((event) => {
+    if (event.e === "said") return [];
+    const moment = event.e === "played" || event.e === "started" ? at.get(event) : undefined;
+    const tileAt = (x: number, y: number) => moment?.board.get(cellKey(x, y));
+    const sentences = describeEvent(event, names, { tileAt, cards });
+    if (sentences.length === 0) return [];
+    return [
+      {
+        kind: event.e === "played" ? ("step" as const) : ("other" as const),
+        sentences,
+        tiles: moment?.placed.map(([, , tile]) => tile) ?? [],
+        ply: moment?.ply ?? 0,
+        celebrated: isCelebrated(event),
+      },
+    ];
+  });
+}

@@ -1,0 +1,39 @@
+/** What is shown of each seat. */
+
+import type { TableModel } from "../model/table.svelte";
+
+export interface PlayerShown {
+  readonly seat: number;
+  readonly name: string;
+  readonly you: boolean;
+  readonly bot: boolean;
+  /** Why a bot plays for a person; empty if none does. */
+  readonly absence: string;
+  readonly away: boolean;
+  readonly moving: boolean;
+  readonly points: number;
+  readonly hand: number | null;
+  readonly actions: readonly string[];
+  readonly clock: number | null;
+  readonly winner: boolean;
+}
+
+export function playersOf(model: TableModel): PlayerShown[] {
+  const now = model.now;
+  if (now === null) return [];
+  const playing = now.status === "playing";
+  return now.seats.map((seat, number) => ({
+    seat: number,
+    name: model.names[number] ?? seat.name,
+    you: seat.you ?? false,
+    bot: !!seat.level,
+    absence: seat.absence ?? "",
+    away: playing && !seat.you && !seat.level && model.away.includes(number),
+    moving: playing && now.seat_to_move === number,
+    points: now.scores?.[number] ?? 0,
+    hand: now.counts?.[number] ?? null,
+    actions: now.actions?.[number] ?? [],
+    clock: now.clocks?.[number] ?? null,
+    winner: now.ending?.winners.includes(number) ?? false,
+  }));
+}

@@ -1,0 +1,85 @@
+/** What is still unseen, in a grid of colours and shapes: as many as the game's tiles have. */
+
+import { parseFace, type Background } from "../art/face";
+import type { Tiles } from "../model/tiles";
+import type { Now } from "../protocol";
+
+export interface TrackedGround {
+  readonly tile: string;
+  readonly background: Background;
+  readonly count: number;
+}
+
+export interface TrackedCell {
+  /** A tile to draw, without a background; null where the game has no such face. */
+  readonly tile: string | null;
+  readonly count: number;
+  /** By background, where tiles have one. */
+  readonly backgrounds: readonly TrackedGround[];
+}
+
+export interface Tracked {
+  readonly shapes: readonly string[];
+  readonly rows: readonly { readonly colour: string; readonly cells: readonly TrackedCell[] }[];
+  /** Tiles that have no face that we know. */
+  readonly others: readonly (readonly [tile: string, count: number])[];
+}
+
+const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"];
+const SHAPES = ["circle", "square", "diamond", "star4", "star8", "clover"];
+const GROUNDS: readonly Background[] = ["black", "white", "split"];
+
+/** Every tile that we know to be in the game: unseen, on the table, or in one's own hands. */
+function tilesOf(now: Now, board: Tiles): string[] {
+  const seen = [
+    ...board.values(),
+    ...Object.values(now.hands ?? {}).flat(),
+    ...(now.rows ?? []).flat(),
+    ...(now.claimed ?? []).flat(2),
+    ...(now.shown ?? []).flat(),
+  ];
+  return [...new Set([...Object.keys(now.unseen ?? {}), ...seen])];
+}
+
+export function trackedOf(now: Now | null, board: Tiles): Tracked {
+  if (now === null) return { shapes: [], rows: [], others: [] };
+  const unseen = now.unseen ?? {};
+  const faces = new Map<string, string[]>();
+  const others: [string, number][] = [];
+  for (const tile of tilesOf(now, board)) {
+    const face = parseFace(tile);
+    if (face === null) {
+      if (unseen[tile]) others.push([tile, unseen[tile]]);
+      continue;
+    }
+    const key = `${face.colour} ${face.shape}`;
+    faces.set(key, [...(faces.get(key) ?? []), tile]);
+  }
+  const has = (part: string) => [...faces.keys()].some((key) => key.split(" ").includes(part));
+  const shapes = SHAPES.filter(has);
+  const rows = COLOURS.filter(has).map((colour) => ({
+    colour,
+    cells: shapes.map((shape) => cellOf(faces.get(`${colour} ${shape}`) ?? [], unseen)),
+  }));
+  return { shapes, rows, others };
+}
+
+function cellOf(tiles: readonly string[], unseen: Readonly<Record<string, number>>): TrackedCell {
+  const backgrounds = tiles
+    .flatMap((tile) => {
+      const background = parseFace(tile)?.background ?? null;
+      return background === null ? [] : [{ tile, background, count: unseen[tile] ?? 0 }];
+    })
+    .sort((one, other) => GROUNDS.indexOf(one.background) - GROUNDS.indexOf(other.background));
+  return {
+    tile: tiles[0] === undefined ? null : plainOf(tiles[0]),
+    count: tiles.reduce((sum, tile) => sum + (unseen[tile] ?? 0), 0),
+    backgrounds,
+  };
+}
+
+/** The same face without its background, if there is such a tile. */
+function plainOf(tile: string): string {
+  const plain = tile.slice(0, -1);
+  return parseFace(tile)?.background && parseFace(plain) ? plain : tile;
+}

@@ -1,0 +1,185 @@
+/** No word is left in another language: texts live in messages, in all four languages. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { parse } from "svelte/compiler";
+import { describe, expect, it } from "vitest";
+
+const LOCALES = ["en", "de", "fr", "it"] as const;
+const LETTER = /\p{L}/u;
+
+/** What people see or hear of an element, though it stands in an attribute. */
+const SEEN = new Set([
+  "alt",
+  "aria-description",
+  "aria-label",
+  "aria-roledescription",
+  "aria-valuetext",
+  "hint",
+  "label",
+  "placeholder",
+  "title",
+]);
+
+interface Node {
+  type: string;
+  start: number;
+  [field: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value;
+}
+
+function isWords(text: unknown): text is string {
+  return typeof text === "string" && LETTER.test(text.replaceAll("Sestina", ""));
+}
+
+/** The texts that an expression may come out as; what functions make of a text is their business. */
+function wordsOf(expression: Node): string[] {
+  const inside = (name: string): string[] =>
+    isNode(expression[name]) ? wordsOf(expression[name]) : [];
+  switch (expression.type) {
+    case "Literal":
+      return isWords(expression["value"]) ? [expression["value"]] : [];
+    case "TemplateLiteral":
+      return (expression["quasis"] as { value: { cooked: string } }[])
+        .map((quasi) => quasi.value.cooked)
+        .filter(isWords);
+    case "ConditionalExpression":
+      return [...inside("consequent"), ...inside("alternate")];
+    case "LogicalExpression":
+    case "BinaryExpression":
+      return expression["operator"] === "+" || expression.type === "LogicalExpression"
+        ? [...inside("left"), ...inside("right")]
+        : [];
+    default:
+      return [];
+  }
+}
+
+function wordsInValue(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(wordsInValue);
+  if (!isNode(value)) return [];
+  if (value.type === "Text") return isWords(value["data"]) ? [value["data"].trim()] : [];
+  if (value.type === "ExpressionTag") return wordsOf(value["expression"] as Node);
+  return [];
+}
+
+function search(value: unknown, found: string[]): void {
+  if (Array.isArray(value)) {
+    for (const one of value) search(one, found);
+    return;
+  }
+  if (!isNode(value)) return;
+  // Styles, classes and handlers are not read by anybody.
+  if (value.type.endsWith("Directive")) return;
+  if (value.type === "Attribute") {
+    if (SEEN.has(value["name"] as string)) found.push(...wordsInValue(value["value"]));
+    // An attribute may hold a snippet or a function, but nobody reads those.
+    return;
+  }
+  if (value.type === "Text" || value.type === "ExpressionTag") found.push(...wordsInValue(value));
+  for (const [name, inner] of Object.entries(value)) {
+    if (name !== "expression" && typeof inner === "object" && inner !== null) {
+      search("nodes" in inner ? (inner as { nodes: unknown }).nodes : inner, found);
+    }
+  }
+}
+
+function literalTexts(source: string): string[] {
+  const found: string[] = [];
+  search(parse(source, { modern: true }).fragment.nodes, found);
+  return found;
+}
+
+function files(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name}`);
+}
+
+describe("markup", () => {
+  it.each(files("src", ".svelte"))("of %s holds no words", (file) => {
+    expect(literalTexts(readFileSync(file, "utf8"))).toEqual([]);
+  });
+
+  it("is really searched", () => {
+    const source = `
+      <script lang="ts">let a = $state("not seen"); const m = { x: () => "" };</script>
+      <h1>Hello {a}</h1>
+      <img class="not-seen" alt="picture" src="x.png" />
+      {#if a}<p title={a ? "yes" : m.x()}>{m.x()} · 3 — {"then"}</p>{:else}<b>else</b>{/if}
+      {#each [1] as one (one)}<Part label={\`part \${one}\`} kind="not seen"><i>in</i></Part>{/each}
+      {#snippet bit()}<u>snippet</u>{/snippet}
+      <b class:red={a === "not seen"} style:width={a ? "1px" : "not seen"}>Sestina, · 4</b>
+      <svelte:head><title>Sestina</title></svelte:head>
+      <style>h1 { color: red }</style>`;
+    const expected = ["Hello", "picture", "yes", "then", "else", "part ", "in", "snippet"];
+    expect(literalTexts(source).sort()).toEqual(expected.sort());
+  });
+});
+
+type Message = string | { match: Record<string, string> }[];
+type Messages = Record<string, Message>;
+
+function read(area: string, locale: string): Messages {
+  return JSON.parse(readFileSync(`messages/${area}/${locale}.json`, "utf8")) as Messages;
+}
+
+function variants(message: Message): string[] {
+  return typeof message === "string"
+    ? [message]
+    : message.flatMap((one) => Object.values(one.match));
+}
+
+function placeholders(message: Message): string[] {
+  const found = variants(message).flatMap((text) =>
+    [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]!),
+  );
+  return [...new Set(found)].sort();
+}
+
+/** Whole texts that are the same in English and another language, and rightly so. */
+const SAME: Record<string, readonly string[]> = {
+  de: ["Name", "Chat", "Start", "Enter", "Esc", "Qwirkle in {colour}"],
+  fr: [
+    "Options",
+    "Messages",
+    "orange",
+    "Club",
+    "Expert",
+    "Pause",
+    "{count} points",
+    "{count} point",
+  ],
+  it: ["No", "Chat", "Menu", "Esc", "Backspace", "Qwirkle in {colour}"],
+};
+/** Words that do not make a text English: names, units, and what all four call the same. */
+const NEUTRAL = /\{\w+\}|\b(Sestina|Qwirkles?|Flex|Travel|Cards|Bots?|QR|min|s)\b/g;
+
+function isNeutral(text: string): boolean {
+  return !LETTER.test(text.replace(NEUTRAL, ""));
+}
+
+describe.each(readdirSync("messages"))("the messages of %s", (area) => {
+  const english = read(area, "en");
+
+  it.each(LOCALES.slice(1))("are in %s, not in English", (locale) => {
+    const there = read(area, locale);
+    const same = Object.keys(english).filter((key) => {
+      const texts = variants(there[key] ?? "");
+      return variants(english[key]!).some(
+        (text) => !isNeutral(text) && !SAME[locale]!.includes(text) && texts.includes(text),
+      );
+    });
+    expect(same).toEqual([]);
+  });
+
+  it.each(LOCALES)("have the same placeholders in %s, and no text is empty", (locale) => {
+    const there = read(area, locale);
+    for (const [key, message] of Object.entries(english)) {
+      expect(placeholders(there[key] ?? ""), key).toEqual(placeholders(message));
+      for (const text of variants(there[key] ?? "")) expect(text.trim(), key).not.toBe("");
+    }
+  });
+});
