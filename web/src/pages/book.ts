@@ -12,6 +12,7 @@ const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
   ["new", () => import("./NewTable.svelte")],
   ["games", () => import("./Games.svelte")],
   ["back", () => import("./Back.svelte")],
+  ["help", () => import("../help/Rules.svelte")],
   ["settings", () => import("./Settings.svelte")],
 ]);
 
