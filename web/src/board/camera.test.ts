@@ -8,6 +8,7 @@ import {
   easeOut,
   fit,
   grown,
+  insetOf,
   kept,
   panned,
   pinched,
@@ -54,15 +55,25 @@ describe("fitting", () => {
     expect(shows(camera, bounds, SIZE)).toBe(true);
   });
 
+  it("leaves room for what lies at the edges", () => {
+    const bounds = { left: 0, top: 0, right: 10, bottom: 10 };
+    const tall = fit(bounds, { width: 400, height: 456 }, { inset: { side: 0, bottom: 56 } });
+    expect(tall).toEqual({ x: 0, y: 0, scale: 40 });
+    const wide = fit(bounds, { width: 520, height: 400 }, { inset: { side: 60, bottom: 0 } });
+    expect(wide).toEqual({ x: 60, y: 0, scale: 40 });
+    expect(insetOf({ width: 360, height: 400 }).bottom).toBeGreaterThan(0);
+    expect(insetOf({ width: 900, height: 400 }).side).toBeGreaterThan(0);
+  });
+
   it("stays readable on a huge board, around what matters", () => {
-    const bounds = { left: -20, top: -5, right: 20, bottom: 5 };
+    const bounds = { left: -25, top: -5, right: 25, bottom: 5 };
     const focus = { left: 12, top: 0, right: 14, bottom: 1 };
     const camera = fit(bounds, SIZE, { focus });
-    expect(camera.scale).toBe(24);
+    expect(camera.scale).toBe(17);
     expect(shows(camera, focus, SIZE)).toBe(true);
     // Nothing beyond the edge is shown instead of the board.
-    const edge = fit(bounds, SIZE, { focus: { left: 19, top: 0, right: 20, bottom: 1 } });
-    expect(toScreen(edge, { x: 20, y: 0 }).x).toBeCloseTo(SIZE.width);
+    const edge = fit(bounds, SIZE, { focus: { left: 24, top: 0, right: 25, bottom: 1 } });
+    expect(toScreen(edge, { x: 25, y: 0 }).x).toBeCloseTo(SIZE.width);
   });
 });
 

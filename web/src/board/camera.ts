@@ -32,13 +32,13 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** Smaller cells cannot be told apart, larger ones show too little of the board. */
+/** How far a person may zoom. */
 export const SMALLEST = 14;
 export const LARGEST = 140;
 /** A board of few tiles does not fill the screen with them. */
 const COMFORTABLE = 68;
-/** Below this, a fitted board shows a part of itself instead of all of it. */
-const READABLE = 24;
+/** Snapping makes up for small cells; smaller ones than this can hardly be told apart. */
+const READABLE = 17;
 
 export function boundsOf(cells: Iterable<Cell>): Bounds | null {
   let left = Infinity;
@@ -63,19 +63,34 @@ export function grown(bounds: Bounds, by: number): Bounds {
   };
 }
 
+/** Pixels at the edges where something else lies. */
+export interface Inset {
+  readonly side: number;
+  readonly bottom: number;
+}
+
+export interface FitOptions {
+  readonly comfortable?: number;
+  /** The least size of a cell: below it a part of the board is shown instead of all of it. */
+  readonly readable?: number;
+  readonly focus?: Bounds | null;
+  readonly inset?: Inset;
+}
+
 /**
  * All of the bounds in the middle of the picture. If that would be too small to read, as large
  * as can be read, around `focus`.
  */
-export function fit(
-  bounds: Bounds,
-  size: Size,
-  options: { comfortable?: number; focus?: Bounds | null } = {},
-): Camera {
+export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camera {
+  const { side, bottom } = options.inset ?? { side: 0, bottom: 0 };
+  const free = {
+    width: Math.max(1, size.width - 2 * side),
+    height: Math.max(1, size.height - bottom),
+  };
   const width = bounds.right - bounds.left;
   const height = bounds.bottom - bounds.top;
-  const whole = Math.min(size.width / width, size.height / height);
-  const scale = Math.max(READABLE, Math.min(whole, options.comfortable ?? COMFORTABLE));
+  const whole = Math.min(free.width / width, free.height / height);
+  const scale = Math.max(options.readable ?? READABLE, Math.min(whole, options.comfortable ?? COMFORTABLE));
   const middle = centre(bounds);
   const wanted = options.focus ? centre(options.focus) : middle;
   // As near to the focus as the bounds allow: no empty table beyond them.
@@ -86,10 +101,15 @@ export function fit(
     return pixels / 2 - clamped * scale;
   };
   return {
-    x: along(bounds.left, bounds.right, wanted.x, middle.x, size.width),
-    y: along(bounds.top, bounds.bottom, wanted.y, middle.y, size.height),
+    x: side + along(bounds.left, bounds.right, wanted.x, middle.x, free.width),
+    y: along(bounds.top, bounds.bottom, wanted.y, middle.y, free.height),
     scale,
   };
+}
+
+/** Buttons lie over the board: below it on a tall picture, beside it on a wide one. */
+export function insetOf(size: Size): Inset {
+  return size.width < size.height * 1.15 ? { side: 0, bottom: 56 } : { side: 60, bottom: 0 };
 }
 
 export function centre(bounds: Bounds): Point {

@@ -7,6 +7,7 @@ import {
   between,
   easeOut,
   fit,
+  insetOf,
   kept,
   panned,
   pinched,
@@ -15,6 +16,7 @@ import {
   zoomed,
   type Bounds,
   type Camera,
+  type FitOptions,
   type Point,
   type Size,
 } from "./camera";
@@ -49,14 +51,10 @@ export class View {
   }
 
   /** Show all of it; `bounds` are also what the view is kept near to. */
-  fit(
-    bounds: Bounds,
-    options: { comfortable?: number; focus?: Bounds | null },
-    jump = false,
-  ): void {
+  fit(bounds: Bounds, options: FitOptions, jump = false): void {
     this.bounds = bounds;
     if (!this.ready) return;
-    this.go(fit(bounds, this.size, options), jump);
+    this.go(fit(bounds, this.size, { inset: insetOf(this.size), ...options }), jump);
   }
 
   near(bounds: Bounds): void {
