@@ -19,8 +19,7 @@ export class History {
   readonly since: readonly RowsPlay[] = $derived.by(() => {
     const own = this.turn.seat;
     const mine = this.plays.findLastIndex(({ seat }) => seat === own);
-    const others = mine >= 0 ? this.plays.slice(mine + 1) : this.plays.slice(-1);
-    return others.filter(({ seat }) => seat !== own);
+    return own === null ? this.plays.slice(-1) : this.plays.slice(mine + 1);
   });
   readonly frames: readonly Picture[] = $derived(
     this.since.flatMap((play) => {
