@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sestina.server.commands import Play, Refused, Say
+from sestina.server.commands import Leave, Play, Refused, Return, Say
 from sestina.server.decisions import Actor
 from sestina.server.events import Played, TimeControl, decode_event, encode_event
 from sestina.server.service import TableService, index_of
@@ -51,8 +51,9 @@ async def index_in(house: House, table: str) -> tuple[str, int | None, str]:
     """What the database says of a table."""
     async with house.database.reader.connect() as connection:
         query = "SELECT status, due, summary FROM tables WHERE id = ?"
-        row = (await connection.exec_driver_sql(query, (table,))).one()
-    return row[0], row[1], row[2]
+        row = tuple((await connection.exec_driver_sql(query, (table,))).one())
+    status, due, summary = row
+    return status, due, summary
 
 
 def test_the_next_event_is_followed_without_the_log(
@@ -233,6 +234,27 @@ def test_who_comes_second_tells_what_came_first(
             await other.service.act(table, Actor(person.id), Play(current.ply, move))
         assert refused.value.reason in ("stale", "not-your-turn")
         assert other.told == [(current.version + 1, False)]
+
+    in_house(tmp_path, work)
+
+
+def test_what_goes_and_comes_back_is_written_again(tmp_path: Path) -> None:
+    """One server wrote that somebody left; the other one must not take its own word for it."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        await house.step(table)
+        before = await index_in(house, table)
+        seat = (await house.look(table)).seat_to_move
+        assert seat is not None
+        away = 1 - seat  # so that no bot is to move, and nothing is due
+        other = house.another()
+        await other.act(table, Actor(house.person(away).id), Leave(away))
+        assert await index_in(house, table) != before
+        [event] = await house.log.read(table, (await house.look(table)).version - 1)
+        assert house.service.follow_at_once(table, event)
+        await house.act(table, house.person(away), Return(away))
+        assert await index_in(house, table) == before
 
     in_house(tmp_path, work)
 
