@@ -116,7 +116,12 @@ class Load:
 
     async def prepare(self) -> None:
         """Guests, tables and connections."""
-        clients = [httpx.AsyncClient(base_url=server.url, timeout=60) for server in self.servers]
+        # A server hangs up on who is quiet for some seconds, perhaps just as a request comes.
+        limits = httpx.Limits(keepalive_expiry=1)
+        clients = [
+            httpx.AsyncClient(base_url=server.url, timeout=60, limits=limits)
+            for server in self.servers
+        ]
         cookies = []
         for number in range(2):
             client = clients[number % len(clients)]
