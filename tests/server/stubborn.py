@@ -5,6 +5,7 @@ acknowledged is remembered: it must be there in the end.
 """
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 
 import httpx
@@ -34,6 +35,8 @@ class Stubborn:
         self.pending: Json | None = None
         self.sent = 0
         self.reconnected = 0
+        self.noted: Callable[[], None] = lambda: None
+        """Called with every acknowledgement."""
 
     @property
     def is_over(self) -> bool:
@@ -76,6 +79,7 @@ class Stubborn:
                     == (message["version"])
                 )
                 self.pending = None
+                self.noted()
             case "refused" if message["reason"] == "try-again":
                 await asyncio.sleep(PAUSE)
                 assert self.pending is not None
@@ -119,7 +123,13 @@ async def patiently(guest: Guest, method: str, path: str, body: object) -> Json:
         await asyncio.sleep(PAUSE)
 
 
-async def stubborn_game(urls: list[str], game: str, seed: int, bots: int = 0) -> list[Stubborn]:
+async def stubborn_game(
+    urls: list[str],
+    game: str,
+    seed: int,
+    bots: int = 0,
+    noted: Callable[[], None] = lambda: None,
+) -> list[Stubborn]:
     """A game of two stubborn people and some bots, begun and finished whatever happens."""
     async with Guest(urls[0]) as ada, Guest(urls[-1]) as bob:
         for guest, name in ((ada, "Ada"), (bob, "Bob")):
@@ -133,5 +143,7 @@ async def stubborn_game(urls: list[str], game: str, seed: int, bots: int = 0) ->
             Stubborn(ada, [*urls], table, seed),
             Stubborn(bob, [*reversed(urls)], table, seed + 1),
         ]
+        for player in players:
+            player.noted = noted
         await asyncio.gather(*(player.play() for player in players))
     return players
