@@ -5,6 +5,7 @@
  * derives them for sRGB. The smaller distance counts.
  */
 
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contrast, linear, type Light } from "./colours";
 import { COLOURS, type Colour } from "./face";
@@ -199,6 +200,13 @@ describe.each(PALETTE_NAMES)("the palette %s", (name) => {
     expect(contrast(DARK_INK, FLEX_BODIES.white)).toBeGreaterThanOrEqual(3);
     expect(contrast(LIGHT_INK, FLEX_BODIES.black)).toBeGreaterThanOrEqual(3);
   });
+});
+
+it("has the colours of the pictures that the command line draws", () => {
+  const python = readFileSync("../src/sestina/pictures/palette.py", "utf8");
+  const drawn = [...python.matchAll(/tiles=_tiles\("([^"]+)"\)/g)].map(([, colours]) => colours);
+  const ours = PALETTE_NAMES.map((name) => Object.values(PALETTES[name].colours).join(" "));
+  expect(ours).toEqual(drawn);
 });
 
 it("is what the page's styles say", async () => {
