@@ -187,6 +187,11 @@ describe.each(PALETTE_NAMES)("the palette %s", (name) => {
     expect(contrast(shape, body)).toBeGreaterThanOrEqual(least);
   });
 
+  it.each(COLOURS)("has letters that can be read on %s", (colour) => {
+    const body = palette.filled ? palette.colours[colour] : palette.body;
+    expect(contrast(inkOn(body), body)).toBeGreaterThanOrEqual(4.5);
+  });
+
   it.each(COLOURS)("shows %s on the black, white and split tiles of Flex", (colour) => {
     const paint = palette.colours[colour];
     if (palette.filled) {
