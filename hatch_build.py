@@ -15,7 +15,6 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-
 CLIENT = Path("src", "sestina", "server", "client")
 
 

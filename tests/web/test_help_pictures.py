@@ -52,7 +52,7 @@ def test_every_position_is_checked() -> None:
         ("board", "dead"),
         ("board", "take"),
         ("board", "apart"),
-        ("rows", "after", "qwirkles"),
+        ("rows", "after", "claimed"),
         ("rows", "after", "refused"),
         ("hand", "set"),
         ("cards", "set"),
@@ -107,11 +107,13 @@ def test_separate_tiles_fit_one_after_another(name: str) -> None:
     assert not board_of(entry).is_legal(entry["apart"])
 
 
-@pytest.mark.parametrize("name", showing("rows", "after", "qwirkles"))
+@pytest.mark.parametrize("name", showing("rows", "after", "claimed"))
 def test_cards_may_be_arranged_so(name: str) -> None:
     entry = POSITIONS[name]
     play = sestina.CardTable.parse(entry["rows"]).check(entry["after"], entry["played"])
-    assert play.qwirkles == entry["qwirkles"]
+    rows = entry["after"].split(" / ")
+    claimed = [sorted(map(str, row)) for row in play.claimed]
+    assert [sorted(rows[at].split()) for at in entry["claimed"]] == claimed
     assert sorted(map(str, play.played)) == sorted(entry["played"].split())
 
 

@@ -141,7 +141,7 @@ function placeholders(message: Message): string[] {
 
 /** Whole texts that are the same in English and another language, and rightly so. */
 const SAME: Record<string, readonly string[]> = {
-  de: ["Name", "Start", "Enter", "Esc", "Qwirkle in {colour}"],
+  de: ["Name", "Chat", "Start", "Enter", "Esc", "Qwirkle in {colour}"],
   fr: [
     "Options",
     "Messages",
@@ -152,7 +152,7 @@ const SAME: Record<string, readonly string[]> = {
     "{count} points",
     "{count} point",
   ],
-  it: ["No", "Esc", "Backspace", "Qwirkle in {colour}"],
+  it: ["No", "Chat", "Menu", "Esc", "Backspace", "Qwirkle in {colour}"],
 };
 /** Words that do not make a text English: names, units, and what all four call the same. */
 const NEUTRAL = /\{\w+\}|\b(Sestina|Qwirkles?|Flex|Travel|Cards|Bots?|QR|min|s)\b/g;

@@ -1,11 +1,12 @@
 /**
  * Pictures of the action tiles, around the origin of a disc that reaches from -50 to 50: what is
- * filled, what is drawn as a line, what is a faint line, and what is written.
+ * filled, what is drawn as a line, what is hollow, what is no longer there, and what is written.
  */
 
 export interface ActionPicture {
   readonly fill?: string;
   readonly line?: string;
+  readonly hollow?: string;
   readonly faint?: string;
   readonly text?: {
     readonly words: string;
@@ -24,34 +25,34 @@ function tile(x: number, y: number, size: number): string {
 export const ACTION_PICTURES: Partial<Record<string, ActionPicture>> = {
   // Three tiles, and how many more they are.
   draw3: {
-    fill: tile(-31, 4, 18) + tile(-9, 4, 18) + tile(13, 4, 18),
-    text: { words: "+3", x: 0, y: -12, size: 30 },
+    fill: tile(-31, 5, 18) + tile(-9, 5, 18) + tile(13, 5, 18),
+    text: { words: "+3", x: -1, y: -4, size: 36 },
   },
   // A tile rises out of a row, and leaves its place empty.
   take: {
-    fill: tile(-31, 10, 18) + tile(13, 10, 18) + tile(-9, -16, 18),
-    faint: tile(-8, 11, 16),
-    line: "M0-22V-35M-7-29L0-36L7-29",
+    fill: tile(-31, 7, 18) + tile(13, 7, 18) + tile(-10, -20, 20),
+    faint: tile(-8, 8, 16),
+    line: "M0-25V-37M-7-31L0-38L7-31",
   },
   // A question about a tile.
   ask: {
-    line: "M-20-28H20Q30-28 30-18V6Q30 16 20 16H-2L-15 28V16H-20Q-30 16-30 6V-18Q-30-28-20-28Z",
-    fill: tile(-21, -15, 18),
-    text: { words: "?", x: 13, y: 4, size: 30 },
+    line: "M-21-27H21Q31-27 31-17V5Q31 15 21 15H-1L-15 29V15H-21Q-31 15-31 5V-17Q-31-27-21-27Z",
+    fill: tile(-22, -16, 20),
+    text: { words: "?", x: 14, y: 6, size: 34 },
   },
   // Tiles go and others come.
   exchange: {
-    fill: tile(-28, -10, 20) + tile(8, -10, 20),
-    line: "M-18-17Q0-38 18-20M19-30V-19H8M18 17Q0 38-18 20M-19 30V19H-8",
+    fill: tile(-30, -10, 20) + tile(10, -10, 20),
+    line: "M-20-18Q0-40 19-20M20-31V-19H8M20 18Q0 40-19 20M-20 31V19H-8",
   },
-  // Three tiles that do not touch.
+  // Three new tiles, each at another place of a row.
   separate: {
-    fill: tile(-31, 8, 18) + tile(-6, -30, 18) + tile(14, 13, 18),
-    faint: tile(-30, -13, 16) + tile(-8, 9, 16) + tile(15, -9, 16),
+    fill: tile(-29, -29, 18) + tile(11, -29, 18) + tile(-9, 11, 18),
+    hollow: tile(-28, -8, 16) + tile(-8, -8, 16) + tile(12, -8, 16),
   },
   // Around once more.
   double: {
-    line: "M25-17A30 30 0 1 0 30 4M27-31V-16H12",
-    text: { words: "2×", x: -1, y: 11, size: 30 },
+    line: "M26-17A31 31 0 1 0 31 4M28-31V-16H13",
+    text: { words: "2×", x: -1, y: 11, size: 31 },
   },
 };

@@ -82,7 +82,7 @@ export function declarations(palette: Palette): [string, string][] {
   lines.push(["--tile-shadow", palette.flat ? "0" : "1"]);
   lines.push(["--flex-disc", palette.filled ? "inline" : "none"]);
   lines.push(["--flex-line", palette.filled ? "none" : "inline"]);
-  lines.push(["--flex-size", palette.filled ? "0.72" : "0.86"]);
+  lines.push(["--flex-size", palette.filled ? "0.67" : "0.84"]);
   // Patterns fill what carries the colour.
   lines.push(["--pattern-on-body", palette.filled ? "inline" : "none"]);
   lines.push(["--pattern-on-shape", palette.filled ? "none" : "inline"]);

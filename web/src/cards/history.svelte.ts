@@ -1,7 +1,7 @@
 /** What the others played since one's own last turn, and what of it lies on the table now. */
 
-import { marksOf, retell, rowsPlays, type Frame, type Mark, type RowsPlay } from "./retell";
-import { begin, settle, type CardId } from "./rows";
+import { marksById, retell, rowsPlays, type Frame, type Mark, type RowsPlay } from "./retell";
+import { settle, type CardId } from "./rows";
 import type { CardTurn } from "./turn.svelte";
 
 export interface Picture {
@@ -12,14 +12,14 @@ export interface Picture {
 }
 
 export class History {
-  readonly plays: readonly RowsPlay[] = $derived(rowsPlays(this.turn.model.events));
+  readonly turn: CardTurn;
+  readonly plays: readonly RowsPlay[] = $derived.by(() => rowsPlays(this.turn.model.events));
   readonly last: RowsPlay | null = $derived(this.plays.at(-1) ?? null);
   /** The plays of others since our last one; for who does not play, the last one. */
   readonly since: readonly RowsPlay[] = $derived.by(() => {
     const own = this.turn.seat;
     const mine = this.plays.findLastIndex(({ seat }) => seat === own);
-    const others = mine >= 0 ? this.plays.slice(mine + 1) : this.plays.slice(-1);
-    return others.filter(({ seat }) => seat !== own);
+    return own === null ? this.plays.slice(-1) : this.plays.slice(mine + 1);
   });
   readonly frames: readonly Picture[] = $derived(
     this.since.flatMap((play) => {
@@ -29,21 +29,13 @@ export class History {
   );
   /** What the last play did to the cards of this turn. */
   readonly marks: ReadonlyMap<CardId, Mark> = $derived.by(() => {
-    const marks = new Map<CardId, Mark>();
     const frame = this.last && this.#retold(this.last)?.at(-1);
-    if (!frame) return marks;
-    const base = this.turn.draft.base;
-    const found = marksOf(frame, base.rows);
-    begin(base).rows.forEach((row, at) =>
-      row.cards.forEach((id, place) => {
-        const mark = found[at]?.[place];
-        if (mark) marks.set(id, mark);
-      }),
-    );
-    return marks;
+    return marksById(frame ?? null, this.turn.draft.base);
   });
 
-  constructor(readonly turn: CardTurn) {}
+  constructor(turn: CardTurn) {
+    this.turn = turn;
+  }
 
   /** Rows lie in the picture where they lie on the table, as far as they can. */
   #retold({ before, fact }: RowsPlay): Frame[] | null {

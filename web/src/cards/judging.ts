@@ -64,6 +64,9 @@ function pair(row: readonly string[], cards: readonly string[]): string {
   return `${contents(row)} + ${contents(cards)}`;
 }
 
+/** What rows say when nothing is selected. */
+export const NOBODY: ReadonlyMap<string, boolean | undefined> = new Map();
+
 /** The rows of a draft that take all of these cards: undefined where nobody has asked yet. */
 export function takers(
   known: Judgements,

@@ -11,13 +11,13 @@ export interface Layout {
 /** Height of a card by its width. */
 export const CARD_RATIO = 1.4;
 /** Above each row: its number, and what is wrong with it. */
-export const ROW_HEAD = 18;
-export const ROW_GAP = 10;
+export const ROW_HEAD = 16;
+export const ROW_GAP = 8;
 const COLUMN_GAP = 12;
 /** A row has room for six cards that show half of themselves and more. */
 const ROW_CARDS = 3.6;
 /** How much of a card is seen where there is room for all of a row. */
-const OPEN_SHARE = 0.72;
+const OPEN_SHARE = 0.92;
 
 const SMALLEST = 44;
 const LARGEST = 84;

@@ -5,7 +5,7 @@
  */
 
 import type { EventSeen, FactSeen, RowStep } from "../protocol";
-import { contents } from "./rows";
+import { begin, contents, type Base, type CardId } from "./rows";
 
 export type Mark = "played" | "moved";
 
@@ -239,4 +239,17 @@ export function marksOf(frame: Frame, rows: readonly (readonly string[])[]): (Ma
       return (found && frame.marks.get(found.id)) ?? null;
     });
   });
+}
+
+/** The same for the cards of a turn, by their ids; those without a mark are left out. */
+export function marksById(frame: Frame | null, base: Base): ReadonlyMap<CardId, Mark> {
+  const found = frame === null ? [] : marksOf(frame, base.rows);
+  const marks = new Map<CardId, Mark>();
+  begin(base).rows.forEach((row, at) =>
+    row.cards.forEach((id, place) => {
+      const mark = found[at]?.[place];
+      if (mark) marks.set(id, mark);
+    }),
+  );
+  return marks;
 }

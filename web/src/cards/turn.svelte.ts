@@ -4,11 +4,10 @@ import type { TableModel } from "../model/table.svelte";
 import { reasonOf } from "../net/refused";
 import { socket } from "../net/socket.svelte";
 import type { Arrange, Judged } from "../protocol";
-import { Judgements, takers } from "./judging";
+import { Judgements, NOBODY, taken, takers } from "./judging";
 import { forgetDraft, keepDraft, recallDraft } from "./keeping";
 import {
   begin,
-  face,
   faces,
   isChanged,
   isFromHand,
@@ -32,6 +31,7 @@ const DEBOUNCE_MS = 60;
 const EMPTY: Base = { rows: [], hand: [] };
 
 export class CardTurn {
+  readonly model: TableModel;
   draft = $state.raw<Draft>(begin(EMPTY));
   selected = $state.raw<readonly CardId[]>([]);
   /** The last answer, and the move that it is about. */
@@ -48,10 +48,10 @@ export class CardTurn {
   #asking: ReturnType<typeof setTimeout> | undefined;
   #trying: ReturnType<typeof setTimeout> | undefined;
 
-  readonly offer: Arrange | null = $derived(
-    this.model.offers.find((offer): offer is Arrange => offer.o === "rows") ?? null,
+  readonly offer: Arrange | null = $derived.by(
+    () => this.model.offers.find((offer): offer is Arrange => offer.o === "rows") ?? null,
   );
-  readonly seat: number | null = $derived(this.model.activeSeat);
+  readonly seat: number | null = $derived.by(() => this.model.activeSeat);
   readonly canUndo: boolean = $derived(this.#past.length > 0);
   readonly move: string = $derived(moveText(this.draft));
   /** What the server says of the draft as it is now; null while it has not said it. */
@@ -61,7 +61,7 @@ export class CardTurn {
   /** Rows that take what is selected. */
   readonly lights: ReadonlyMap<string, boolean | undefined> = $derived.by(() => {
     void this.#answers;
-    if (this.offer === null || this.selected.length === 0) return new Map();
+    if (this.offer === null || this.selected.length === 0) return NOBODY;
     return takers(this.#known, this.draft, this.selected);
   });
   /** Whether what is selected would be a row of its own. */
@@ -70,7 +70,9 @@ export class CardTurn {
     return this.#known.reason(faces(this.draft, this.selected)) === null;
   });
 
-  constructor(readonly model: TableModel) {}
+  constructor(model: TableModel) {
+    this.model = model;
+  }
 
   /** Whether cards may be moved: it is our turn, and nothing is on its way. */
   get isOpen(): boolean {
@@ -183,11 +185,7 @@ export class CardTurn {
   takes(key: string, ids: readonly CardId[]): string[] {
     void this.#answers;
     const row = this.draft.rows.find((one) => one.key === key);
-    if (!row) return [];
-    const lying = faces(this.draft, row.cards);
-    return [...new Set(ids.map((id) => face(this.draft, id)))].filter(
-      (card) => this.#known.takes(lying, [card]) === true,
-    );
+    return row ? taken(this.#known, this.draft, row, ids) : [];
   }
 
   #ask(): void {

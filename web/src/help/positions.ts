@@ -4,7 +4,7 @@
  */
 
 import type { LineScore } from "../protocol";
-import type { Placed } from "../model/cell";
+import type { Cell, Placed } from "../model/cell";
 import data from "./positions.json";
 
 export type PositionId = keyof typeof data;
@@ -21,8 +21,11 @@ export interface BoardPosition {
   readonly placed: readonly Placed[];
   readonly score: Lines | null;
   readonly refused: boolean;
-  /** A cell that no tile fits, or whose tile is taken. */
-  readonly cell: readonly [number, number] | null;
+  /** A cell that no tile fits, or, if `taken`, one whose tile is taken. */
+  readonly cell: Cell | null;
+  readonly taken: boolean;
+  /** Tiles that may not be taken. */
+  readonly keep: readonly Cell[];
 }
 
 /** The rows of cards before and after a turn, and which cards came from the hand. */
@@ -32,7 +35,8 @@ export interface RowsPosition {
   readonly after: readonly (readonly string[])[];
   readonly played: readonly string[];
   readonly refused: boolean;
-  readonly qwirkles: number;
+  /** The rows, of those after the turn, that are taken. */
+  readonly claimed: ReadonlySet<number>;
 }
 
 /** A hand, and its largest set. */
@@ -56,10 +60,11 @@ interface Entry {
   readonly refused?: string;
   readonly dead?: readonly number[];
   readonly take?: readonly number[];
+  readonly keep?: readonly (readonly number[])[];
   readonly rows?: string;
   readonly after?: string;
   readonly played?: string;
-  readonly qwirkles?: number;
+  readonly claimed?: readonly number[];
   readonly hand?: string;
   readonly cards?: string;
   readonly set?: string;
@@ -82,6 +87,11 @@ function cell(text: string): [number, number] {
   return [x ?? 0, y ?? 0];
 }
 
+function pair(numbers: readonly number[] | undefined): Cell | null {
+  const [x, y] = numbers ?? [];
+  return x === undefined || y === undefined ? null : [x, y];
+}
+
 export function readTiles(text: string | undefined): Placed[] {
   return words(text).map((word) => {
     const [tile = "", at = ""] = word.split("@");
@@ -94,14 +104,15 @@ function readBoard(entry: Entry): BoardPosition {
     Number(points),
     words(String(cells)).map(cell),
   ]);
-  const [x, y] = entry.dead ?? entry.take ?? [];
   return {
     kind: "board",
     board: readTiles(entry.board),
     placed: readTiles(entry.move ?? entry.apart),
     score: entry.points === undefined ? null : { points: entry.points, lines },
     refused: entry.refused !== undefined,
-    cell: x === undefined || y === undefined ? null : [x, y],
+    cell: pair(entry.dead ?? entry.take),
+    taken: entry.take !== undefined,
+    keep: (entry.keep ?? []).map(pair).filter((one) => one !== null),
   };
 }
 
@@ -113,8 +124,22 @@ function readRows(entry: Entry): RowsPosition {
     after: rows(entry.after),
     played: words(entry.played),
     refused: entry.refused !== undefined,
-    qwirkles: entry.qwirkles ?? 0,
+    claimed: new Set(entry.claimed),
   };
+}
+
+/** The places, as `row,column`, of the cards that came from the hand: of two alike, the last. */
+export function marksOf(
+  rows: readonly (readonly string[])[],
+  played: readonly string[],
+): ReadonlySet<string> {
+  const marks = new Set<string>();
+  const places = rows.flatMap((row, y) => row.map((card, x) => [card, `${y},${x}`] as const));
+  for (const card of played) {
+    const place = places.findLast(([other, at]) => other === card && !marks.has(at));
+    if (place !== undefined) marks.add(place[1]);
+  }
+  return marks;
 }
 
 /** Of two alike, the first is the one that counts. */

@@ -28,6 +28,11 @@ function parts(block: Block): { refs: string[]; texts: string[] } {
         texts: block.items.map((item) => item.caption),
       };
     case "keys":
+      // Keys have names of their own in each language: their number is the same.
+      return {
+        refs: block.items.map(([keys]) => String(marks(keys).length)),
+        texts: block.items.map(([, text]) => text),
+      };
     case "levels":
       return { refs: block.items.map(([ref]) => ref), texts: block.items.map(([, text]) => text) };
     case "action":
@@ -40,11 +45,13 @@ function parts(block: Block): { refs: string[]; texts: string[] } {
   }
 }
 
-/** Tiles, links and keys inside a text: all that must be the same in every language. */
+/** Tiles, links and keys inside a text: all that must be there in every language. */
 function marks(text: string): string[] {
-  return parseInline(text)
-    .filter((part) => part.kind === "piece" || part.kind === "link" || part.kind === "key")
-    .map((part) => (part.kind === "link" ? part.address : part.text));
+  return parseInline(text).flatMap((part) => {
+    if (part.kind === "piece") return [part.text];
+    if (part.kind === "link") return [part.address];
+    return part.kind === "key" ? ["key"] : [];
+  });
 }
 
 function skeleton(page: RulesPage): unknown {

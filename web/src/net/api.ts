@@ -10,6 +10,7 @@ import type {
   Opened,
   PersonalLink,
   Problem,
+  Replay,
   SitDown,
   TableSeen,
 } from "../protocol";
@@ -108,6 +109,8 @@ export const api = {
   recordAddress: (table: string, form: RecordForm) => `${at(table)}/record?form=${form}`,
   record: async (table: string, form: RecordForm): Promise<string> =>
     (await ask("GET", `${at(table)}/record?form=${form}`)).text(),
+  /** What everyone held, step by step; only of a game that is over. */
+  replay: (table: string) => json<Replay>("GET", `${at(table)}/replay`),
   importRecord: (record: string) => json<Opened>("POST", "/api/records", { record }),
 
   // The home network

@@ -46,7 +46,7 @@ const RESEND_MS = 5_000;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
 /** A short break is not worth a word. */
-const OFFLINE_AFTER_MS = 2_500;
+const OFFLINE_AFTER_MS = 1_500;
 /** How long an idle connection stays open when nobody watches any more. */
 const IDLE_MS = 5_000;
 const MOST_TRIES = 8;

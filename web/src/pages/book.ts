@@ -10,8 +10,11 @@ type Loading = () => Promise<{ default: Page }>;
 const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
   ["", () => import("./Start.svelte")],
   ["new", () => import("./NewTable.svelte")],
+  ["t", () => import("../table/TablePage.svelte")],
   ["games", () => import("./Games.svelte")],
+  ["help", () => import("../help/Rules.svelte")],
   ["back", () => import("./Back.svelte")],
+  ["help", () => import("../help/Rules.svelte")],
   ["settings", () => import("./Settings.svelte")],
 ]);
 

@@ -1,31 +1,34 @@
 import { describe, expect, it } from "vitest";
-import type { Now, TableSeen } from "../protocol";
-import { freeSeats, seatText, turnOf } from "./listed";
+import type { ListedTable, Now, TableSeen } from "../protocol";
+import { freeSeats, turnName, turnOf } from "./listed";
+
+const TABLE: ListedTable = {
+  table: "t",
+  status: "playing",
+  created: 0,
+  changed: 0,
+  game: "rondeau",
+  options: {},
+  seats: [{ name: "Ada" }, { name: "", open: true }, { name: "", open: true }],
+};
 
 function seen(now: Partial<Now>): TableSeen {
   return { now: { status: "playing", seats: [], ...now } } as TableSeen;
 }
 
 describe("a table of a list", () => {
-  it("calls bots by their level, and people by their name, even when a bot plays for them", () => {
-    expect(seatText({ name: "Ada" })).toBe("Ada");
-    expect(seatText({ name: "Ada", level: "unheard-of" })).toBe("Ada");
-    expect(seatText({ name: "unheard-of", level: "unheard-of" })).toContain("unheard-of");
-    expect(seatText({ name: "", open: true })).not.toBe("");
-  });
-
   it("counts its free seats", () => {
-    const seats = [{ name: "Ada" }, { name: "", open: true }, { name: "", open: true }];
-    const table = { table: "", status: "gathering", created: 0, changed: 0, game: "", options: {} };
-    expect(freeSeats({ ...table, seats })).toBe(2);
+    expect(freeSeats(TABLE)).toBe(2);
   });
 
   it("says whose turn it is", () => {
     const seats = [{ name: "Ada", you: true }, { name: "Bo" }];
-    expect(turnOf(seen({ seats, seat_to_move: 0 }))).toEqual({ mine: true, name: "Ada" });
-    expect(turnOf(seen({ seats, seat_to_move: 1 }))).toEqual({ mine: false, name: "Bo" });
+    expect(turnOf(seen({ seats, seat_to_move: 0 }))).toEqual({ mine: true, seat: 0 });
+    expect(turnOf(seen({ seats, seat_to_move: 1 }))).toEqual({ mine: false, seat: 1 });
+    expect(turnOf(seen({ seats, seat_to_move: 7 }))).toBeNull();
     expect(turnOf(seen({ seats, seat_to_move: null }))).toBeNull();
     expect(turnOf(seen({ seats, seat_to_move: 0, status: "over" }))).toBeNull();
+    expect(turnName(TABLE, { mine: false, seat: 0 })).toBe("Ada");
   });
 
   it("does not ask me to play while a bot does", () => {

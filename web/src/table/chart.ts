@@ -56,15 +56,11 @@ export function spread(places: readonly number[], distance: number): number[] {
   return found;
 }
 
-export function chartOf(
-  turns: readonly Turn[],
-  first: readonly number[],
-  size: ChartSize,
-): Chart {
+export function chartOf(turns: readonly Turn[], first: readonly number[], size: ChartSize): Chart {
   const bySeat = first.map((_, seat) => turns.filter((turn) => turn.seat === seat));
   const rounds = Math.max(1, ...bySeat.map((own) => own.length));
   const ticks = niceTicks(Math.max(0, ...first, ...turns.map((turn) => turn.total)));
-  const top = ticks.at(-1) ?? 1;
+  const top = ticks.at(-1) || 1;
   const x = (round: number): number =>
     size.left + ((size.width - size.left - size.right) * round) / rounds;
   const y = (points: number): number =>

@@ -24,11 +24,16 @@ function things(count: number, telling: Telling): string {
   return telling.cards ? m.words_cards({ count }) : m.words_tiles({ count });
 }
 
-/** The tiles themselves where they are known and asked for, else how many. */
+function countOf(fact: FactSeen): number {
+  return fact.tiles?.length || (fact.count ?? 0);
+}
+
+/** The tiles themselves if that is asked for, else how many. What was drawn is never named:
+ * several people may sit at this device. */
 function laid(fact: FactSeen, telling: Telling): string {
   const tiles = fact.tiles ?? [];
   if (telling.full && tiles.length > 0) return formatList(tiles.map(tileName));
-  return things(tiles.length > 0 ? tiles.length : (fact.count ?? 0), telling);
+  return things(countOf(fact), telling);
 }
 
 function points(fact: FactSeen): string {
@@ -110,9 +115,9 @@ const FACTS: Readonly<Record<string, Teller>> = {
   start,
   place,
   swap: (fact, who, telling) =>
-    m.words_fact_swap({ who: who(fact.seat), things: laid(fact, telling) }),
+    m.words_fact_swap({ who: who(fact.seat), things: things(countOf(fact), telling) }),
   draw: (fact, who, telling) =>
-    m.words_fact_draw({ who: who(fact.seat), things: laid(fact, telling) }),
+    m.words_fact_draw({ who: who(fact.seat), things: things(countOf(fact), telling) }),
   pass: (fact, who) => m.words_fact_pass({ who: who(fact.seat) }),
   use: (fact, who) =>
     m.words_fact_use({ who: who(fact.seat), action: actionName(fact.reason ?? "") }),

@@ -22,10 +22,14 @@ export const playing: RulesPage = {
       "Keys",
       keys(
         ["`1` … `9`", "choose a tile of your hand"],
-        ["`←` `↑` `→` `↓`", "move the cursor on the table"],
-        ["`Enter`", "lay the chosen tile on the cell"],
-        ["`Backspace`", "take the last tile back"],
-        ["`?`", "show all keys"],
+        ["`←` `↑` `→` `↓`", "move the cursor on the board"],
+        ["`Enter`", "lays the chosen tile, or takes it back"],
+        ["`N`", "next cell where it fits; with `Shift` the one before"],
+        ["`Backspace`", "takes the last tile back"],
+        ["`Shift` `Enter`", "plays what you have laid"],
+        ["`Esc`", "lets go of the tile"],
+        ["`+` `−` `0`", "closer, farther, the whole board"],
+        ["`?`", "shows all keys, at the table"],
       ),
       p(
         "A screen reader hears the same: what lies in each cell, what fits there, and what the others did.",

@@ -22,10 +22,14 @@ export const playing: RulesPage = {
       "Les touches",
       keys(
         ["`1` … `9`", "choisir une tuile de la main"],
-        ["`←` `↑` `→` `↓`", "déplacer le curseur sur la table"],
-        ["`Enter`", "poser la tuile choisie sur la case"],
-        ["`Backspace`", "reprendre la dernière tuile"],
-        ["`?`", "montrer toutes les touches"],
+        ["`←` `↑` `→` `↓`", "déplacer le curseur sur le plateau"],
+        ["`Entrée`", "poser la tuile choisie, ou la reprendre"],
+        ["`N`", "case possible suivante ; avec `Maj`, la précédente"],
+        ["`Retour arrière`", "reprendre la dernière tuile"],
+        ["`Maj` `Entrée`", "jouer ce qui est posé"],
+        ["`Échap`", "lâcher la tuile"],
+        ["`+` `−` `0`", "agrandir, réduire, tout voir"],
+        ["`?`", "montrer toutes les touches, à la table"],
       ),
       p(
         "Un lecteur d’écran entend la même chose : ce qu’il y a dans chaque case, ce qui y convient, et ce que les autres ont fait.",

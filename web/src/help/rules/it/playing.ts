@@ -23,9 +23,13 @@ export const playing: RulesPage = {
       keys(
         ["`1` … `9`", "scegliere una tessera della mano"],
         ["`←` `↑` `→` `↓`", "muovere il cursore sul tavolo"],
-        ["`Enter`", "mettere la tessera scelta sulla casella"],
+        ["`Invio`", "mettere la tessera scelta, o riprenderla"],
+        ["`N`", "prossima casella possibile; con `Maiusc` la precedente"],
         ["`Backspace`", "riprendere l’ultima tessera"],
-        ["`?`", "mostrare tutti i tasti"],
+        ["`Maiusc` `Invio`", "giocare ciò che hai messo"],
+        ["`Esc`", "lasciare la tessera"],
+        ["`+` `−` `0`", "più vicino, più lontano, tutto il tavolo"],
+        ["`?`", "mostrare tutti i tasti, al tavolo"],
       ),
       p(
         "Chi usa uno screen reader sente le stesse cose: che cosa c’è in ogni casella, che cosa ci va bene e che cosa hanno fatto gli altri.",

@@ -1,0 +1,59 @@
+"""axe-core, run in a page: what it finds serious is a defect."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+SOURCE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SERIOUS: Final = ("serious", "critical")
+
+
+def violations(page: Page) -> list[str]:
+    """The serious findings on the page as it is, one line each."""
+    # Evaluated and not added as a script: the page's policy allows no foreign ones.
+    page.evaluate(SOURCE.read_text(encoding="utf-8"))
+    results: dict[str, Any] = page.evaluate(
+        "() => axe.run(document, {resultTypes: ['violations']})"
+    )
+    return [
+        f"{found['id']} ({found['impact']}): {node['html'][:160]} — {node['failureSummary'][:200]}"
+        for found in results["violations"]
+        if found["impact"] in SERIOUS
+        for node in found["nodes"]
+    ]
+
+
+SMALL_TARGETS: Final = """(least) => {
+  const shown = (element) => {
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    return style.visibility !== "hidden" && box.width > 1 && box.height > 1
+      && box.bottom > 0 && box.right > 0
+      && box.top < innerHeight && box.left < innerWidth;
+  };
+  // A link in a sentence is as high as its line: that is how text is.
+  const inText = (element) => element.matches("p a, li a, dd a, td a");
+  const touched = "button, a[href], input, select, textarea, summary, [role=button], [role=radio]";
+  const small = [];
+  for (const element of document.querySelectorAll(touched)) {
+    if (!shown(element) || inText(element) || element.closest("[inert]")) continue;
+    let box = element.getBoundingClientRect();
+    // What stands in a label is touched anywhere on the label.
+    const label = element.closest("label") ?? element.labels?.[0];
+    if (label) {
+      const around = label.getBoundingClientRect();
+      if (around.width * around.height > box.width * box.height) box = around;
+    }
+    if (Math.round(box.width) < least || Math.round(box.height) < least) {
+      const size = `${Math.round(box.width)}x${Math.round(box.height)}`;
+      small.push(`${size} ${element.outerHTML.slice(0, 120)}`);
+    }
+  }
+  return small;
+}"""
+
+
+def small_targets(page: Page, least: int = 40) -> list[str]:
+    """What can be touched, is in sight, and is smaller than that in either direction."""
+    return [str(one) for one in page.evaluate(SMALL_TARGETS, least)]

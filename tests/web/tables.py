@@ -1,0 +1,52 @@
+"""Tables for tests in the browser: opened as the page would, and played up to a moment."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+AUTOPLAY: Final = (Path(__file__).parents[2] / "scripts" / "autoplay.js").read_text("utf-8")
+
+FETCH: Final = """async ([method, path, body]) => {
+  const answer = await fetch(path, {
+    method,
+    headers: body === null ? {} : {"content-type": "application/json"},
+    body: body === null ? null : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return text ? JSON.parse(text) : null;
+}"""
+
+
+def ask(page: Page, method: str, path: str, body: object = None) -> Any:
+    """A request with the cookies of this browser."""
+    return page.evaluate(FETCH, [method, path, body])
+
+
+def become(page: Page, url: str, name: str) -> None:
+    """Open Sestina in a page whose guest has this name."""
+    page.goto(url)
+    ask(page, "POST", "/api/me", {"name": name})
+
+
+def me(name: str | None = None) -> dict[str, object]:
+    return {"kind": "me"} if name is None else {"kind": "me", "name": name}
+
+
+def bot(level: str = "greedy") -> dict[str, object]:
+    return {"kind": "bot", "level": level}
+
+
+def friend() -> dict[str, object]:
+    return {"kind": "open"}
+
+
+def open_table(page: Page, game: str, *seats: dict[str, object], **more: object) -> str:
+    body = {"game": game, "seats": seats, "start": True, **more}
+    return str(ask(page, "POST", "/api/tables", body)["table"])
+
+
+def play_until(page: Page, table: str, ply: int = 10_000) -> int:
+    """Let this browser's seats be played by themselves up to a ply; the end by default."""
+    return int(page.evaluate(AUTOPLAY, {"table": table, "until": ply}))

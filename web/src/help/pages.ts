@@ -1,0 +1,49 @@
+/** The pages of rules: their order, and what stands for each as a picture. */
+
+import type { PageId, Rulebook } from "./blocks";
+import type { PositionId } from "./positions";
+
+export type Cover =
+  | { readonly position: PositionId }
+  | { readonly actions: readonly string[] }
+  | { readonly cards: readonly (readonly string[])[] }
+  | { readonly icon: "hand" };
+
+export const COVERS: Readonly<Record<PageId, Cover>> = {
+  classic: { position: "seven-points" },
+  travel: { position: "travel-corner" },
+  flex: { position: "flex-nine" },
+  expansion2: { actions: ["ask", "draw3", "exchange", "take", "separate", "double"] },
+  cards: {
+    cards: [
+      ["Bs", "Bc", "Bk", "B8"],
+      ["Rd", "Gd", "Yd"],
+    ],
+  },
+  playing: { icon: "hand" },
+};
+
+export const PAGES = Object.keys(COVERS) as PageId[];
+
+/** Other words that lead to a page: what a server calls things that have no page of their own. */
+const ALIASES: ReadonlyMap<string, string> = new Map([["mini", "/help/classic#mini"]]);
+
+export function aliasOf(word: string): string | null {
+  return ALIASES.get(word) ?? null;
+}
+
+export function isPage(word: string, book: Rulebook): word is PageId {
+  return Object.hasOwn(book, word);
+}
+
+/** What can be played at a table under the name of its page. */
+export function playAddress(id: PageId): string | null {
+  return PLAYED[id] ?? null;
+}
+
+const PLAYED: Partial<Record<PageId, string>> = {
+  classic: "/new?game=classic",
+  travel: "/new?game=travel",
+  flex: "/new?game=flex",
+  cards: "/new?game=cards",
+};

@@ -1,0 +1,108 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  applySettings,
+  parseSettings,
+  reducedMotion,
+  settings,
+  shownTheme,
+} from "./settings.svelte";
+
+const KEY = "sestina-settings";
+const DEFAULTS = parseSettings(null);
+
+describe("what is kept", () => {
+  it("is read as far as it makes sense", () => {
+    const kept = { palette: "safe", marks: "runes", sound: false, celebrate: "yes", extra: 1 };
+    expect(parseSettings(JSON.stringify(kept))).toEqual({
+      ...DEFAULTS,
+      palette: "safe",
+      sound: false,
+    });
+  });
+
+  it.each([null, "", "{", "null", "[]", '"safe"', "7"])("may be %j", (text) => {
+    expect(parseSettings(text)).toEqual(DEFAULTS);
+  });
+});
+
+describe("settings", () => {
+  let stop: () => void;
+  let wish: (query: string, wished: boolean) => void;
+
+  beforeEach(() => {
+    const media: Record<string, { matches: boolean; tell: () => void }> = {};
+    vi.stubGlobal("matchMedia", (query: string) => {
+      const one = { matches: false, tell: () => {} };
+      media[query] = one;
+      return Object.assign(one, {
+        addEventListener: (_: string, listener: () => void) => (one.tell = listener),
+        removeEventListener: () => {},
+      });
+    });
+    wish = (query, wished) => {
+      const one = media[query];
+      if (!one) throw new Error(`nobody asked for ${query}`);
+      one.matches = wished;
+      one.tell();
+      flushSync();
+    };
+    localStorage.clear();
+    Object.assign(settings, DEFAULTS);
+    stop = applySettings();
+    flushSync();
+  });
+  afterEach(() => {
+    stop();
+    vi.unstubAllGlobals();
+  });
+
+  const shown = (): DOMStringMap => document.documentElement.dataset;
+
+  it("are attributes of the page", () => {
+    settings.palette = "contrast";
+    settings.marks = "letters";
+    settings.tiles = "large";
+    flushSync();
+    expect({ ...shown() }).toEqual({
+      theme: "light",
+      palette: "contrast",
+      marks: "letters",
+      tiles: "large",
+      motion: "full",
+    });
+  });
+
+  it("are kept when somebody chose, and only then", () => {
+    expect(localStorage.getItem(KEY)).toBeNull();
+    settings.sound = false;
+    flushSync();
+    expect(parseSettings(localStorage.getItem(KEY)).sound).toBe(false);
+  });
+
+  it("follow the system until somebody chose", () => {
+    wish("(prefers-color-scheme: dark)", true);
+    expect(shown()["theme"]).toBe("dark");
+    settings.theme = "light";
+    flushSync();
+    expect(shownTheme()).toBe("light");
+    expect(shown()["theme"]).toBe("light");
+  });
+
+  it("respect a system that wants no motion", () => {
+    expect(reducedMotion()).toBe(false);
+    wish("(prefers-reduced-motion: reduce)", true);
+    expect(reducedMotion()).toBe(true);
+    expect(shown()["motion"]).toBe("reduced");
+    wish("(prefers-reduced-motion: reduce)", false);
+    settings.motion = "reduced";
+    expect(reducedMotion()).toBe(true);
+  });
+
+  it("follow another tab", () => {
+    const event = new StorageEvent("storage", { key: KEY, newValue: '{"palette":"safe"}' });
+    window.dispatchEvent(event);
+    flushSync();
+    expect(shown()["palette"]).toBe("safe");
+  });
+});

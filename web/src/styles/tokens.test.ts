@@ -1,0 +1,78 @@
+/** Every text can be read on every ground that it meets, by day and by night, in every palette. */
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { contrast } from "../art/colours";
+import { PALETTE_NAMES } from "../art/palettes";
+
+const CSS = readFileSync("src/styles/tokens.css", "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+
+/** The declarations of the rule with exactly this selector. */
+function rule(selector: string): Record<string, string> {
+  const rules = [...CSS.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
+  const found = rules.find(([, selectors = ""]) => {
+    return selectors.split(",").some((each) => each.trim() === selector);
+  });
+  if (!found) throw new Error(`tokens.css has no rule ${selector}`);
+  const lines = [...(found[2] ?? "").matchAll(/(--[\w-]+):\s*([^;]+);/g)];
+  return Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value.trim()]));
+}
+
+function tokens(theme: string, palette: string): Record<string, string> {
+  const contrasting =
+    palette === "contrast" ? `[data-theme="${theme}"][data-palette="contrast"]` : "";
+  return {
+    ...rule(":root"),
+    ...rule(`[data-theme="light"]`),
+    ...rule(`[data-theme="${theme}"]`),
+    ...(contrasting ? rule(contrasting) : {}),
+  };
+}
+
+/** What stands on what, as the parts of `ui/` use it. Others may rely on these pairs. */
+const TEXTS: [string, string[]][] = [
+  ["--text", ["--ground", "--surface", "--sunken", "--table", "--cell"]],
+  ["--text-soft", ["--ground", "--surface", "--sunken"]],
+  ["--table-text", ["--table", "--cell"]],
+  ["--accent", ["--ground", "--surface", "--sunken"]],
+  ["--accent-strong", ["--ground", "--surface", "--sunken"]],
+  ["--on-accent", ["--accent", "--accent-strong"]],
+  ["--on-accent-soft", ["--accent-soft"]],
+  ["--danger", ["--ground", "--surface", "--danger-soft"]],
+  ["--on-danger", ["--danger"]],
+  ["--good", ["--ground", "--surface", "--good-soft"]],
+  ["--ground", ["--text"]],
+  ["--action-ink", ["--action-body"]],
+];
+
+/** Edges, marks and rings: what is no text needs less. */
+const LINES: [string, string[]][] = [
+  ["--line-strong", ["--ground", "--surface", "--sunken"]],
+  ["--focus", ["--ground", "--surface", "--sunken", "--table", "--cell"]],
+  ["--target", ["--table", "--cell"]],
+  ["--mark", ["--table", "--cell"]],
+];
+
+describe.each(["light", "dark"])("%s", (theme) => {
+  describe.each(PALETTE_NAMES)("%s", (palette) => {
+    const values = tokens(theme, palette);
+    const ratio = (one: string, other: string): number =>
+      contrast(values[one] ?? one, values[other] ?? other);
+
+    it.each(TEXTS)("%s can be read", (text, grounds) => {
+      for (const ground of grounds)
+        expect(ratio(text, ground), `on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    });
+
+    it.each(LINES)("%s can be seen", (line, grounds) => {
+      for (const ground of grounds)
+        expect(ratio(line, ground), `on ${ground}`).toBeGreaterThanOrEqual(3);
+    });
+  });
+});
+
+it("reads the same values before the script has chosen a theme", () => {
+  const base = readFileSync("src/styles/base.css", "utf8");
+  const { "--ground": ground, "--text": text } = tokens("dark", "classic");
+  expect(base).toContain(`background: ${ground};\n    color: ${text};`);
+});

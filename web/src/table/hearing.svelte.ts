@@ -1,0 +1,83 @@
+/** What the page does when something happens: tells it, sounds, celebrates. */
+
+import { play as sound } from "../art/sounds";
+import { cellKey } from "../model/cell";
+import type { TableModel } from "../model/table.svelte";
+import { m } from "../paraglide/messages.js";
+import type { EventSeen } from "../protocol";
+import { toast } from "../ui/toast.svelte";
+import { describeEvent, isCelebrated } from "../words/facts";
+import { loadReasonText } from "./doing";
+
+/** A moment for the sound of the move before. */
+const TURN_SOUND_MS = 450;
+
+export class Hearing {
+  /** The latest sentences, for who listens. */
+  sentences = $state.raw<readonly string[]>([]);
+  /** Each new number is one celebration. */
+  celebrations = $state.raw(0);
+  /** Messages since the chat was last in sight. */
+  unread = $state.raw(0);
+
+  #mine: readonly number[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly model: TableModel,
+    /** Whether the chat is in sight. */
+    private readonly isChatOpen: () => boolean,
+  ) {}
+
+  /** Begin to hear; returns how to stop. */
+  start(): () => void {
+    this.#mine = this.model.mySeats;
+    const stop = this.model.onEvents((events) => this.#hear(events));
+    return () => {
+      stop();
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** It has become our turn. */
+  ring(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => sound("turn"), TURN_SOUND_MS);
+  }
+
+  #hear(events: readonly EventSeen[]): void {
+    const { model } = this;
+    const tileAt = (x: number, y: number) => model.board.get(cellKey(x, y));
+    const telling = { tileAt, cards: !!model.now?.rows, full: true };
+    this.sentences = events.flatMap((event) => describeEvent(event, model.names, telling));
+    for (const event of events) this.#react(event);
+    this.#mine = model.mySeats;
+  }
+
+  #react(event: EventSeen): void {
+    switch (event.e) {
+      case "played":
+        if (isCelebrated(event)) {
+          this.celebrations += 1;
+          sound("qwirkle");
+        } else if (event.points > 0) sound(this.#mine.includes(event.seat) ? "points" : "tile");
+        else sound("tile");
+        break;
+      case "said":
+        if (event.seats?.some((seat) => this.#mine.includes(seat)) || this.isChatOpen()) break;
+        this.unread += 1;
+        toast(m.words_event_said({ who: event.name, text: event.text }));
+        break;
+      case "stood":
+        if (event.removed && this.#mine.includes(event.seat)) this.#sentAway();
+        break;
+      case "took-over":
+        if (event.reason === "removed" && this.#mine.includes(event.seat)) this.#sentAway();
+        break;
+    }
+  }
+
+  #sentAway(): void {
+    void loadReasonText("removed").then((text) => toast(text, { kind: "problem" }));
+  }
+}

@@ -1,0 +1,157 @@
+/** public/sw.js with a network and caches of its own. */
+
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+
+const SOURCE = readFileSync("public/sw.js", "utf8");
+const ORIGIN = "https://sestina.example";
+
+class Caches {
+  readonly all: Record<string, Record<string, string>> = {};
+  keys = async () => Object.keys(this.all);
+  delete = async (name: string) => delete this.all[name];
+  open = async (name: string) => {
+    const files = (this.all[name] ??= {});
+    return {
+      put: async (path: string, response: Response) => void (files[path] = await response.text()),
+      match: async (path: string) =>
+        path in files ? new Response(files[path] ?? null) : undefined,
+    };
+  };
+  match = async (what: string | { url: string }) => {
+    const path = typeof what === "string" ? what : new URL(what.url).pathname;
+    for (const files of Object.values(this.all))
+      if (path in files) return new Response(files[path] ?? null);
+    return undefined;
+  };
+}
+
+/** What a deploy puts on the server: a page and a script whose name carries its version. */
+function deploy(version: string): Record<string, string> {
+  return {
+    "/": `page ${version}`,
+    "/icon.svg": "icon",
+    "/manifest.webmanifest": "{}",
+    "/manifest.build.json": JSON.stringify({
+      "index.html": { file: `assets/main-${version}.js`, css: ["assets/same.css"] },
+    }),
+    [`/assets/main-${version}.js`]: `script ${version}`,
+    "/assets/same.css": "style",
+  };
+}
+
+describe("the service worker", () => {
+  let server: Record<string, string>;
+  let online: boolean;
+  let status: number;
+  let asked: string[];
+  let store: Caches;
+  let listeners: Record<string, (event: unknown) => void>;
+
+  async function fetchFake(what: string | { url: string }): Promise<Response> {
+    const path = new URL(typeof what === "string" ? what : what.url, ORIGIN).pathname;
+    asked.push(path);
+    if (!online) throw new TypeError("no network");
+    if (status >= 500) return new Response("away", { status });
+    const text = server[path] ?? (path.startsWith("/t/") ? server["/"] : undefined);
+    return text === undefined ? new Response("", { status: 404 }) : new Response(text);
+  }
+
+  /** Tell the worker of an event; what it answers, and null if it leaves that to the browser. */
+  async function tell(name: string, request?: object): Promise<string | null> {
+    const waits: Promise<unknown>[] = [];
+    let answer: Promise<Response> | null = null;
+    listeners[name]?.({
+      request,
+      waitUntil: (wait: Promise<unknown>) => waits.push(wait),
+      respondWith: (response: Promise<Response>) => (answer = response),
+    });
+    const response = await (answer as Promise<Response> | null);
+    const text = response === null ? null : await response.clone().text();
+    await Promise.all(waits);
+    return text;
+  }
+  const get = (path: string, mode = "cors", method = "GET"): Promise<string | null> =>
+    tell("fetch", { url: ORIGIN + path, method, mode });
+
+  beforeEach(() => {
+    [server, online, status, asked, store, listeners] = [
+      deploy("1"),
+      true,
+      200,
+      [],
+      new Caches(),
+      {},
+    ];
+    const self = {
+      location: { origin: ORIGIN },
+      clients: { claim: async () => {} },
+      skipWaiting: async () => {},
+      addEventListener: (name: string, listener: (event: unknown) => void) =>
+        (listeners[name] = listener),
+    };
+    let now = 0;
+    new Function("self", "caches", "fetch", "Date", SOURCE)(self, store, fetchFake, {
+      now: () => ++now,
+    });
+  });
+
+  it("opens any page without a connection", async () => {
+    await tell("install");
+    online = false;
+    expect(await get("/t/abc", "navigate")).toBe("page 1");
+    expect(await get("/assets/main-1.js")).toBe("script 1");
+    expect(await get("/icon.svg")).toBe("icon");
+  });
+
+  it("opens its page while the server behind a proxy is away", async () => {
+    await tell("install");
+    status = 502;
+    expect(await get("/t/abc", "navigate")).toBe("page 1");
+  });
+
+  it("never touches what the server tells, nor what is sent to it", async () => {
+    await tell("install");
+    expect(await get("/api/me")).toBeNull();
+    expect(await get("/t/abc", "cors", "POST")).toBeNull();
+    const kept = Object.values(store.all).flatMap((files) => Object.keys(files));
+    expect(kept.some((path) => path.startsWith("/api"))).toBe(false);
+  });
+
+  it("shows the new page after a deploy, at once", async () => {
+    await tell("install");
+    server = deploy("2");
+    expect(await get("/", "navigate")).toBe("page 2");
+    online = false;
+    expect(await get("/", "navigate")).toBe("page 2");
+    expect(await get("/assets/main-2.js")).toBe("script 2");
+  });
+
+  it("keeps the build before for tabs that still run it, and no older one", async () => {
+    await tell("install");
+    for (const version of ["2", "3"]) {
+      server = deploy(version);
+      await get("/", "navigate");
+    }
+    online = false;
+    expect(await get("/assets/main-2.js")).toBe("script 2");
+    await expect(get("/assets/main-1.js")).rejects.toThrow("no network");
+    expect(Object.keys(store.all)).toHaveLength(2);
+  });
+
+  it("asks for nothing twice while nothing was deployed", async () => {
+    await tell("install");
+    asked = [];
+    await get("/t/abc", "navigate");
+    expect(asked).toEqual(["/t/abc", "/manifest.build.json"]);
+  });
+
+  it("keeps no half of a build", async () => {
+    await tell("install");
+    server = deploy("2");
+    delete server["/assets/main-2.js"];
+    expect(await get("/", "navigate")).toBe("page 2");
+    online = false;
+    expect(await get("/", "navigate")).toBe("page 1");
+  });
+});
