@@ -111,8 +111,9 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
 }
 
 /** Buttons lie over the board: below it on a tall picture, beside it on a wide one. */
-export function insetOf(size: Size): Inset {
-  return size.width < size.height * 1.15 ? { side: 0, bottom: 56 } : { side: 60, bottom: 0 };
+export function insetOf(size: Size, covered = 0): Inset {
+  const tall = size.width < size.height * 1.15;
+  return tall ? { side: 0, bottom: 56 + covered } : { side: 60, bottom: 0 };
 }
 
 export function centre(bounds: Bounds): Point {

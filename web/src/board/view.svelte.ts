@@ -7,7 +7,6 @@ import {
   between,
   easeOut,
   fit,
-  insetOf,
   kept,
   panned,
   pinched,
@@ -54,7 +53,7 @@ export class View {
   fit(bounds: Bounds, options: FitOptions, jump = false): void {
     this.bounds = bounds;
     if (!this.ready) return;
-    this.go(fit(bounds, this.size, { inset: insetOf(this.size), ...options }), jump);
+    this.go(fit(bounds, this.size, options), jump);
   }
 
   near(bounds: Bounds): void {

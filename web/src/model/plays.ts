@@ -20,6 +20,9 @@ export class Plays {
   private readonly points: number[] = [];
   /** For each step the plays with it. */
   private readonly having = new Map<number, number[]>();
+  /** For each step the most points of a play with it, and the points of it alone. */
+  private readonly most = new Map<number, number>();
+  private readonly alone = new Map<number, number>();
   private readonly cellNumbers = new Map<string, number>();
   private readonly tileNumbers = new Map<string, number>();
 
@@ -39,6 +42,8 @@ export class Plays {
         const plays = this.having.get(step);
         if (plays === undefined) this.having.set(step, [number]);
         else plays.push(number);
+        if (points > (this.most.get(step) ?? -1)) this.most.set(step, points);
+        if (steps.length === 1) this.alone.set(step, points);
       }
       before = steps;
     }
@@ -82,15 +87,21 @@ export class Plays {
     const now = new Map<string, number>();
     const number = this.tileNumbers.get(tile);
     if (number === undefined) return { best, now };
-    const kinds = this.offer.tiles.length;
+    if (draft.length === 0) {
+      // All plays are in question: what each step is worth was noted when they were read.
+      for (const [step, points] of this.most)
+        if (this.isOf(step, number)) best.set(this.key(step), points);
+      for (const [step, points] of this.alone)
+        if (this.isOf(step, number)) now.set(this.key(step), points);
+      return { best, now };
+    }
     const taken = new Set(draft.map((placed) => this.stepOf(placed)));
     for (const play of this.growing(draft)) {
       const points = this.points[play]!;
       const steps = this.steps[play]!;
       for (const step of steps) {
-        if (step % kinds !== number || taken.has(step)) continue;
-        const [x, y] = this.offer.cells[Math.floor(step / kinds)]!;
-        const key = cellKey(x, y);
+        if (!this.isOf(step, number) || taken.has(step)) continue;
+        const key = this.key(step);
         if (points > (best.get(key) ?? -1)) best.set(key, points);
         if (steps.length === draft.length + 1) now.set(key, points);
       }
@@ -100,17 +111,13 @@ export class Plays {
 
   /** For each cell the tiles that make the draft a legal move there, best first. */
   nextSteps(draft: readonly Placed[]): Map<string, readonly NextStep[]> {
-    const taken = new Set(draft.map((placed) => this.stepOf(placed)));
     const found = new Map<string, NextStep[]>();
-    for (const play of this.growing(draft)) {
-      const steps = this.steps[play]!;
-      if (steps.length !== draft.length + 1) continue;
-      const [x, y, tile] = this.placed(steps.find((step) => !taken.has(step))!);
+    for (const [step, points] of draft.length === 0 ? this.alone : this.stepsAfter(draft)) {
+      const [x, y, tile] = this.placed(step);
       const key = cellKey(x, y);
-      const next = { tile, points: this.points[play]! };
       const others = found.get(key);
-      if (others === undefined) found.set(key, [next]);
-      else others.push(next);
+      if (others === undefined) found.set(key, [{ tile, points }]);
+      else others.push({ tile, points });
     }
     for (const steps of found.values()) steps.sort((a, b) => b.points - a.points);
     return found;
@@ -120,6 +127,25 @@ export class Plays {
     if (draft.length === 0) return null;
     const found = this.growing(draft).find((play) => this.steps[play]!.length === draft.length);
     return found === undefined ? null : this.at(found);
+  }
+
+  /** Each step that makes the draft a play, and the points of that play. */
+  private *stepsAfter(draft: readonly Placed[]): Generator<[step: number, points: number]> {
+    const taken = new Set(draft.map((placed) => this.stepOf(placed)));
+    for (const play of this.growing(draft)) {
+      const steps = this.steps[play]!;
+      if (steps.length !== draft.length + 1) continue;
+      yield [steps.find((step) => !taken.has(step))!, this.points[play]!];
+    }
+  }
+
+  private isOf(step: number, tile: number): boolean {
+    return step % this.offer.tiles.length === tile;
+  }
+
+  private key(step: number): string {
+    const [x, y] = this.offer.cells[Math.floor(step / this.offer.tiles.length)]!;
+    return cellKey(x, y);
   }
 
   private step(cell: number, tile: number): number {
