@@ -14,7 +14,6 @@ const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
   ["games", () => import("./Games.svelte")],
   ["help", () => import("../help/Rules.svelte")],
   ["back", () => import("./Back.svelte")],
-  ["help", () => import("../help/Rules.svelte")],
   ["settings", () => import("./Settings.svelte")],
 ]);
 
