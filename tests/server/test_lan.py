@@ -101,6 +101,7 @@ def test_a_machine_without_a_network_says_so(
         {"Host": "evil.example"},
         {"Host": "evil.example", "Origin": "http://evil.example"},
         {"Host": "127.0.0.1.evil.example:8000"},
+        {"Host": "[127.0.0.1"},
         {"X-Forwarded-For": "203.0.113.1"},
         {"Forwarded": "for=203.0.113.1"},
         {"Via": "1.1 proxy"},

@@ -257,7 +257,12 @@ def test_other_sites_are_refused(server: LiveServer) -> None:
             assert refused.value.response.status_code == 403
             async with ada.socket(origin=server.url):
                 pass
-            for headers in ({"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+            for headers in (
+                {"Origin": "http://evil.example"},
+                {"Origin": "null"},
+                {"Origin": "http://["},
+                {"Sec-Fetch-Site": "cross-site"},
+            ):
                 answer = await ada.http.post("/api/me", json={"name": "Eve"}, headers=headers)
                 assert answer.status_code == 403
                 assert answer.json()["reason"] == "origin"

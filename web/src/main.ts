@@ -1,12 +1,14 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { reloadOnce } from "./pages/reloading";
 import { applySettings } from "./settings/settings.svelte";
 import "./styles/base.css";
-import { registerWorker, reloadAfterDeploy } from "./worker";
+import { registerWorker } from "./worker";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no #app");
 applySettings();
-reloadAfterDeploy();
+// A file of an older build that the server no longer has: not only pages are loaded late.
+window.addEventListener("vite:preloadError", () => void reloadOnce());
 mount(App, { target });
 registerWorker();

@@ -97,6 +97,9 @@ class Duties:
                 continue
             try:
                 await self._pay(table, now)
+            except Refused as refused:
+                # Somebody was quicker.
+                log.debug("what is due at %s: %s", table, refused.reason)
             except Exception:
                 # One table that cannot be served must not keep the others waiting.
                 log.exception("what is due at table %s could not be done", table)

@@ -123,7 +123,10 @@ class Guard:
             return headers.get(b"sec-fetch-site", "none") in ("none", "same-origin")
         if origin in self._backend.settings.origins:
             return True
-        return urlsplit(origin).netloc == headers.get(b"host", "")
+        try:
+            return urlsplit(origin).netloc == headers.get(b"host", "")
+        except ValueError:
+            return False  # no address at all
 
 
 def _address(scope: Scope) -> str:

@@ -69,7 +69,7 @@ class LanDoor:
         self._server.servers.remove(listener)
         listener.close()
         for connection in [*self._server.server_state.connections]:
-            if connection.transport.get_extra_info("sockname")[:2] == place:
+            if connection.transport.get_extra_info("sockname") == place:
                 connection.shutdown()
         log.info("closed to the home network")
 

@@ -25,7 +25,10 @@ def _is_at_this_machine(request: Request[Any, Any, Any], backend: Backend) -> bo
     """
     if backend.settings.proxies or any(name in request.headers for name in FORWARDED):
         return False
-    host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    try:
+        host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return False  # no address at all
     return request.client is not None and is_loopback(request.client.host) and is_loopback(host)
 
 

@@ -1,0 +1,74 @@
+/** Where a bubble goes: beside what it points at, and never over what the person needs now. */
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+  /** Which side of the thing the bubble is on; null: it does not touch it. */
+  readonly side: "above" | "below" | "left" | null;
+  /** Where along its edge the bubble's arrow is, from its left or top. */
+  readonly arrow: number;
+}
+
+const GAP = 10;
+const MARGIN = 8;
+/** The arrow stays clear of the rounded corners. */
+const CORNER = 20;
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  );
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}
+
+/**
+ * Above the thing, below it or to its left, whichever comes first and covers nothing of `avoid`;
+ * if none does, just above the topmost of these.
+ */
+export function placeBubble(thing: Box, size: Size, screen: Size, avoid: readonly Box[]): Place {
+  const middle = (thing.left + thing.right) / 2;
+  const across = clamp(middle - size.width / 2, MARGIN, screen.width - size.width - MARGIN);
+  const level = clamp(
+    (thing.top + thing.bottom - size.height) / 2,
+    MARGIN,
+    screen.height - size.height - MARGIN,
+  );
+  const pointing = clamp(middle - across, CORNER, size.width - CORNER);
+  const candidates: Place[] = [
+    { left: across, top: thing.top - GAP - size.height, side: "above", arrow: pointing },
+    { left: across, top: thing.bottom + GAP, side: "below", arrow: pointing },
+    {
+      left: thing.left - GAP - size.width,
+      top: level,
+      side: "left",
+      arrow: clamp((thing.top + thing.bottom) / 2 - level, CORNER, size.height - CORNER),
+    },
+  ];
+  const free = candidates.find(({ left, top }) => {
+    const box = { left, top, right: left + size.width, bottom: top + size.height };
+    const inside =
+      left >= 0 && top >= 0 && box.right <= screen.width && box.bottom <= screen.height;
+    return inside && !avoid.some((other) => overlap(box, other));
+  });
+  if (free !== undefined) return free;
+  const top = Math.min(thing.top, ...avoid.map((box) => box.top));
+  return { left: across, top: Math.max(MARGIN, top - GAP - size.height), side: null, arrow: 0 };
+}
