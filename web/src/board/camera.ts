@@ -90,7 +90,10 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
   const width = bounds.right - bounds.left;
   const height = bounds.bottom - bounds.top;
   const whole = Math.min(free.width / width, free.height / height);
-  const scale = Math.max(options.readable ?? READABLE, Math.min(whole, options.comfortable ?? COMFORTABLE));
+  const scale = Math.max(
+    options.readable ?? READABLE,
+    Math.min(whole, options.comfortable ?? COMFORTABLE),
+  );
   const middle = centre(bounds);
   const wanted = options.focus ? centre(options.focus) : middle;
   // As near to the focus as the bounds allow: no empty table beyond them.

@@ -12,6 +12,13 @@ const MOVES: Texts = {
   done: m.play_done,
 };
 
+/** What confirms a choice, by the last word of its move. */
+const CONFIRMS: Texts = {
+  swap: m.play_swap,
+  exchange: m.play_exchange,
+  take: m.play_take,
+};
+
 /** `use draw3` belongs to the action tile `draw3`: the last word names it. */
 export function kindOf(move: string): string {
   return move.slice(move.lastIndexOf(" ") + 1);
@@ -24,4 +31,9 @@ export function moveName(move: string): string {
   const kind = kindOf(move);
   const named = actionName(kind);
   return named === kind ? move : named;
+}
+
+/** One word for the button that confirms what was chosen. */
+export function confirmName(move: string): string {
+  return textFor(CONFIRMS, kindOf(move)) ?? m.play_choose();
 }

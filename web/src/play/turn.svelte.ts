@@ -10,7 +10,7 @@ import { TileDraft, type Fate } from "../model/draft.svelte";
 import { decodePlays, nextCells, type NextStep, type Play, type Plays } from "../model/plays";
 import type { TableModel } from "../model/table.svelte";
 import { reasonOf } from "../net/refused";
-import type { TableSocket } from "../net/socket.svelte";
+import type { socket } from "../net/socket.svelte";
 import type {
   Arrange,
   ChooseCell,
@@ -33,7 +33,7 @@ function isByText(offer: Offer): offer is ByText {
   return "move" in offer;
 }
 
-type Sender = globalThis.Pick<TableSocket, "play" | "check">;
+type Sender = globalThis.Pick<typeof socket, "play" | "check">;
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
