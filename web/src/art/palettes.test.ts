@@ -5,6 +5,7 @@
  * derives them for sRGB. The smaller distance counts.
  */
 
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contrast, linear, type Light } from "./colours";
 import { COLOURS, type Colour } from "./face";
@@ -186,6 +187,11 @@ describe.each(PALETTE_NAMES)("the palette %s", (name) => {
     expect(contrast(shape, body)).toBeGreaterThanOrEqual(least);
   });
 
+  it.each(COLOURS)("has letters that can be read on %s", (colour) => {
+    const body = palette.filled ? palette.colours[colour] : palette.body;
+    expect(contrast(inkOn(body), body)).toBeGreaterThanOrEqual(4.5);
+  });
+
   it.each(COLOURS)("shows %s on the black, white and split tiles of Flex", (colour) => {
     const paint = palette.colours[colour];
     if (palette.filled) {
@@ -199,6 +205,13 @@ describe.each(PALETTE_NAMES)("the palette %s", (name) => {
     expect(contrast(DARK_INK, FLEX_BODIES.white)).toBeGreaterThanOrEqual(3);
     expect(contrast(LIGHT_INK, FLEX_BODIES.black)).toBeGreaterThanOrEqual(3);
   });
+});
+
+it("has the colours of the pictures that the command line draws", () => {
+  const python = readFileSync("../src/sestina/pictures/palette.py", "utf8");
+  const drawn = [...python.matchAll(/tiles=_tiles\("([^"]+)"\)/g)].map(([, colours]) => colours);
+  const ours = PALETTE_NAMES.map((name) => Object.values(PALETTES[name].colours).join(" "));
+  expect(ours).toEqual(drawn);
 });
 
 it("is what the page's styles say", async () => {

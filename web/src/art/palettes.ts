@@ -78,6 +78,8 @@ export function declarations(palette: Palette): [string, string][] {
   lines.push(["--flex-white", FLEX_BODIES.white]);
   lines.push(["--tile-body", palette.body]);
   lines.push(["--tile-ink", inkOn(palette.body)]);
+  // Letters are small: where shapes are coloured, letters are not.
+  lines.push(["--letter-ink", palette.filled ? "initial" : inkOn(palette.body)]);
   lines.push(["--tile-dome", palette.flat ? "0" : palette.filled ? "0.55" : "1"]);
   lines.push(["--tile-shadow", palette.flat ? "0" : "1"]);
   lines.push(["--flex-disc", palette.filled ? "inline" : "none"]);

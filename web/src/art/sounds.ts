@@ -37,6 +37,9 @@ const NOTES: Record<Sound, readonly Note[]> = {
   ],
 };
 
+/** A sound that could not be made for so long comes too late. */
+const LATE = 300;
+
 let context: AudioContext | null = null;
 
 /** Browsers allow sound only after a person has touched the page; before, there is none. */
@@ -44,9 +47,22 @@ function ready(): AudioContext | null {
   if (typeof AudioContext === "undefined") return null;
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return null;
   context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
   return context;
 }
+
+/** Some allow it only during the touch itself. */
+function unlock(): void {
+  if (!settings.sound) return;
+  try {
+    ready()
+      ?.resume()
+      .catch(() => {});
+  } catch {
+    // See play().
+  }
+}
+for (const touch of ["pointerup", "keydown"])
+  globalThis.addEventListener?.(touch, unlock, { once: true, passive: true });
 
 function strike(audio: AudioContext, { at, hertz, seconds, gain }: Note): void {
   const start = audio.currentTime + at;
@@ -69,7 +85,15 @@ export function play(sound: Sound): void {
   if (!settings.sound) return;
   try {
     const audio = ready();
-    if (audio) for (const note of NOTES[sound]) strike(audio, note);
+    if (audio === null) return;
+    const strikeAll = (): void => NOTES[sound].forEach((note) => strike(audio, note));
+    if (audio.state === "running") return strikeAll();
+    // Its clock stands still: what is struck now would sound whenever it goes on.
+    const asked = Date.now();
+    audio.resume().then(
+      () => Date.now() - asked < LATE && strikeAll(),
+      () => {},
+    );
   } catch {
     // No device, too many contexts: silence is fine.
   }

@@ -1,6 +1,20 @@
 import { reasonOf } from "../net/refused";
+import { m } from "../paraglide/messages.js";
 import { toast } from "../ui/toast.svelte";
-import { reasonText } from "../words/reasons";
+
+/** The texts of all reasons are many, and seldom needed: they are loaded when one is. */
+export async function loadReasonText(reason: string): Promise<string> {
+  try {
+    const { reasonText } = await import("../words/reasons");
+    return reasonText(reason);
+  } catch {
+    return m.table_unreachable();
+  }
+}
+
+export async function tellProblem(error: unknown): Promise<void> {
+  toast(await loadReasonText(reasonOf(error)), { kind: "problem" });
+}
 
 /** Do something; if it is refused, say why. Whether it was done. */
 export async function tryTo(doing: () => Promise<unknown>): Promise<boolean> {
@@ -8,7 +22,7 @@ export async function tryTo(doing: () => Promise<unknown>): Promise<boolean> {
     await doing();
     return true;
   } catch (error) {
-    toast(reasonText(reasonOf(error)), { kind: "problem" });
+    await tellProblem(error);
     return false;
   }
 }

@@ -7,7 +7,7 @@ import { m } from "../paraglide/messages.js";
 import type { EventSeen } from "../protocol";
 import { toast } from "../ui/toast.svelte";
 import { describeEvent, isCelebrated } from "../words/facts";
-import { reasonText } from "../words/reasons";
+import { loadReasonText } from "./doing";
 
 /** A moment for the sound of the move before. */
 const TURN_SOUND_MS = 450;
@@ -78,6 +78,6 @@ export class Hearing {
   }
 
   #sentAway(): void {
-    toast(reasonText("removed"), { kind: "problem" });
+    void loadReasonText("removed").then((text) => toast(text, { kind: "problem" }));
   }
 }
