@@ -3,6 +3,7 @@
     make load                              one process on SQLite
     make load ARGS="--postgres"            one process on PostgreSQL
     make load ARGS="--postgres --servers 2"
+    make load ARGS="--compare --tables 300 --rate 100"   one process beside two, on PostgreSQL
 
 People only, two at each table, on different servers if there are several. Moves are sent at a
 steady rate. Latency is from sending a move to the other player's receiving it, beside a ping
@@ -115,7 +116,12 @@ class Load:
 
     async def prepare(self) -> None:
         """Guests, tables and connections."""
-        clients = [httpx.AsyncClient(base_url=server.url, timeout=60) for server in self.servers]
+        # A server hangs up on who is quiet for some seconds, perhaps just as a request comes.
+        limits = httpx.Limits(keepalive_expiry=1)
+        clients = [
+            httpx.AsyncClient(base_url=server.url, timeout=60, limits=limits)
+            for server in self.servers
+        ]
         cookies = []
         for number in range(2):
             client = clients[number % len(clients)]
@@ -248,6 +254,9 @@ class Load:
         servers = [cpu(s.stats) - was for s, was in zip(self.servers, servers, strict=True)]
         database, own = postgres_cpu() - database, cpu(psutil.Process()) - own
         self.report(spent, servers, database, own, idle, memory)
+        await self.leave()
+
+    async def leave(self) -> None:
         for table in self.tables:
             for socket in table.sockets:
                 await socket.close()
@@ -323,7 +332,16 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=300.0, help="moves a second")
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument(
+        "--compare", action="store_true", help="one process beside two, in turn, on PostgreSQL"
+    )
     wanted = parser.parse_args()
+    if wanted.compare:
+        from bench.load_compare import compare
+
+        print(f"{os.cpu_count()} cores, one process beside two on PostgreSQL")
+        compare(wanted.tables, wanted.rate, wanted.seconds)
+        return
     print(f"{os.cpu_count()} cores, {'PostgreSQL' if wanted.postgres else 'SQLite'}")
     with databases(wanted.postgres) as address:
         servers = [Server(address) for _ in range(wanted.servers)]

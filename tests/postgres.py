@@ -9,6 +9,7 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -61,73 +62,81 @@ def _user() -> str | None:
     return next(name for name in ORDINARY_USERS if name in known)
 
 
-@contextmanager
-def temporary_postgres() -> Iterator[str]:
-    """The address of an empty database, as long as this lasts."""
-    folder = Path(tempfile.mkdtemp(prefix="sestina-pg-"))
-    user = _user()
-    server: subprocess.Popen[bytes] | None = None
-    try:
-        binaries, data = _binaries(folder), folder / "data"
-        data.mkdir()
-        if user is not None:
+class PrivatePostgres:
+    """A PostgreSQL in a folder of its own, which can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._user = _user()
+        self.binaries = _binaries(folder)
+        self._data = folder / "data"
+        self._data.mkdir()
+        if self._user is not None:
             folder.chmod(0o755)
-            shutil.chown(data, user)
+            shutil.chown(self._data, self._user)
         # No sync: what is lost with the machine is only a test.
+        options = ["-U", "sestina", "-A", "trust", "-N", "-E", "UTF8", "--locale=C"]
         made = subprocess.run(
-            [
-                binaries / "initdb",
-                "-D",
-                data,
-                "-U",
-                "sestina",
-                "-A",
-                "trust",
-                "-N",
-                "-E",
-                "UTF8",
-                "--locale=C",
-            ],
-            user=user,
+            [self.binaries / "initdb", "-D", self._data, *options],
+            user=self._user,
             cwd="/",
             check=False,
             capture_output=True,
             text=True,
         )
-        assert made.returncode == 0, f"{binaries}/initdb failed: {made.stderr.strip()}"
+        assert made.returncode == 0, f"{self.binaries}/initdb failed: {made.stderr.strip()}"
         with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
-        server = subprocess.Popen(
+            self._port = free.getsockname()[1]
+        self.address = f"postgresql://sestina@127.0.0.1:{self._port}/postgres"
+        self._server: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it answers; always on the same port."""
+        options = ["-c", "listen_addresses=127.0.0.1", "-F", "-c", "max_connections=200"]
+        self._server = subprocess.Popen(
             [
-                binaries / "postgres",
-                "-D",
-                data,
-                "-p",
-                str(port),
-                "-c",
-                "listen_addresses=127.0.0.1",
-                "-k",
-                data,
-                "-F",
-                "-c",
-                "max_connections=200",
+                *(self.binaries / "postgres", "-D", self._data, "-k", self._data),
+                *("-p", str(self._port), *options),
             ],
-            user=user,
+            user=self._user,
             cwd="/",
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        _wait_for(port, server)
-        yield f"postgresql://sestina@127.0.0.1:{port}/postgres"
+        _wait_for(self._port, self._server)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """SIGINT ends it in good order, whoever is connected; SIGQUIT at once, as a crash does."""
+        if self._server is None:
+            return
+        self._server.send_signal(how)
+        try:
+            self._server.wait(20)
+        except subprocess.TimeoutExpired:
+            self._server.kill()
+            self._server.wait()
+        self._server = None
+
+
+@contextmanager
+def private_postgres() -> Iterator[PrivatePostgres]:
+    """An empty PostgreSQL that runs, as long as this lasts."""
+    folder = Path(tempfile.mkdtemp(prefix="sestina-pg-"))
+    try:
+        server = PrivatePostgres(folder)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
     finally:
-        if server is not None:
-            server.terminate()
-            try:
-                server.wait(20)
-            except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def temporary_postgres() -> Iterator[str]:
+    """The address of an empty database, as long as this lasts."""
+    with private_postgres() as server:
+        yield server.address
 
 
 def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:

@@ -215,3 +215,17 @@ def test_views_of_different_seats_differ() -> None:
 def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
     with pytest.raises(ValueError, match="seats are 0 to 1"):
         sestina.new_game(seed=1).view(seat)
+
+
+@some_configurations
+def test_a_view_for_one_look_shows_the_same_and_changes_nothing(
+    configuration: Configuration,
+) -> None:
+    game = midgame(configuration, 5, 12)
+    before = game.record(), game.copy().legal_moves()
+    for seat in seats_of(game):
+        glimpse, view = View(state_of(game), seat, lasting=False), View(state_of(game), seat)
+        assert glimpse == view
+        assert glimpse.legal_moves() == view.legal_moves()
+        assert glimpse.unseen == view.unseen
+    assert (game.record(), game.legal_moves()) == before

@@ -5,6 +5,7 @@ acknowledged is remembered: it must be there in the end.
 """
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 
 import httpx
@@ -15,6 +16,8 @@ from tests.server.client import Guest, Json, Player, Socket
 PAUSE = 0.1
 QUIET = 2.0
 """Seconds without news after which the player asks for them."""
+QUICK = "greedy"
+"""A bot that does not think ahead: these games are about servers, and there are many."""
 
 LOST = (OSError, WebSocketException, httpx.TransportError, TimeoutError)
 
@@ -32,6 +35,8 @@ class Stubborn:
         self.pending: Json | None = None
         self.sent = 0
         self.reconnected = 0
+        self.noted: Callable[[], None] = lambda: None
+        """Called with every acknowledgement."""
 
     @property
     def is_over(self) -> bool:
@@ -74,6 +79,7 @@ class Stubborn:
                     == (message["version"])
                 )
                 self.pending = None
+                self.noted()
             case "refused" if message["reason"] == "try-again":
                 await asyncio.sleep(PAUSE)
                 assert self.pending is not None
@@ -117,13 +123,18 @@ async def patiently(guest: Guest, method: str, path: str, body: object) -> Json:
         await asyncio.sleep(PAUSE)
 
 
-async def stubborn_game(urls: list[str], game: str, seed: int, bots: int = 0) -> list[Stubborn]:
+async def stubborn_game(
+    urls: list[str],
+    game: str,
+    seed: int,
+    bots: int = 0,
+    noted: Callable[[], None] = lambda: None,
+) -> list[Stubborn]:
     """A game of two stubborn people and some bots, begun and finished whatever happens."""
     async with Guest(urls[0]) as ada, Guest(urls[-1]) as bob:
         for guest, name in ((ada, "Ada"), (bob, "Bob")):
             await patiently(guest, "POST", "/api/me", {"name": name})
-        level = (await _games(ada))[0]["levels"][-1]
-        seats = [{"kind": "me"}, {"kind": "open"}, *[{"kind": "bot", "level": level}] * bots]
+        seats = [{"kind": "me"}, {"kind": "open"}, *[{"kind": "bot", "level": QUICK}] * bots]
         wish = {"game": game, "seats": seats, "public": True}
         table = (await patiently(ada, "POST", "/api/tables", wish))["table"]
         await patiently(bob, "PUT", f"/api/tables/{table}/seats/1", {})
@@ -132,16 +143,7 @@ async def stubborn_game(urls: list[str], game: str, seed: int, bots: int = 0) ->
             Stubborn(ada, [*urls], table, seed),
             Stubborn(bob, [*reversed(urls)], table, seed + 1),
         ]
+        for player in players:
+            player.noted = noted
         await asyncio.gather(*(player.play() for player in players))
     return players
-
-
-async def _games(guest: Guest) -> list[Json]:
-    while True:
-        try:
-            games = (await guest.http.get("/api/games")).json()
-        except LOST:
-            await asyncio.sleep(PAUSE)
-            continue
-        assert isinstance(games, list)
-        return games

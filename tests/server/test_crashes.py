@@ -13,6 +13,8 @@ from sestina.store.event_log import EventLog
 from tests.server.processes import ServerProcess
 from tests.server.stubborn import Stubborn, stubborn_game
 
+MOST_BETWEEN = 40
+"""Moves between two kills, at most: few enough that all kills come before the games are over."""
 KINDS = ("classic", "flex", "travel", "cards")
 
 
@@ -23,16 +25,26 @@ async def play_and_kill(
     random = Random(seed)
     finished: list[list[Stubborn]] = []
     gate = asyncio.Semaphore(at_once)
+    moves = 0
+
+    def noted() -> None:
+        nonlocal moves
+        moves += 1
 
     async def one(number: int) -> None:
         async with gate:
             urls = [server.url for server in servers]
             kind = KINDS[number % len(KINDS)]
-            finished.append(await stubborn_game(urls, kind, seed + number, bots=number % 2))
+            finished.append(await stubborn_game(urls, kind, seed + number, number % 2, noted))
 
     async def reap() -> None:
         for _ in range(kills):
-            await asyncio.sleep(random.uniform(0.3, 1.5))
+            # After so many more moves, however long they take: in the midst of play on any
+            # machine, and a little later, so that it is at any moment of a move.
+            until = moves + random.randint(1, MOST_BETWEEN)
+            while moves < until and len(finished) < games:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(random.uniform(0, 0.05))
             victim = random.choice(servers)
             await asyncio.to_thread(victim.kill)
             await asyncio.to_thread(victim.start)

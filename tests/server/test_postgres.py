@@ -1,11 +1,15 @@
 """Two servers on one PostgreSQL: they play as one."""
 
 import asyncio
+import signal
 from collections.abc import Iterator
 
 import asyncpg
 import pytest
 
+from sestina.store import notices
+from sestina.store.wakeups import NAME
+from tests.postgres import PrivatePostgres, private_postgres
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
 from tests.server.stubborn import Stubborn, stubborn_game
@@ -69,3 +73,84 @@ def test_lost_database_connections_lose_nothing(pair: Pair, postgres: str) -> No
     ada, bob = asyncio.run(main())
     assert ada.state["scores"] == bob.state["scores"]
     asyncio.run(check_logs(postgres, [[ada, bob]]))
+
+
+def test_events_that_are_too_large_for_a_notice_are_read(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices, "LONGEST", 0)
+    for server in pair:
+        monkeypatch.setattr(server.backend.service, "follow_at_once", None)  # nobody may call it
+    ada, bob = asyncio.run(a_game_between(pair, "classic"))
+    assert ada.state["scores"] == bob.state["scores"]
+    assert ada.version == bob.version
+
+
+def test_what_was_not_heard_is_found_in_the_log(
+    pair: Pair, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Notices are lost, then the connection that listens: what is missed comes after all."""
+    first, second = pair
+    lost: list[str] = []
+    listener = second.backend._wakeups
+    assert listener is not None
+
+    async def main() -> None:
+        async with Guest(first.url, "Ada") as ada, Guest(second.url, "Bob") as bob:
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            table = await ada.open_table("classic", seats=seats, public=True)
+            await bob.ask("PUT", f"/api/tables/{table}/seats/1", {})
+            await ada.ask("POST", f"/api/tables/{table}/start")
+            async with ada.socket() as one, bob.socket() as two:
+                player = Player(two, table)
+                await player.watch()
+                heard = second.backend._heard
+                monkeypatch.setattr(listener, "_heard", lambda name, *_rest: lost.append(name))
+                assert (await one.ask("say", table=table, text="Is anybody here?"))["t"] == "ack"
+                while table not in lost:
+                    await asyncio.sleep(0.01)
+                monkeypatch.setattr(listener, "_heard", heard)
+                connection = await asyncpg.connect(postgres)
+                cut = await connection.fetch(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE application_name = $1",
+                    NAME,
+                )
+                await connection.close()
+                assert len(cut) == 2
+                news = await two.receive("update")
+                assert [event["text"] for event in news["events"]] == ["Is anybody here?"]
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
+def test_postgresql_is_restarted_in_the_middle_of_games(how: signal.Signals) -> None:
+    """In good order and as after a crash: games wait, lose nothing, and go on."""
+
+    async def restart(
+        database: PrivatePostgres, running: "asyncio.Future[list[list[Stubborn]]]"
+    ) -> int:
+        restarts = 0
+        while not running.done() and restarts < 3:
+            await asyncio.sleep(0.4)
+            await asyncio.to_thread(database.stop, how)
+            await asyncio.sleep(0.2)
+            await asyncio.to_thread(database.start)
+            restarts += 1
+        return restarts
+
+    async def main(database: PrivatePostgres, urls: list[str]) -> list[list[Stubborn]]:
+        kinds = ("classic", "flex", "cards")
+        games = [stubborn_game(urls, kind, seed, bots=1) for seed, kind in enumerate(kinds)]
+        playing = asyncio.gather(*games)
+        assert await restart(database, playing) > 0
+        async with asyncio.timeout(300):
+            return await playing
+
+    with private_postgres() as database:
+        with live_server(database.address) as one, live_server(database.address) as two:
+            finished = asyncio.run(main(database, [one.url, two.url]))
+        for ada, bob in finished:
+            assert ada.state["scores"] == bob.state["scores"]
+        asyncio.run(check_logs(database.address, finished))

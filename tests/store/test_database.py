@@ -1,6 +1,8 @@
 """The database: its schema, its lock, its backup."""
 
 import asyncio
+import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -20,7 +22,7 @@ from sestina.store.file_lock import FileInUse, FileLock
 from sestina.store.notices import StoredEvent, format_notice, parse_notice
 from sestina.store.people import People
 from sestina.store.schema import metadata
-from tests.postgres import temporary_postgres
+from tests.postgres import private_postgres, temporary_postgres
 
 INDEX = Index("gathering", True, "ada", None, "{}")
 
@@ -170,3 +172,79 @@ def test_a_backup_of_a_running_server(tmp_path: Path) -> None:
     with pytest.raises(BackupFailed, match="no database"):
         back_up(str(tmp_path / "nothing.db"), tmp_path / "other.db")
     assert [*tmp_path.glob("*.part")] == []
+
+
+def test_a_backup_of_postgresql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the command, with PostgreSQL's own programs, and back into another database."""
+    copy = tmp_path / "copy.dump"
+
+    async def fill(address: str) -> None:
+        database = Database(address)
+        await database.open()
+        await People(database).add("ada", "Ada", 1)
+        log = EventLog(database)
+        await log.create("table", b"s" * 32, StoredEvent(1, 5, b"first"), INDEX)
+        await log.append("table", StoredEvent(2, 6, "zwölf".encode()), None)
+        await database.close()
+
+    async def new_database(address: str) -> str:
+        connection = await asyncpg.connect(address)
+        await connection.execute("CREATE DATABASE restored")
+        await connection.close()
+        return f"{address.rpartition('/')[0]}/restored"
+
+    async def check(address: str) -> None:
+        database = Database(address)
+        await database.open()  # migrated already: there is nothing to do
+        log = EventLog(database)
+        assert await People(database).find("ada") is not None
+        assert await log.seed("table") == b"s" * 32
+        assert [one.payload for one in await log.read("table")] == [b"first", "zwölf".encode()]
+        await log.append("table", StoredEvent(3, 7, b"and on"), None)
+        await database.close()
+
+    def back_up_by_command(address: str, target: Path) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "sestina", "backup", str(target), "--database", address]
+        return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+    with private_postgres() as server:
+        monkeypatch.setenv("PATH", f"{server.binaries}{os.pathsep}{os.environ['PATH']}")
+        asyncio.run(fill(server.address))
+        done = back_up_by_command(server.address, copy)
+        assert done.returncode == 0, done.stderr
+        restored = asyncio.run(new_database(server.address))
+        restore = [str(server.binaries / "pg_restore"), "--no-owner", "--exit-on-error"]
+        subprocess.run([*restore, f"--dbname={restored}", str(copy)], check=True)
+        asyncio.run(check(restored))
+        # What goes wrong is said in a sentence, and leaves nothing behind.
+        again = back_up_by_command(server.address, copy)
+        assert again.returncode != 0
+        assert "exists already" in again.stderr
+        wrong = back_up_by_command(f"{server.address}-of-nobody", tmp_path / "other.dump")
+        assert wrong.returncode != 0
+        assert "pg_dump failed" in wrong.stderr
+        assert "Traceback" not in wrong.stderr
+        monkeypatch.setattr(shutil, "which", lambda _name: None)
+        with pytest.raises(BackupFailed, match="pg_dump, which comes with PostgreSQL"):
+            back_up(server.address, tmp_path / "other.dump")
+    assert [path.name for path in tmp_path.iterdir()] == ["copy.dump"]
+
+
+def test_a_password_is_not_shown_to_the_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everyone can list how programs were called: pg_dump gets the password another way."""
+    called: list[tuple[list[str], dict[str, str]]] = []
+
+    def run(command: list[str], env: dict[str, str], **_rest: object) -> object:
+        called.append((command, env))
+        return subprocess.CompletedProcess(command, 1, "", "no")
+
+    monkeypatch.setattr(shutil, "which", lambda name: name)
+    monkeypatch.setattr(subprocess, "run", run)
+    with pytest.raises(BackupFailed, match="pg_dump failed: no"):
+        back_up("postgresql://ada:s%40cret@db/sestina?sslmode=require", tmp_path / "copy.dump")
+    [(command, environment)] = called
+    assert environment["PGPASSWORD"] == "s@cret"
+    assert not any("cret" in part for part in command)
+    assert command[-1] == "--dbname=postgresql://ada@db/sestina?sslmode=require"

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { locales } from "./paraglide/runtime.js";
 import * as texts from "./paraglide/messages.js";
+import { chooseLocale, firstLocale, locale } from "./locale.svelte";
 
 const AREAS = readdirSync("messages");
 
@@ -21,5 +22,24 @@ describe("the texts", () => {
 
   it.each(AREAS)("of %s have keys that begin with their area", (area) => {
     for (const key of keys(area, "en")) expect(key.startsWith(`${area}_`), key).toBe(true);
+  });
+});
+
+describe("the language", () => {
+  it("is the one that was chosen, else the first of the browser's that we speak", () => {
+    expect(firstLocale("it", ["de-CH"])).toBe("it");
+    expect(firstLocale(null, ["rm", "fr-CH", "de"])).toBe("fr");
+    expect(firstLocale("tlh", ["DE-AT"])).toBe("de");
+    expect(firstLocale(null, ["ja"])).toBe("en");
+    expect(firstLocale(null, [])).toBe("en");
+  });
+
+  it("changes every text from then on", () => {
+    chooseLocale("de");
+    const german = texts.app_to_start();
+    chooseLocale("it");
+    expect(texts.app_to_start()).not.toBe(german);
+    expect(locale()).toBe("it");
+    chooseLocale("en");
   });
 });

@@ -144,6 +144,7 @@ const SAME: Record<string, readonly string[]> = {
   de: ["Name", "Chat", "Start", "Enter", "Esc", "Qwirkle in {colour}"],
   fr: [
     "Options",
+    "Menu",
     "Messages",
     "orange",
     "Club",

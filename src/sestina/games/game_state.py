@@ -62,6 +62,13 @@ class GameState:
         """
         return self
 
+    def glimpsed_by(self, seat: int | None) -> "GameState":
+        """The same for one look: true only until the original goes on.
+
+        What is large and public is not copied but looked at where it lies.
+        """
+        return self.seen_by(seat)
+
     def copy_all(self, other: "GameState") -> None:
         """Become a twin of another state, hidden things included."""
         self.hands = [hand.copy() for hand in other.hands]

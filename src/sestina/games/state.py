@@ -79,7 +79,14 @@ class State(GameState):
         return twin
 
     def seen_by(self, seat: int | None) -> "State":
-        twin = State(self.rules, self.players, None, self.grid.copy())
+        return self._seen_on(self.grid.copy(), seat)
+
+    def glimpsed_by(self, seat: int | None) -> "State":
+        # A grid is most of a state: half a megabyte, nearly all of it empty cells.
+        return self._seen_on(self.grid, seat)
+
+    def _seen_on(self, grid: Grid, seat: int | None) -> "State":
+        twin = State(self.rules, self.players, None, grid)
         twin.copy_seen(self, seat)
         twin._copy_turn(self)
         return twin

@@ -21,9 +21,13 @@ class View(OpenState):
     Tiles of others and the pile are counts. `facts` hides what others drew and exchanged.
     """
 
-    def __init__(self, state: GameState, seat: int | None) -> None:
-        """From the full state, or from one that is already veiled for this seat."""
-        self._state = state.seen_by(seat)
+    def __init__(self, state: GameState, seat: int | None, *, lasting: bool = True) -> None:
+        """From the full state, or from one that is already veiled for this seat.
+
+        A view that need not last is cheaper, and to be let go of before the game goes on: it
+        looks at the board of the game itself.
+        """
+        self._state = state.seen_by(seat) if lasting else state.glimpsed_by(seat)
         self._seat = seat
 
     @property

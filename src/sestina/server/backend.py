@@ -112,9 +112,10 @@ class Backend:
 
     def _heard(self, table: str, version: int, event: StoredEvent | None) -> None:
         """Another server, or this one, appended an event."""
-        if self.service.is_behind(table, version) or (
-            self.hub.is_watched(table) and not self.service.knows(table)
-        ):
+        if self.service.is_behind(table, version):
+            if event is None or not self.service.follow_at_once(table, event):
+                self._look_at(table, version, event)
+        elif self.hub.is_watched(table) and not self.service.knows(table):
             self._look_at(table, version, event)
 
     def _missed(self) -> None:

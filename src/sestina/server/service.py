@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -20,6 +20,7 @@ from sestina.server.events import (
     Created,
     Event,
     Imported,
+    Played,
     Said,
     Sat,
     Stood,
@@ -145,6 +146,7 @@ class TableService:
                     # It may be us who are behind: somebody else has moved the table on.
                     if await self._follow_log(held, current):
                         continue
+                    self._tell_what_is_new(held, current)
                     raise
                 try:
                     await self._append(held, current, event, now)
@@ -175,8 +177,28 @@ class TableService:
                 current = await self._follow(held, current, [event])
             elif await self._follow_log(held, current):
                 current = await self._loaded(table, held)
-            if current.version > held.told:
-                self._tell(held, current, here=False)
+            self._tell_what_is_new(held, current)
+
+    def follow_at_once(self, table: str, event: StoredEvent) -> bool:
+        """Take in the next event of a table in memory, and tell who watches here.
+
+        This is the way of nearly every event of another server, so it asks nobody and waits
+        for nothing. False: something stands in the way, and `catch_up` has to look.
+        """
+        held = self._held.get(table)
+        if held is None or held.table is None or held.lock.locked():
+            return False
+        current = held.table
+        if held.told != current.version or event.version != current.version + 1:
+            return False
+        held.used = self.clock()
+        try:
+            self._take_in(held, current, [event])
+        except (Diverged, ValueError) as error:
+            log.warning("table %s is loaded anew: %s", table, error)
+            return False
+        self._tell(held, current, here=False)
+        return True
 
     def is_behind(self, table: str, version: int) -> bool:
         """Whether a table is in memory, and older than this, which is not being added here."""
@@ -226,6 +248,18 @@ class TableService:
         falls = table.flag_falls
         return None if falls is None else falls + OWED_MS
 
+    def _index_after(
+        self, before: Index | None, table: Table, event: Event, now: int
+    ) -> Index | None:
+        """The index after an event: the same value if it says nothing new. None: not known."""
+        if isinstance(event, Said):
+            return before
+        if before is not None and isinstance(event, Played) and event.end is None:
+            # The hot path: a step changes nothing that lists show.
+            due = self._due(table, now)
+            return before if due == before.due else replace(before, due=due)
+        return self.index_of(table, now)
+
     @asynccontextmanager
     async def _locked(self, table: str) -> AsyncIterator[_Held]:
         held = self._held.setdefault(table, _Held())
@@ -258,27 +292,33 @@ class TableService:
         return bool(later)
 
     async def _follow(self, held: _Held, table: Table, later: list[StoredEvent]) -> Table:
-        held.index = None
         try:
-            table.follow(later)
+            self._take_in(held, table, later)
         except (Diverged, ValueError) as error:
             log.warning("table %s is loaded anew: %s", table.id, error)
-            held.table = None
             return await self._loaded(table.id, held)
+        return table
+
+    def _take_in(self, held: _Held, table: Table, later: list[StoredEvent]) -> None:
+        """Follow what another server did, or forget the table and raise."""
+        try:
+            table.follow(later)
         except BaseException:
             held.table = None
             raise
-        return table
+        # The other server has renewed the index if there was anything new in it. We know what
+        # it wrote, and need not write the same again with our next event.
+        for entry in table.entries[-len(later) :]:
+            if held.index is not None:
+                held.index = self._index_after(held.index, table, entry.event, entry.at)
 
     async def _append(self, held: _Held, table: Table, event: Event, now: int) -> None:
         stored = StoredEvent(table.version + 1, now, encode_event(event))
         table.commit(stored.version, now, event)
         reseat = isinstance(event, Sat | Stood | TookOver)
-        index: Index | None = None
-        if reseat or not isinstance(event, Said):
-            index = self.index_of(table, now)
-            if index == held.index and not reseat:
-                index = None
+        index: Index | None = self._index_after(held.index, table, event, now)
+        if index == held.index and not reseat:
+            index = None
         held.appending = stored.version
         try:
             await self._log.append(table.id, stored, index, reseat=reseat)
@@ -286,6 +326,11 @@ class TableService:
             held.appending = 0
         if index is not None:
             held.index = index
+
+    def _tell_what_is_new(self, held: _Held, table: Table) -> None:
+        """What other servers did, if the listeners do not know it."""
+        if table.version > held.told:
+            self._tell(held, table, here=False)
 
     def _tell(self, held: _Held, table: Table, here: bool) -> None:
         held.told = table.version

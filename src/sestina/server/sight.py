@@ -60,7 +60,10 @@ Invite = Callable[[str, int], str]
 
 
 class Sight:
-    """A table as one person sees it, at one moment. `person` None is a spectator."""
+    """A table as one person sees it, at one moment. `person` None is a spectator.
+
+    To be made, asked and let go of before the next event: it looks at the table as it lies.
+    """
 
     def __init__(self, table: Table, person: str | None, now: int, invite: Invite) -> None:
         self._table = table
@@ -70,7 +73,7 @@ class Sight:
         self._own = table.seats_of(person)
         views: list[View] = []
         if table.state is not None:
-            views = [table.view(seat) for seat in self._own] or [table.view(None)]
+            views = [table.glimpse(seat) for seat in self._own] or [table.glimpse(None)]
         self._views = views
         self._known = [view.facts for view in views]
         record = table.imported

@@ -168,6 +168,11 @@ class Table:
         assert self.state is not None
         return View(self.state, seat)
 
+    def glimpse(self, seat: int | None) -> View:
+        """A view that is true until the next event: for what is sent at once."""
+        assert self.state is not None
+        return View(self.state, seat, lasting=False)
+
     @property
     def flag_falls(self) -> int | None:
         """When the time of the person to move is up, in milliseconds."""

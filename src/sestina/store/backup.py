@@ -1,9 +1,12 @@
 """A copy of a whole database, made while the server runs."""
 
+import os
 import shutil
 import sqlite3
 import subprocess
 from pathlib import Path
+
+import sqlalchemy as sa
 
 from sestina.store.database import Database
 
@@ -21,7 +24,7 @@ def back_up(address: str, target: Path) -> None:
     draft.unlink(missing_ok=True)
     try:
         if database.is_postgres:
-            _dump(database.dsn, draft)
+            _dump(database.url, draft)
         else:
             _copy(Path(str(database.url.database)), draft)
         draft.replace(target)
@@ -48,12 +51,23 @@ def _copy(source: Path, target: Path) -> None:
         raise BackupFailed(f"{source} is damaged: {state}")
 
 
-def _dump(dsn: str, target: Path) -> None:
+def _dump(url: sa.URL, target: Path) -> None:
     program = shutil.which("pg_dump")
     if program is None:
         raise BackupFailed("pg_dump, which comes with PostgreSQL, is not on this machine")
+    # Everyone on a machine can see what programs are called with: a password is not among it.
+    address = sa.URL.create(
+        "postgresql", url.username, None, url.host, url.port, url.database, url.query
+    ).render_as_string()
+    environment = {**os.environ}
+    if url.password is not None:
+        environment["PGPASSWORD"] = str(url.password)
     result = subprocess.run(
-        [program, "--format=custom", f"--file={target}", f"--dbname={dsn}"],
+        [
+            *(program, "--format=custom", "--no-owner", "--no-privileges"),
+            *(f"--file={target}", f"--dbname={address}"),
+        ],
+        env=environment,
         capture_output=True,
         text=True,
         check=False,

@@ -17,6 +17,8 @@ PAUSE = 0.5
 LONGEST_PAUSE = 10.0
 ALIVE = 10.0
 """How often a quiet connection is asked whether it is still there."""
+NAME = "sestina listener"
+"""What PostgreSQL lists this connection as."""
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +53,9 @@ class Wakeups:
         pause = PAUSE
         while True:
             try:
-                connection = await asyncpg.connect(self._dsn, timeout=10)
+                connection = await asyncpg.connect(
+                    self._dsn, timeout=10, server_settings={"application_name": NAME}
+                )
             except (OSError, asyncpg.PostgresError, TimeoutError) as error:
                 log.warning("cannot listen to the database: %s", error)
                 await asyncio.sleep(pause)

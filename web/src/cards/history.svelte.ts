@@ -1,7 +1,7 @@
 /** What the others played since one's own last turn, and what of it lies on the table now. */
 
 import { marksById, retell, rowsPlays, type Frame, type Mark, type RowsPlay } from "./retell";
-import { settle, type CardId } from "./rows";
+import { settle, type Base, type CardId } from "./rows";
 import type { CardTurn } from "./turn.svelte";
 
 export interface Picture {
@@ -21,26 +21,38 @@ export class History {
     const mine = this.plays.findLastIndex(({ seat }) => seat === own);
     return own === null ? this.plays.slice(-1) : this.plays.slice(mine + 1);
   });
-  readonly frames: readonly Picture[] = $derived(
-    this.since.flatMap((play) => {
-      const name = this.turn.model.now?.seats[play.seat]?.name ?? "";
-      return (this.#retold(play) ?? []).map((frame) => ({ frame, name, play: play.ply }));
-    }),
-  );
+  /** Their pictures, one after the other: each play begins where the one before it ended. */
+  readonly frames: readonly Picture[] = $derived.by(() => {
+    const pictures: Picture[] = [];
+    let lying = this.turn.draft.base.rows;
+    for (const play of this.since) {
+      const frames = retold(play, lying);
+      const last = frames?.at(-1);
+      if (!frames || !last) continue;
+      const name = this.turn.model.names[play.seat] ?? "";
+      const fresh = pictures.length === 0 ? frames : frames.slice(1);
+      pictures.push(...fresh.map((frame) => ({ frame, name, play: play.ply })));
+      lying = last.rows
+        .filter((row) => !row.taken)
+        .map(({ cards }) => cards.map(({ card }) => card));
+    }
+    return pictures;
+  });
   /** What the last play did to the cards of this turn. */
   readonly marks: ReadonlyMap<CardId, Mark> = $derived.by(() => {
-    const frame = this.last && this.#retold(this.last)?.at(-1);
-    return marksById(frame ?? null, this.turn.draft.base);
+    const { base } = this.turn.draft;
+    const frame = this.last && retold(this.last, base.rows)?.at(-1);
+    return marksById(frame ?? null, base);
   });
 
   constructor(turn: CardTurn) {
     this.turn = turn;
   }
+}
 
-  /** Rows lie in the picture where they lie on the table, as far as they can. */
-  #retold({ before, fact }: RowsPlay): Frame[] | null {
-    const steps = fact.steps ?? [];
-    if (steps.length === 0) return null;
-    return retell(settle(this.turn.draft.base.rows, before), steps, fact.rows ?? []);
-  }
+/** The pictures of a play, rows in the order of others, as far as they can be. */
+function retold({ before, fact }: RowsPlay, order: Base["rows"]): Frame[] | null {
+  const steps = fact.steps ?? [];
+  if (steps.length === 0) return null;
+  return retell(settle(order, before), steps, fact.rows ?? []);
 }

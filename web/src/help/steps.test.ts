@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { advance, after, parseStep, shownStep, STEPS, type Seen } from "./steps";
 
-const WAITING: Seen = { mine: false, selected: false, laid: false, played: false };
+const WAITING: Seen = { mine: false, selected: false, laid: false, ready: false, turns: 0 };
 const TURN: Seen = { ...WAITING, mine: true };
 const SELECTED: Seen = { ...TURN, selected: true };
 const LAID: Seen = { ...TURN, laid: true };
 /** Just played: it is somebody else's turn. */
-const PLAYED: Seen = { ...WAITING, played: true };
+const PLAYED: Seen = { ...WAITING, turns: 1 };
 
 describe("the guide advances by itself", () => {
   test("when a tile is chosen, laid and played", () => {
@@ -25,9 +25,10 @@ describe("the guide advances by itself", () => {
     expect(advance("draft", PLAYED)).toBe("scores");
   });
 
-  test("and is over when the next own turn begins", () => {
+  test("and is over after the next own turn", () => {
     expect(advance("scores", PLAYED)).toBe("scores");
-    expect(advance("scores", TURN)).toBeNull();
+    expect(advance("scores", { ...LAID, turns: 1 })).toBe("scores");
+    expect(advance("scores", { ...PLAYED, turns: 2 })).toBeNull();
   });
 
   test("never backwards", () => {
@@ -56,7 +57,8 @@ describe("a hint is shown when it makes sense", () => {
   test("what is laid is spoken of while it lies", () => {
     expect(shownStep("draft", LAID)).toBe("draft");
     expect(shownStep("draft", TURN)).toBeNull();
-    expect(shownStep("play", LAID)).toBe("play");
+    expect(shownStep("play", { ...LAID, ready: true })).toBe("play");
+    expect(shownStep("play", LAID)).toBeNull();
     expect(shownStep("play", SELECTED)).toBeNull();
   });
 });

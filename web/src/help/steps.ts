@@ -7,21 +7,23 @@
 export const STEPS = ["hand", "board", "draft", "play", "scores"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What the person has done in this turn, and whether they have ever played at this table. */
+/** What the person is doing, and how many turns they have played since the guide came. */
 export interface Seen {
   readonly mine: boolean;
   readonly selected: boolean;
   readonly laid: boolean;
-  readonly played: boolean;
+  /** Whether what is laid can be played. */
+  readonly ready: boolean;
+  readonly turns: number;
 }
 
 const DONE: Readonly<Record<Step, (seen: Seen) => boolean>> = {
-  hand: ({ selected, laid, played }) => selected || laid || played,
-  board: ({ laid, played }) => laid || played,
-  draft: ({ played }) => played,
-  play: ({ played }) => played,
-  // The next own turn begins: by now it is clear what the scores are for.
-  scores: ({ mine, played }) => mine && !played,
+  hand: ({ selected, laid, turns }) => selected || laid || turns > 0,
+  board: ({ laid, turns }) => laid || turns > 0,
+  draft: ({ turns }) => turns > 0,
+  play: ({ turns }) => turns > 0,
+  // Who plays on has understood.
+  scores: ({ turns }) => turns > 1,
 };
 
 /** When a hint makes sense: one about what is laid needs something laid. */
@@ -29,7 +31,7 @@ const APT: Readonly<Record<Step, (seen: Seen) => boolean>> = {
   hand: ({ mine }) => mine,
   board: ({ mine, selected }) => mine && selected,
   draft: ({ mine, laid }) => mine && laid,
-  play: ({ mine, laid }) => mine && laid,
+  play: ({ mine, laid, ready }) => mine && laid && ready,
   scores: () => true,
 };
 

@@ -42,7 +42,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   cards: {
     cards: [
       ["Bs", "Bc", "Bk"],
-      ["Rd", "Gd", "Yd", "Pd"],
+      ["Rd", "Gd", "Yd"],
     ],
   },
 };

@@ -2,7 +2,7 @@
 
 import { cellKey } from "../model/cell";
 import type { Moment } from "../model/moments";
-import type { EventSeen } from "../protocol";
+import type { EventSeen, FactSeen } from "../protocol";
 import { describeEvent, isCelebrated } from "../words/facts";
 
 export interface LogEntry {
@@ -12,6 +12,13 @@ export interface LogEntry {
   readonly tiles: readonly string[];
   readonly ply: number;
   readonly celebrated: boolean;
+}
+
+/** Facts whose tiles lie on the table for everyone to see. */
+const OPEN = new Set(["place", "take", "give", "rows", "show"]);
+
+function isOpen({ kind }: FactSeen): boolean {
+  return OPEN.has(kind);
 }
 
 /** All but what was said: that is the chat. */
@@ -32,7 +39,7 @@ export function logOf(
       {
         kind: event.e === "played" ? ("step" as const) : ("other" as const),
         sentences,
-        tiles: moment?.placed.map(([, , tile]) => tile) ?? [],
+        tiles: moment?.facts.filter(isOpen).flatMap((fact) => fact.tiles ?? []) ?? [],
         ply: moment?.ply ?? 0,
         celebrated: isCelebrated(event),
       },

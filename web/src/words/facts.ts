@@ -86,8 +86,8 @@ function score(fact: FactSeen, who: Who, telling: Telling): string {
   return m.words_fact_score({ ...inputs, lines: lines(fact, telling) });
 }
 
-function rows(fact: FactSeen, who: Who): string {
-  const inputs = { who: who(fact.seat), things: formatList((fact.tiles ?? []).map(tileName)) };
+function rows(fact: FactSeen, who: Who, telling: Telling): string {
+  const inputs = { who: who(fact.seat), things: laid(fact, { ...telling, cards: true }) };
   if (!fact.points) return m.words_fact_rows(inputs);
   const taken = (fact.steps ?? []).filter((step) => step.kind === "take");
   const named = taken.map((step) => setName(step.source ?? [], true));
@@ -132,11 +132,8 @@ const FACTS: Readonly<Record<string, Teller>> = {
   decline: (fact, who) => m.words_fact_decline({ who: who(fact.seat) }),
   score,
   rows,
-  show: (fact, who) =>
-    m.words_fact_show({
-      who: who(fact.seat),
-      tiles: formatList((fact.tiles ?? []).map(tileName)),
-    }),
+  show: (fact, who, telling) =>
+    m.words_fact_show({ who: who(fact.seat), tiles: laid(fact, { ...telling, cards: true }) }),
   return: (fact, who) => m.words_fact_return({ who: who(fact.seat) }),
   forfeit: (fact, who) => m.words_fact_forfeit({ who: who(fact.seat) }),
   last: (fact, who) => m.words_fact_last({ who: who(fact.seat) }),

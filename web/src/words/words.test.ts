@@ -289,9 +289,10 @@ describe("events", () => {
     const event = played([
       fact("rows", { tiles: ["Rk"], points: 1, steps: [{ kind: "take", source }] }),
     ]);
-    expect(describeEvent(event, NAMES, { cards: true })).toEqual([
+    expect(describeEvent(event, NAMES, { full: true })).toEqual([
       "Ada plays red clover and takes: Qwirkle in red.",
     ]);
+    expect(describeEvent(event, NAMES)).toEqual(["Ada plays 1 card and takes: Qwirkle in red."]);
     expect(isCelebrated(event)).toBe(true);
   });
 

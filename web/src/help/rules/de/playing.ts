@@ -32,7 +32,7 @@ export const playing: RulesPage = {
         ["`?`", "zeigt am Tisch alle Tasten"],
       ),
       p(
-        "Ein Screenreader hört dasselbe: was auf jedem Feld liegt, was dort passt und was die anderen getan haben.",
+        "Mit einem Screenreader hörst du dasselbe: was auf jedem Feld liegt, was dort passt und was die anderen getan haben.",
       ),
     ),
     section(

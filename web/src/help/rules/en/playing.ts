@@ -32,7 +32,7 @@ export const playing: RulesPage = {
         ["`?`", "shows all keys, at the table"],
       ),
       p(
-        "A screen reader hears the same: what lies in each cell, what fits there, and what the others did.",
+        "With a screen reader you hear the same: what lies in each cell, what fits there, and what the others did.",
       ),
     ),
     section(

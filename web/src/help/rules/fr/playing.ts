@@ -32,7 +32,7 @@ export const playing: RulesPage = {
         ["`?`", "montrer toutes les touches, à la table"],
       ),
       p(
-        "Un lecteur d’écran entend la même chose : ce qu’il y a dans chaque case, ce qui y convient, et ce que les autres ont fait.",
+        "Avec un lecteur d’écran, vous entendez la même chose : ce qu’il y a dans chaque case, ce qui y convient, et ce que les autres ont fait.",
       ),
     ),
     section(

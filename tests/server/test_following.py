@@ -1,0 +1,271 @@
+"""Following another server: by the event itself, by the log when that is not enough."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sestina.server.commands import Leave, Play, Refused, Return, Say
+from sestina.server.decisions import Actor
+from sestina.server.events import Played, TimeControl, decode_event, encode_event
+from sestina.server.service import TableService
+from sestina.server.table import PLAYING, Table
+from sestina.store.event_log import StoredEvent
+from tests.server.test_service import House, in_house
+
+
+class Follower:
+    """A second server of a house, whose listeners are noted and whose reads are counted."""
+
+    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.house = house
+        self.service = house.another()
+        self.told: list[tuple[int, bool]] = []
+        self.reads = 0
+        self.service.listen(lambda table, here: self.told.append((table.version, here)))
+        read = house.log.read
+
+        async def counted(table: str, after: int = 0) -> list[StoredEvent]:
+            self.reads += 1
+            return await read(table, after)
+
+        monkeypatch.setattr(house.log, "read", counted)
+
+    async def watch(self, table: str) -> None:
+        await self.service.catch_up(table)
+        self.told.clear()
+        self.reads = 0
+
+    async def events(self, table: str, after: int) -> list[StoredEvent]:
+        """What a notice would bring."""
+        found = await self.house.log.read(table, after)
+        self.reads = 0
+        return found
+
+    async def now(self, table: str) -> Table:
+        async with self.service.reading(table) as current:
+            return current
+
+
+async def index_in(house: House, table: str) -> tuple[str, int | None, str]:
+    """What the database says of a table."""
+    async with house.database.reader.connect() as connection:
+        query = "SELECT status, due, summary FROM tables WHERE id = ?"
+        row = tuple((await connection.exec_driver_sql(query, (table,))).one())
+    status, due, summary = row
+    return status, due, summary
+
+
+def test_the_next_event_is_followed_without_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        other = Follower(house, monkeypatch)
+        await other.watch(table)
+        version = (await other.now(table)).version
+        while (await house.look(table)).status == PLAYING:
+            await house.step(table)
+            [event] = await other.events(table, version)
+            assert other.service.is_behind(table, event.version)
+            assert other.service.follow_at_once(table, event)
+            assert other.reads == 0
+            version += 1
+            assert other.told[-1] == (version, False)
+            # Heard twice, it is old.
+            assert not other.service.is_behind(table, event.version)
+            assert not other.service.follow_at_once(table, event)
+        followed, real = await other.now(table), await house.look(table)
+        assert followed.record() == real.record()
+        assert [entry.scored for entry in followed.entries] == [
+            entry.scored for entry in real.entries
+        ]
+        assert [told for told, _ in other.told] == [*range(4, version + 1)]
+
+    in_house(tmp_path, work)
+
+
+def test_a_gap_is_filled_from_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        other = Follower(house, monkeypatch)
+        await other.watch(table)
+        version = (await other.now(table)).version
+        for _ in range(3):
+            await house.step(table)
+        last = (await other.events(table, version))[-1]
+        assert not other.service.follow_at_once(table, last)
+        assert other.told == []
+        await other.service.catch_up(table, last.version, last)
+        assert other.reads == 1
+        assert other.told == [(version + 3, False)]
+        assert (await other.now(table)).record() == (await house.look(table)).record()
+
+    in_house(tmp_path, work)
+
+
+def test_an_event_that_does_not_come_along_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        other = Follower(house, monkeypatch)
+        await other.watch(table)
+        version = (await other.now(table)).version
+        await house.step(table)
+        await other.service.catch_up(table, version + 1, None)
+        assert other.reads == 1
+        assert other.told == [(version + 1, False)]
+
+    in_house(tmp_path, work)
+
+
+def test_nothing_is_followed_while_somebody_is_at_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        other = Follower(house, monkeypatch)
+        await other.watch(table)
+        await house.step(table)
+        [event] = await other.events(table, (await other.now(table)).version)
+        async with other.service.reading(table) as current:
+            assert not other.service.follow_at_once(table, event)
+            assert current.version == event.version - 1
+        assert other.service.follow_at_once(table, event)
+        # And a table that is not in memory is none of its business.
+        assert not house.another().follow_at_once(table, event)
+
+    in_house(tmp_path, work)
+
+
+def test_other_outcomes_are_believed_to_the_log_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        other = Follower(house, monkeypatch)
+        await other.watch(table)
+        await house.step(table)
+        [event] = await other.events(table, (await other.now(table)).version)
+        played = decode_event(event.payload)
+        assert isinstance(played, Played)
+        step = msgspec.structs.replace(played.step, drawn=())
+        payload = encode_event(msgspec.structs.replace(played, step=step))
+        false = StoredEvent(event.version, event.at, payload)
+        assert not other.service.follow_at_once(table, false)
+        assert other.told == []
+        assert not other.service.knows(table)
+        await other.service.catch_up(table, event.version)
+        assert (await other.now(table)).record() == (await house.look(table)).record()
+        assert other.told == [(event.version, False)]
+
+    in_house(tmp_path, work)
+
+
+@pytest.mark.parametrize("clock", [False, True])
+def test_the_index_is_as_after_a_fresh_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: bool
+) -> None:
+    """Two servers in turn, each trusting what the other wrote: lists show the truth."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game(**({"clock": TimeControl(600, 5)} if clock else {}))
+        services: list[TableService] = [house.service, house.another()]
+        written = 0
+        append = house.log.append
+
+        async def counted(
+            name: str, event: StoredEvent, index: object, *, reseat: bool = False
+        ) -> None:
+            nonlocal written
+            written += index is not None
+            await append(name, event, index, reseat=reseat)  # type: ignore[arg-type]  # handed on
+
+        monkeypatch.setattr(house.log, "append", counted)
+        for service in services:
+            await service.catch_up(table)
+        moves = 0
+        while True:
+            house.now += 1000
+            house.service = services[moves % 2]
+            await house.step(table)
+            moves += 1
+            current = await house.look(table)
+            [event] = await house.log.read(table, current.version - 1)
+            assert services[moves % 2].follow_at_once(table, event)
+            right = services[0].index_of(current, event.at)
+            assert await index_in(house, table) == (right.status, right.due, right.summary)
+            if current.status != PLAYING:
+                break
+        # Without a clock there is news at the end; each of them writes also its first time.
+        assert written == moves if clock else written <= 3
+
+    in_house(tmp_path, work)
+
+
+def test_who_comes_second_tells_what_came_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its own append was under way when the other's was announced: nobody may miss that one."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        other = Follower(house, monkeypatch)
+        await other.watch(table)
+        current = await house.look(table)
+        seat = current.seat_to_move
+        assert seat is not None
+        person = house.person(seat)
+        move = str(current.view(seat).legal_moves()[0])
+        append = house.log.append
+
+        async def late(
+            name: str, event: StoredEvent, index: object, *, reseat: bool = False
+        ) -> None:
+            monkeypatch.setattr(house.log, "append", append)
+            await house.act(table, person, Play(current.ply, move))
+            # The notice of it arrives while our own is being written.
+            assert not other.service.is_behind(table, event.version)
+            await append(name, event, index, reseat=reseat)  # type: ignore[arg-type]  # handed on
+
+        monkeypatch.setattr(house.log, "append", late)
+        with pytest.raises(Refused) as refused:
+            await other.service.act(table, Actor(person.id), Play(current.ply, move))
+        assert refused.value.reason in ("stale", "not-your-turn")
+        assert other.told == [(current.version + 1, False)]
+
+    in_house(tmp_path, work)
+
+
+def test_what_goes_and_comes_back_is_written_again(tmp_path: Path) -> None:
+    """One server wrote that somebody left; the other one must not take its own word for it."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        await house.step(table)
+        before = await index_in(house, table)
+        seat = (await house.look(table)).seat_to_move
+        assert seat is not None
+        away = 1 - seat  # so that no bot is to move, and nothing is due
+        other = house.another()
+        await other.act(table, Actor(house.person(away).id), Leave(away))
+        assert await index_in(house, table) != before
+        [event] = await house.log.read(table, (await house.look(table)).version - 1)
+        assert house.service.follow_at_once(table, event)
+        await house.act(table, house.person(away), Return(away))
+        assert await index_in(house, table) == before
+
+    in_house(tmp_path, work)
+
+
+def test_talk_changes_no_index(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        await house.step(table)
+        before = await index_in(house, table)
+        house.now += 5000
+        await house.act(table, house.ada, Say("hello", "Ada"))
+        assert await index_in(house, table) == before
+
+    in_house(tmp_path, work)

@@ -1,0 +1,231 @@
+"""Somebody at a table in a browser: who looks at the page, and acts as a person would.
+
+What may be done is read from the server, as the page itself does; what is done goes through
+the page: by mouse, by finger or by keyboard.
+"""
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.browsers import PATIENCE
+from tests.web.tables import ask
+
+COLOURS: Final = {
+    "R": "red",
+    "O": "orange",
+    "Y": "yellow",
+    "G": "green",
+    "B": "blue",
+    "P": "purple",
+}
+SHAPES: Final = {
+    "c": "circle",
+    "s": "square",
+    "d": "diamond",
+    "4": "four-point star",
+    "8": "eight-point star",
+    "k": "clover",
+}
+BACKGROUNDS: Final = {"": "", "B": " on black", "W": " on white", "S": " on split"}
+
+Manner = Literal["mouse", "touch", "keyboard"]
+
+
+def tile_name(tile: str) -> str:
+    """How the page names a tile, in English."""
+    return f"{COLOURS[tile[0]]} {SHAPES[tile[1]]}{BACKGROUNDS[tile[2:]]}"
+
+
+@dataclass(frozen=True)
+class Play:
+    points: int
+    laid: tuple[tuple[str, int, int], ...]
+    """Tile, x and y of each."""
+
+
+def decode_plays(offer: dict[str, Any]) -> list[Play]:
+    """The placements of an offer (docs/protocol.md)."""
+    plays = []
+    laid: list[tuple[str, int, int]] = []
+    for kept, points, *rest in offer["plays"]:
+        laid = laid[:kept]
+        for cell, tile in zip(rest[::2], rest[1::2], strict=True):
+            x, y = offer["cells"][cell]
+            laid.append((offer["tiles"][tile], x, y))
+        plays.append(Play(points, tuple(laid)))
+    return plays
+
+
+def in_reach(play: Play, occupied: set[tuple[int, int]]) -> list[tuple[str, int, int]]:
+    """The tiles in an order in which each lies beside others, as people lay them."""
+    left, laid = list(play.laid), set(occupied)
+    ordered = []
+    while left:
+        nearest = min(left, key=lambda one: _distance(one[1], one[2], laid))
+        left.remove(nearest)
+        laid.add(nearest[1:])
+        ordered.append(nearest)
+    return ordered
+
+
+def _distance(x: int, y: int, cells: set[tuple[int, int]]) -> int:
+    return min((abs(x - other) + abs(y - row) for other, row in cells), default=0)
+
+
+class Seat:
+    def __init__(self, page: Page, table: str, manner: Manner = "mouse") -> None:
+        self.page = page
+        self.table = table
+        self.manner: Manner = manner
+
+    # What the server says
+
+    def state(self) -> dict[str, Any]:
+        now: dict[str, Any] = ask(self.page, "GET", f"/api/tables/{self.table}")["now"]
+        return now
+
+    def offer(self, kind: str) -> dict[str, Any] | None:
+        offers = self.state().get("offers", [])
+        return next((offer for offer in offers if offer["o"] == kind), None)
+
+    @property
+    def ply(self) -> int:
+        return int(self.state().get("ply", 0))
+
+    def wait_for(self, condition: Callable[[dict[str, Any]], bool], what: str) -> dict[str, Any]:
+        end = time.monotonic() + PATIENCE / 1000
+        while not condition(now := self.state()):
+            assert time.monotonic() < end, f"waited in vain: {what}"
+            self.page.wait_for_timeout(40)
+        return now
+
+    def wait_for_turn(self) -> dict[str, Any]:
+        """Until this browser may act, or the game is over."""
+        return self.wait_for(
+            lambda now: now["status"] == "over" or bool(now.get("offers")), "a turn"
+        )
+
+    # What the page shows
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("toolbar")
+
+    def hand_tile(self, tile: str) -> Locator:
+        """A tile of the hand that does not lie on the board."""
+        name = re.compile(rf"^\d+: {re.escape(tile_name(tile))}$")
+        return self.hand.get_by_role("button", name=name).first
+
+    def cell(self, x: int, y: int) -> Locator:
+        return self.page.locator(f'[data-cell="{x},{y}"]')
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
+
+    @property
+    def play_button(self) -> Locator:
+        return self.button(re.compile(r"^Play( \+\d+)?$"))
+
+    # What a person does
+
+    def touch(self, what: Locator) -> None:
+        """Click, tap or press, as this person does things."""
+        if self.manner == "touch":
+            what.tap()
+        elif self.manner == "mouse":
+            what.click()
+        else:
+            what.focus()
+            self.page.keyboard.press("Enter")
+
+    def choose(self, tile: str) -> None:
+        if self.manner != "keyboard":
+            self.touch(self.hand_tile(tile))
+            return
+        label = self.hand_tile(tile).get_attribute("aria-label") or ""
+        self.page.keyboard.press(label.split(":")[0])
+
+    def lay(self, tile: str, x: int, y: int) -> None:
+        self.choose(tile)
+        if self.manner == "keyboard":
+            self.walk_to(x, y)
+            self.page.keyboard.press("Enter")
+        else:
+            self.touch(self.cell(x, y))
+        expect(self.cell(x, y)).to_have_attribute("aria-label", re.compile("not played yet"))
+
+    def walk_to(self, x: int, y: int) -> None:
+        """With the arrow keys, from wherever the cursor of the board is."""
+        for _ in range(200):
+            here = self.page.evaluate("document.activeElement?.dataset.cell ?? null")
+            assert here is not None, "the cursor is not on the board"
+            at_x, at_y = map(int, here.split(","))
+            if (at_x, at_y) == (x, y):
+                return
+            # Holes are jumped over: the farther way first, so that none is in the way for ever.
+            across = x - at_x
+            down = y - at_y
+            if abs(across) >= abs(down):
+                key = "ArrowRight" if across > 0 else "ArrowLeft"
+            else:
+                key = "ArrowDown" if down > 0 else "ArrowUp"
+            self.page.keyboard.press(key)
+            if self.page.evaluate("document.activeElement?.dataset.cell") == here:
+                # Nothing lies that way from here: go round by the next cell where it fits.
+                self.page.keyboard.press("n")
+        raise AssertionError(f"the arrow keys do not lead to {x},{y}")
+
+    def confirm(self) -> None:
+        if self.manner == "keyboard":
+            self.page.keyboard.press("Shift+Enter")
+        else:
+            self.touch(self.play_button)
+
+    def make(self, play: Play) -> None:
+        """Lay these tiles one by one and play them for their points."""
+        seen = ask(self.page, "GET", f"/api/tables/{self.table}")
+        before = int(seen["now"].get("ply", 0))
+        for tile, x, y in in_reach(play, {(x, y) for x, y, _ in seen.get("board", [])}):
+            self.lay(tile, x, y)
+        expect(self.play_button).to_have_text(f"Play +{play.points}")
+        self.confirm()
+        self.wait_for(lambda now: now.get("ply", 0) > before, "the move to be made")
+
+    def swap(self) -> None:
+        before = self.ply
+        hand = self.state()["hands"]
+        self.touch(self.button("Swap"))
+        tile = next(iter(hand.values()))[0]
+        self.choose(tile)
+        if self.manner == "keyboard":
+            self.page.keyboard.press("Shift+Enter")
+        else:
+            self.touch(self.button(re.compile(r"^Swap 1$")))
+        self.wait_for(lambda now: now.get("ply", 0) > before, "the exchange")
+
+    def act(self, most: int = 6) -> bool:
+        """Take one turn if it is ours: the best placement. False when the game is over."""
+        now = self.wait_for_turn()
+        if now["status"] == "over":
+            return False
+        offers = {offer["o"]: offer for offer in now["offers"]}
+        if "place" in offers:
+            plays = [one for one in decode_plays(offers["place"]) if len(one.laid) <= most]
+            self.make(max(plays, key=lambda play: play.points))
+        elif "pick" in offers:
+            self.swap()
+        else:
+            before = now.get("ply", 0)
+            self.touch(self.button("Pass"))
+            self.wait_for(lambda then: then.get("ply", 0) > before, "the pass")
+        return True
+
+    def finish(self) -> None:
+        """Play on to the end of the game."""
+        while self.act():
+            pass

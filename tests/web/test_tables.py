@@ -1,0 +1,108 @@
+"""Tables of other kinds: one device for several people, mixed seats, games unknown to the page."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.server.live import LiveServer
+from tests.web.browsers import PHONE, Watched
+from tests.web.seat import Seat
+from tests.web.tables import ask, become, bot, me, open_table, play_until
+from tests.web.unknown_game import NAME, server_of
+
+
+def test_hot_seat_hides_each_hand_until_its_person_is_there(
+    server: LiveServer, watched: Watched
+) -> None:
+    page = watched.page(**PHONE)
+    become(page, server.url, "Ada")
+    table = open_table(page, "classic", me("Ada"), me("Ben"), bot())
+    page.goto(f"{server.url}/t/{table}")
+    seat = Seat(page, table, "touch")
+    met = set()
+    for _ in range(8):
+        now = seat.wait_for_turn()
+        name = now["seats"][now["seat_to_move"]]["name"]
+        expect(page.get_by_text(f"Pass the device to {name}")).to_be_visible()
+        expect(seat.hand).to_have_count(0)
+        page.get_by_role("button", name=f"I am {name}").tap()
+        met.add(name)
+        expect(seat.hand.get_by_role("button")).to_have_count(6)
+        seat.act(most=1)
+    assert met == {"Ada", "Ben"}
+    play_until(page, table)
+    expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
+
+
+def test_a_friend_by_invitation_a_bot_and_two_at_one_device(
+    server: LiveServer, watched: Watched
+) -> None:
+    host, guest = watched.page(), watched.page(**PHONE)
+    become(host, server.url, "Ada")
+    table = open_table(host, "travel", me("Ada"), {"kind": "open"}, bot("beginner"), me("Cleo"))
+    host.goto(f"{server.url}/t/{table}")
+    host.get_by_role("button", name="Invite a friend").click()
+    expect(host.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    link = host.get_by_label(re.compile("^Invitation link")).input_value()
+    host.keyboard.press("Escape")
+    guest.goto(link)
+    guest.get_by_label("Your name").first.fill("Ben <b>bold</b>")
+    guest.get_by_role("button", name="Sit down").first.tap()
+    # What somebody calls himself is text, whatever it looks like.
+    expect(host.get_by_text("Ben <b>bold</b>").first).to_be_visible()
+    host.get_by_role("button", name="Start the game").click()
+    seats = (Seat(host, table), Seat(guest, table))
+    for seat in seats:
+        seat.wait_for(lambda now: now["status"] == "playing", "the game to begin")
+    plays = 0
+    while seats[0].state().get("ply", 0) < 12:
+        for page in (host, guest):
+            if ask(page, "GET", f"/api/tables/{table}")["now"].get("offers"):
+                play_until(page, table, seats[0].state().get("ply", 0) + 1)
+                plays += 1
+        host.wait_for_timeout(30)
+    assert plays >= 6
+
+
+def test_after_the_game(server: LiveServer, watched: Watched) -> None:
+    page = watched.page()
+    become(page, server.url, "Ada")
+    table = open_table(page, "classic", me(), bot())
+    play_until(page, table)
+    page.goto(f"{server.url}/t/{table}")
+    expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Points per turn"))).to_be_visible()
+
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.locator("[data-cell]").first).to_be_attached()
+    page.get_by_role("button", name="One step on").click()
+    expect(page).to_have_url(re.compile(r"\?ply=1$"))
+    # A link to a moment shows that moment to whoever opens it.
+    other = watched.page()
+    other.goto(page.url)
+    expect(other.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="As text").click()
+    assert "[Game" in Path(download.value.path()).read_text(encoding="utf-8")
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "/t/" in url and table not in url)
+    again = Seat(page, page.url.split("/t/")[1])
+    assert again.wait_for_turn()["status"] == "playing"
+
+
+def test_a_game_that_the_page_has_never_heard_of(tmp_path: Path, watched: Watched) -> None:
+    with server_of(tmp_path) as server:
+        server.wait_until_ready()
+        page = watched.page()
+        page.goto(server.url)
+        page.get_by_role("link", name=re.compile(NAME, re.IGNORECASE)).click()
+        page.get_by_role("button", name=re.compile("^(Start|Play|Open)")).last.click()
+        page.wait_for_url(re.compile("/t/"))
+        seat = Seat(page, page.url.split("/t/")[1].split("?")[0].split("#")[0])
+        assert ask(page, "GET", f"/api/tables/{seat.table}")["game"] == NAME
+        for _ in range(3):
+            seat.act()
+        play_until(page, seat.table)
+        expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
