@@ -153,7 +153,7 @@ const SAME: Record<string, readonly string[]> = {
     "{count} points",
     "{count} point",
   ],
-  it: ["No", "Chat", "Menu", "Esc", "Backspace", "Qwirkle in {colour}"],
+  it: ["No", "Club", "Chat", "Menu", "Esc", "Backspace", "Qwirkle in {colour}"],
 };
 /** Words that do not make a text English: names, units, and what all four call the same. */
 const NEUTRAL = /\{\w+\}|\b(Sestina|Qwirkles?|Flex|Travel|Cards|Bots?|QR|min|s)\b/g;
