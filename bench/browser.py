@@ -26,7 +26,10 @@ MOST_LEFT: Final = 4
 WATCH_SHIFTS: Final = """() => {
   window.__shifts = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.__shifts.push(entry.value);
+    for (const entry of list.getEntries()) {
+      // As the browser's own score has it: what follows a click at once is an answer to it.
+      if (!entry.hadRecentInput) window.__shifts.push(entry.value);
+    }
   }).observe({ type: "layout-shift", buffered: true });
 }"""
 MEASURES: Final = """() =>
