@@ -82,8 +82,10 @@ class Stubborn:
                 self.noted()
             case "refused" if message["reason"] == "try-again":
                 await asyncio.sleep(PAUSE)
-                assert self.pending is not None
-                await socket.send("play", **self.pending)
+                if message.get("id") is None:
+                    await socket.send("watch", table=self.table)
+                elif self.pending is not None:
+                    await socket.send("play", **self.pending)
             case "refused":
                 raise AssertionError(message)
 

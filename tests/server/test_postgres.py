@@ -117,7 +117,8 @@ def test_what_was_not_heard_is_found_in_the_log(
                     NAME,
                 )
                 await connection.close()
-                assert len(cut) == 2
+                # Of both servers, and of those of other tests that are about to go.
+                assert len(cut) >= 2
                 news = await two.receive("update")
                 assert [event["text"] for event in news["events"]] == ["Is anybody here?"]
 
