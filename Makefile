@@ -65,6 +65,9 @@ bench: build web browser ## Measure speed
 load: build web ## Play against a server of its own and measure it (ARGS="--postgres --servers 2")
 	$(BIN)/python -m bench.load $(ARGS)
 
+screenshots: build web browser ## Take pictures of every page into docs/screenshots (ARGS="classic flex")
+	$(BIN)/python -m tests.web.screenshots $(ARGS)
+
 protocol: venv ## Write the TypeScript types of the server's messages
 	$(BIN)/python -m scripts.make_protocol
 

@@ -2,7 +2,8 @@
 
 Compares the compiled core with the same source interpreted, and with bench/reference.c, a
 hand-written C program that plays the same games; then the time of an import, the growth of
-memory over many games, the Cards solver, and how well bots keep to their time.
+memory over many games, the Cards solver, how well bots keep to their time, and how soon a tile
+is seen where it was dropped in the browser.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
+from bench.browser import measure_browser
 from bench.budgets import measure_budgets
 from bench.cards import measure_cards
 from bench.progress import progress
@@ -36,6 +38,7 @@ def main() -> None:
     measure_memory(options.memory_games)
     print("\n".join(measure_cards()))
     print("\n".join(measure_budgets()))
+    print("\n".join(measure_browser()))
 
 
 def compare_speed(folder: Path, seconds: float) -> None:

@@ -1,7 +1,8 @@
-// Runs in a page: plays this browser's seats at a table until a ply is reached, or the end.
+// Runs in a page: plays this browser's seats at a table until a ply is reached, or at most
+// `left` tiles are in the pile and in hands, or the end.
 // It is no player to be proud of: the best placement that is offered, or the first thing that
 // is legal. Screenshots and tests use it to bring a table to an interesting moment.
-async ({ table, until }) => {
+async ({ table, until, left = -1 }) => {
   const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/socket`);
   const waiting = new Map();
   let ids = 0;
@@ -45,7 +46,7 @@ async ({ table, until }) => {
       if (move) return move;
     }
     if (of("button")) return offers.filter((offer) => offer.o === "button").at(-1).move;
-    const hand = Object.values(now.hands ?? {})[0] ?? [];
+    const hand = now.hands?.[now.seat_to_move] ?? [];
     if (of("pick")) return `${of("pick").move} ${hand[0]}`;
     throw new Error(`nothing to do among ${JSON.stringify(offers).slice(0, 300)}`);
   };
@@ -58,7 +59,9 @@ async ({ table, until }) => {
     };
     const look = async (now) => {
       const ply = now.ply ?? 0;
-      if (now.status === "over" || ply >= until) return done(now);
+      const tiles = (now.counts ?? []).reduce((sum, count) => sum + count, now.pile ?? 0);
+      const isLate = tiles <= left && now.offers?.some((offer) => offer.o === "place");
+      if (now.status === "over" || ply >= until || isLate) return done(now);
       if (!now.offers?.length || ply === last) return undefined;
       last = ply;
       const answer = await ask({ t: "play", ply, move: await choose(now) });

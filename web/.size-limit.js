@@ -16,11 +16,21 @@ function scripts(modules) {
   return [...found].map((name) => `${BUILT}/${manifest[name].file}`);
 }
 
-const page = (name, module) => ({
+const page = (name, ...modules) => ({
   name,
-  path: scripts(["index.html", module]),
+  path: scripts(["index.html", ...modules.map((module) => `src/${module}`)]),
   limit: "100 kB",
   gzip: true,
 });
 
-export default [page("first load: start", "src/pages/Start.svelte")];
+export default [
+  page("first load: start", "pages/Start.svelte"),
+  page(
+    "first load: a table with a board",
+    ...["table/TablePage.svelte", "table/Playing.svelte", "play/TilePlay.svelte"],
+  ),
+  page(
+    "first load: a table with cards",
+    ...["table/TablePage.svelte", "table/Playing.svelte", "cards/CardPlay.svelte"],
+  ),
+];

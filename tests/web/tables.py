@@ -47,6 +47,9 @@ def open_table(page: Page, game: str, *seats: dict[str, object], **more: object)
     return str(ask(page, "POST", "/api/tables", body)["table"])
 
 
-def play_until(page: Page, table: str, ply: int = 10_000) -> int:
-    """Let this browser's seats be played by themselves up to a ply; the end by default."""
-    return int(page.evaluate(AUTOPLAY, {"table": table, "until": ply}))
+def play_until(page: Page, table: str, ply: int = 10_000, left: int = -1) -> int:
+    """Let this browser's seats be played by themselves: the ply that was reached.
+
+    They stop at a ply, or on a turn with at most so many tiles left; at the end by default.
+    """
+    return int(page.evaluate(AUTOPLAY, {"table": table, "until": ply, "left": left}))

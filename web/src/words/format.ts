@@ -2,13 +2,26 @@
 
 import { locale } from "../locale.svelte";
 
+/** Formatters are dear to make and cheap to use: one of each kind for each language. */
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${locale()} ${options.signDisplay ?? ""}`;
+  let found = numbers.get(key);
+  if (found === undefined) {
+    found = new Intl.NumberFormat(locale(), options);
+    numbers.set(key, found);
+  }
+  return found;
+}
+
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(locale()).format(value);
+  return numberFormat().format(value);
 }
 
 /** With its sign, as points that are added: `+12`. */
 export function formatGain(value: number): string {
-  return new Intl.NumberFormat(locale(), { signDisplay: "always" }).format(value);
+  return numberFormat({ signDisplay: "always" }).format(value);
 }
 
 export function formatDate(at: number): string {

@@ -1,0 +1,168 @@
+"""`make screenshots`: every page and game, phone and desktop, light and dark, into one folder.
+
+Tables come to their moments by themselves; names, levels and sizes are always the same.
+"""
+
+import argparse
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import BrowserContext, Page
+
+from bench.progress import progress
+from scripts.browser import find_browser
+from tests.server.live import live_server
+from tests.web.browsers import DESKTOP, PHONE, Watched, chromium
+from tests.web.seat import Seat, decode_plays, in_reach
+from tests.web.tables import become, bot, friend, me, open_table, play_until
+
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "screenshots"
+DEVICES: Final[dict[str, dict[str, Any]]] = {
+    "phone": {**PHONE, "viewport": {"width": 390, "height": 780}, "device_scale_factor": 1.5},
+    "desktop": {**DESKTOP, "device_scale_factor": 1},
+}
+THEMES: Final = ("light", "dark")
+EXPANSION: Final = {"expansion": "expansion2", "actions_from_start": True}
+
+
+class Studio:
+    """One server, one person, and the tables that are shown in the pictures."""
+
+    def __init__(self, url: str, page: Page) -> None:
+        self.url = url
+        self.tables: dict[str, str] = {}
+        become(page, url, "Ada")
+        for name, game, options, ply in (
+            ("classic", "classic", {}, 22),
+            ("travel", "travel", {}, 12),
+            ("flex", "flex", {}, 18),
+            ("expansion2", "classic", EXPANSION, 14),
+            ("cards", "cards", {}, 16),
+        ):
+            table = open_table(page, game, me(), bot("club"), options=options)
+            play_until(page, table, ply)
+            Seat(page, table).wait_for_turn()
+            self.tables[name] = table
+        self.tables["over"] = open_table(page, "classic", me(), bot("beginner"), bot("casual"))
+        play_until(page, self.tables["over"])
+        self.tables["waiting"] = open_table(page, "flex", me(), friend(), bot("club"), public=True)
+        self.tables["hot-seat"] = open_table(page, "classic", me("Ada"), me("Ben"))
+
+    def address(self, name: str) -> str:
+        return f"{self.url}/t/{self.tables[name]}"
+
+
+def plain(path: str) -> Callable[[Studio, Page], None]:
+    def show(studio: Studio, page: Page) -> None:
+        page.goto(f"{studio.url}{path}")
+
+    return show
+
+
+def at_table(name: str, *, draft: bool = False) -> Callable[[Studio, Page], None]:
+    def show(studio: Studio, page: Page) -> None:
+        page.goto(studio.address(name))
+        if draft:
+            lay_best(Seat(page, studio.tables[name], "mouse"))
+
+    return show
+
+
+def lay_best(seat: Seat) -> None:
+    """The best placement of at least two tiles, laid but not played."""
+    offer = seat.offer("place")
+    assert offer is not None
+    seat.hand.wait_for()
+    plays = [play for play in decode_plays(offer) if len(play.laid) >= 2] or decode_plays(offer)
+    best = max(plays, key=lambda play: (play.points, -len(play.laid)))
+    cells = seat.page.locator("[data-cell]")
+    cells.first.wait_for()
+    occupied = {
+        tuple(map(int, cell.split(",")))
+        for cell in cells.evaluate_all(
+            "all => all.filter((one) => !one.classList.contains('empty'))"
+            ".map((one) => one.dataset.cell)"
+        )
+    }
+    for tile, x, y in in_reach(best, {(x, y) for x, y in occupied}):
+        seat.lay(tile, x, y)
+
+
+def exchange(studio: Studio, page: Page) -> None:
+    page.goto(studio.address("expansion2"))
+    page.get_by_role("button", name="Ask all players for a tile").click()
+
+
+PICTURES: Final[dict[str, Callable[[Studio, Page], None]]] = {
+    "start": plain("/"),
+    "new-table": plain("/new"),
+    "games": plain("/games"),
+    "settings": plain("/settings"),
+    "help": plain("/help"),
+    "rules": plain("/help/classic"),
+    "waiting": at_table("waiting"),
+    "classic": at_table("classic", draft=True),
+    "travel": at_table("travel"),
+    "flex": at_table("flex", draft=True),
+    "expansion2": at_table("expansion2"),
+    "action-tile": exchange,
+    "cards": at_table("cards"),
+    "hot-seat": at_table("hot-seat"),
+    "after-the-game": at_table("over"),
+}
+
+
+def shots(wanted: list[str]) -> Iterator[tuple[str, str, str]]:
+    for device in DEVICES:
+        for theme in THEMES:
+            for name in PICTURES:
+                if not wanted or name in wanted:
+                    yield device, theme, name
+
+
+def quiet(context: BrowserContext) -> None:
+    """Without the hints of a first visit."""
+    context.add_init_script(
+        "try { localStorage.setItem('sestina-settings', '{\"hints\": false}') } catch { }"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help=f"some of: {', '.join(PICTURES)}")
+    parser.add_argument("--into", type=Path, default=FOLDER)
+    options = parser.parse_args()
+    if unknown := set(options.names) - set(PICTURES):
+        parser.error(f"no such picture: {', '.join(sorted(unknown))}")
+    if find_browser() is None:
+        raise SystemExit("There is no Chromium here: `make setup` says how to get one.")
+    options.into.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        chromium() as browser,
+        live_server(str(Path(folder) / "sestina.db")) as server,
+    ):
+        watched = Watched(browser)
+        context = watched.context()
+        studio = Studio(server.url, context.new_page())
+        cookies = context.cookies()
+        for device, theme, name in progress(list(shots(options.names)), "screenshots"):
+            visit = watched.context(**DEVICES[device], color_scheme=theme)
+            visit.add_cookies(cookies)  # type: ignore[arg-type]  # as they were given
+            quiet(visit)
+            page = visit.new_page()
+            PICTURES[name](studio, page)
+            page.wait_for_load_state("networkidle")
+            page.wait_for_timeout(250)
+            picture = options.into / f"{name}-{device}-{theme}.jpg"
+            page.screenshot(path=picture, type="jpeg", quality=78)
+            visit.close()
+        watched.close()
+        if watched.trouble:
+            raise SystemExit("\n".join(watched.trouble))
+
+
+if __name__ == "__main__":
+    main()
