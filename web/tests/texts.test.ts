@@ -153,7 +153,7 @@ const SAME: Record<string, readonly string[]> = {
     "{count} points",
     "{count} point",
   ],
-  it: ["No", "Club", "Chat", "Menu", "Esc", "Backspace", "Qwirkle in {colour}"],
+  it: ["No", "Chat", "Menu", "Esc", "Backspace", "Qwirkle in {colour}"],
 };
 /** Signs that no text of a language has: it has others for them. */
 const FOREIGN: Record<(typeof LOCALES)[number], RegExp> = {
