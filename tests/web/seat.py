@@ -199,13 +199,13 @@ class Seat:
     def swap(self) -> None:
         before = self.ply
         hand = self.state()["hands"]
-        self.touch(self.button("Swap"))
+        self.touch(self.button("Exchange"))
         tile = next(iter(hand.values()))[0]
         self.choose(tile)
         if self.manner == "keyboard":
             self.page.keyboard.press("Shift+Enter")
         else:
-            self.touch(self.button(re.compile(r"^Swap 1$")))
+            self.touch(self.button(re.compile(r"^Exchange 1$")))
         self.wait_for(lambda now: now.get("ply", 0) > before, "the exchange")
 
     def act(self, most: int = 6) -> bool:

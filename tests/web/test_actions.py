@@ -68,7 +68,7 @@ def test_a_tile_from_the_board(server: LiveServer, watched: Watched, expansion: 
     x, y = seat.offer("cell")["cells"][0]  # type: ignore[index]
     use(seat, "take")
     seat.touch(seat.cell(x, y))
-    seat.touch(seat.button("Choose"))
+    seat.touch(seat.button("Take"))
     (taken,) = (fact for fact in wait_until_used(seat) if fact["kind"] == "take")
     assert taken["cells"] == [[x, y]]
     expect(seat.hand.get_by_role("button")).to_have_count(7)

@@ -153,7 +153,15 @@ const SAME: Record<string, readonly string[]> = {
     "{count} points",
     "{count} point",
   ],
-  it: ["No", "Club", "Chat", "Menu", "Esc", "Backspace", "Qwirkle in {colour}"],
+  it: ["No", "Chat", "Menu", "Esc", "Backspace", "Qwirkle in {colour}"],
+};
+/** Signs that no text of a language has: it has others for them. */
+const FOREIGN: Record<(typeof LOCALES)[number], RegExp> = {
+  en: /['"„«»]|\.\.\.| …/,
+  de: /['"”«»]|\.\.\.|[^\u00a0]…/,
+  // A break before a high sign would leave it alone at the beginning of a line.
+  fr: /['"„“”]|\.\.\.|\s…|[^\u00a0]:|[^\u202f][;!?]|«[^\u00a0]|[^\u00a0]»/,
+  it: /['"„“”]|\.\.\.|\s…/,
 };
 /** Words that do not make a text English: names, units, and what all four call the same. */
 const NEUTRAL = /\{\w+\}|\b(Sestina|Qwirkles?|Flex|Travel|Cards|Bots?|QR|min|s)\b/g;
@@ -181,6 +189,12 @@ describe.each(readdirSync("messages"))("the messages of %s", (area) => {
     for (const [key, message] of Object.entries(english)) {
       expect(placeholders(there[key] ?? ""), key).toEqual(placeholders(message));
       for (const text of variants(there[key] ?? "")) expect(text.trim(), key).not.toBe("");
+    }
+  });
+
+  it.each(LOCALES)("have the signs of %s", (locale) => {
+    for (const [key, message] of Object.entries(read(area, locale))) {
+      for (const text of variants(message)) expect(text, key).not.toMatch(FOREIGN[locale]);
     }
   });
 });

@@ -21,10 +21,10 @@ describe("a step in words", () => {
 
   it("names player, cards and rows by their numbers", () => {
     chooseLocale("en");
-    expect(stepText(told, "Ada")).toBe("Ada adds red circle and green square to row 3.");
-    expect(stepText({ ...told, opensRow: true }, "Ada")).toContain("new row with red circle");
+    expect(stepText(told, "Ada")).toBe("Ada adds to row 3: red circle and green square.");
+    expect(stepText({ ...told, opensRow: true }, "Ada")).toContain("new row: red circle");
     const moved = stepText({ ...told, kind: "move", source: 0 }, "Ada");
-    expect(moved).toBe("Ada moves red circle and green square from row 1 to row 3.");
+    expect(moved).toBe("Ada moves from row 1 to row 3: red circle and green square.");
     expect(stepText({ ...told, kind: "take", source: 3 }, "Ada")).toBe(
       "Row 4 is complete: Ada takes it.",
     );

@@ -12,7 +12,7 @@ export interface Telling {
   readonly tileAt?: (x: number, y: number) => string | undefined;
   /** Whether cards are played, not tiles. */
   readonly cards?: boolean;
-  /** Name every tile that was laid, instead of counting them. */
+  /** Name every tile that was laid, besides counting them. */
   readonly full?: boolean;
 }
 
@@ -28,12 +28,13 @@ function countOf(fact: FactSeen): number {
   return fact.tiles?.length || (fact.count ?? 0);
 }
 
-/** The tiles themselves if that is asked for, else how many. What was drawn is never named:
- * several people may sit at this device. */
+/** How many, and which ones if that is asked for. What was drawn is never named: several people
+ * may sit at this device. Names stand in brackets, for there they need neither article nor case. */
 function laid(fact: FactSeen, telling: Telling): string {
   const tiles = fact.tiles ?? [];
-  if (telling.full && tiles.length > 0) return formatList(tiles.map(tileName));
-  return things(countOf(fact), telling);
+  const count = things(countOf(fact), telling);
+  if (!telling.full || tiles.length === 0) return count;
+  return `${count} (${formatList(tiles.map(tileName))})`;
 }
 
 function points(fact: FactSeen): string {

@@ -262,7 +262,7 @@ describe("events", () => {
       "Ada lays 2 tiles for 2 points: red +2.",
     ]);
     expect(describeEvent(event, NAMES, { tileAt, full: true })).toEqual([
-      "Ada lays red circle and red square for 2 points: red +2.",
+      "Ada lays 2 tiles (red circle and red square) for 2 points: red +2.",
     ]);
   });
 
@@ -290,7 +290,7 @@ describe("events", () => {
       fact("rows", { tiles: ["Rk"], points: 1, steps: [{ kind: "take", source }] }),
     ]);
     expect(describeEvent(event, NAMES, { full: true })).toEqual([
-      "Ada plays red clover and takes: Qwirkle in red.",
+      "Ada plays 1 card (red clover) and takes: Qwirkle in red.",
     ]);
     expect(describeEvent(event, NAMES)).toEqual(["Ada plays 1 card and takes: Qwirkle in red."]);
     expect(isCelebrated(event)).toBe(true);

@@ -22,8 +22,8 @@ export const cards: RulesPage = {
         "Alle bekommen neun Karten und halten sie geheim. Die übrigen sind der Nachzugstapel.",
         "Alle suchen ihr **größtes Set**: eine Farbe in verschiedenen Formen oder eine Form in verschiedenen Farben. Gleiche Karten zählen einmal.",
         "Wer das größte Set hat, mindestens drei Karten, legt es als erste Reihe auf den Tisch und zieht auf neun nach. Hat es alle sechs, ist das schon der erste Qwirkle.",
-        "Bei Gleichstand beginnt die **jüngste** Person unter ihnen; sind nicht alle Alter bekannt, entscheidet das Los. Danach geht es im Uhrzeigersinn weiter.",
-        "Hat niemand drei passende Karten, wird neu gegeben.",
+        "Bei Gleichstand beginnt die **jüngste** Person unter ihnen; fehlen Altersangaben oder sind sie gleich, entscheidet das Los. Danach geht es im Uhrzeigersinn weiter.",
+        "Hat niemand drei Karten, die zusammenpassen, werden alle neu gemischt und ausgeteilt.",
       ),
       pictures(["cards-hand", "Vier gelbe Karten. Das zweite gelbe Kleeblatt zählt nicht mit."]),
     ),
@@ -40,7 +40,7 @@ export const cards: RulesPage = {
       "turn",
       "Dein Zug",
       p(
-        "Spiel **mindestens eine Karte** aus der Hand: Beginn neue Reihen, leg an vorhandene an, oder beides. Getauscht und gepasst wird nicht.",
+        "Spiel **mindestens eine Karte** aus der Hand: Beginne neue Reihen, leg an vorhandene an, oder beides. Getauscht und gepasst wird nicht.",
       ),
       pictures([
         "cards-new-row",
@@ -56,7 +56,7 @@ export const cards: RulesPage = {
       ]),
       heading("Das geht nicht"),
       pictures(
-        ["cards-twice", "Diesen orangen Kreis hat die Reihe schon."],
+        ["cards-twice", "Diesen Kreis in Orange hat die Reihe schon."],
         ["cards-short", "Zwei Karten sind keine Reihe."],
         [
           "cards-torn",
@@ -69,7 +69,7 @@ export const cards: RulesPage = {
       "qwirkle",
       "Ein Qwirkle",
       p(
-        "Eine Sechserreihe am Ende deines Zuges gehört dir: Du nimmst sie vom Tisch und legst sie vor dich hin. Das gilt auch für mehrere in einem Zug. Was weggenommen ist, bleibt aus dem Spiel; ansehen dürfen es alle jederzeit.",
+        "Eine Sechserreihe am Ende deines Zuges gehört dir: Du nimmst sie vom Tisch und legst sie vor dich hin. Das gilt auch für mehrere in einem Zug. Genommene Reihen bleiben aus dem Spiel; ansehen dürfen sie alle jederzeit.",
       ),
       pictures([
         "cards-qwirkle",
@@ -86,14 +86,14 @@ export const cards: RulesPage = {
         "Gibt es eine Möglichkeit, **musst** du die gefundene spielen.",
         "Gibt es keine, ziehst du neun neue Karten, deine alten werden in den Stapel gemischt, und dein Zug geht weiter.",
         "Liegen weniger als neun im Stapel, nimmst du diese, deine alten Karten werden der neue Stapel, und du ziehst davon auf neun nach.",
-        "Ist der Stapel leer, in der letzten Runde also, verfällt dein Zug. Er verfällt auch, wenn zehn neue Hände nichts geholfen haben; geht es allen nacheinander so, ist das Spiel aus.",
+        "Ist der Stapel leer, in der letzten Runde also, verfällt dein Zug. Er verfällt auch, wenn zehn neue Hände nichts geholfen haben; geht es allen nacheinander so, ist das Spiel zu Ende.",
       ),
     ),
     section(
       "end",
       "Das Ende",
       p(
-        "Sobald jemand die letzte Karte vom Stapel zieht, hat **jeder noch genau einen Zug**, und wer sie gezogen hat, kommt zuletzt dran. Nachgezogen wird nicht mehr. Dann gewinnen die meisten Qwirkles; bei Gleichstand gibt es mehrere Gewinner.",
+        "Sobald jemand die letzte Karte vom Stapel zieht, haben **alle noch genau einen Zug**, und wer sie gezogen hat, kommt zuletzt dran. Nachgezogen wird nicht mehr. Wer dann die meisten Qwirkles hat, gewinnt; bei Gleichstand gewinnen mehrere.",
       ),
       tip(
         "Fünf, die zusammenpassen, sind eine Einladung. Überleg, was die anderen haben können, bevor du sie liegen lässt.",

@@ -19,7 +19,7 @@ export const classic: RulesPage = {
       "goal",
       "Worum es geht",
       p(
-        "Lege Plättchen zu Reihen, die eine **Farbe** oder eine **Form** gemeinsam haben. Für jede Reihe, die du beginnst oder verlängerst, gibt es Punkte; eine volle Sechserreihe ist ein **Qwirkle** und zählt doppelt. Wer am Ende die meisten Punkte hat, gewinnt.",
+        "Leg Plättchen zu Reihen, die eine **Farbe** oder eine **Form** gemeinsam haben. Für jede Reihe, die du beginnst oder verlängerst, gibt es Punkte; eine volle Sechserreihe ist ein **Qwirkle** und zählt doppelt. Wer am Ende die meisten Punkte hat, gewinnt.",
       ),
     ),
     section(
@@ -41,7 +41,7 @@ export const classic: RulesPage = {
         "Alle Plättchen werden gemischt und warten verdeckt in Stapeln. Alle ziehen sechs und halten sie geheim.",
         "Alle suchen ihr **größtes Set**: eine Farbe in verschiedenen Formen oder eine Form in verschiedenen Farben. Gleiche Plättchen zählen nur einmal.",
         "Wer das größte Set hat, beginnt, legt genau diese Plättchen als erste Reihe aus, bekommt die Punkte dafür und füllt auf sechs auf. Unter mehreren gleich großen Sets darf man wählen.",
-        "Bei Gleichstand beginnt die **jüngste** Person unter ihnen. Haben nicht alle ihr Alter angegeben, entscheidet das Los.",
+        "Bei Gleichstand beginnt die **jüngste** Person unter ihnen. Fehlen Altersangaben oder sind sie gleich, entscheidet das Los.",
         "Danach geht es im Uhrzeigersinn weiter.",
       ),
       pictures([
@@ -78,7 +78,7 @@ export const classic: RulesPage = {
         ["both-ends", "Drei rote Plättchen in einem Zug: zwei am linken Ende, eines am rechten."],
         [
           "seven-points",
-          "Eine neue Reihe darf andere kreuzen: Diese Sterne liegen untereinander, und einer verlängert eine rote Reihe.",
+          "Eine neue Reihe darf andere kreuzen: Diese Sterne liegen untereinander, und einer davon verlängert eine rote Reihe.",
         ],
       ),
       heading("Das geht nicht"),
@@ -117,7 +117,7 @@ export const classic: RulesPage = {
       list(
         "Du kannst nicht mehr tauschen, als noch in den Stapeln liegt.",
         "Passt keines deiner Plättchen irgendwo, musst du mindestens eines tauschen.",
-        "Sind die Stapel leer, gibt es keinen Tausch mehr: Wer anlegen kann, muss anlegen, wer es nicht kann, passt.",
+        "Sind die Stapel leer, gibt es keinen Tausch mehr: Wer anlegen kann, muss anlegen; wer nicht kann, passt.",
       ),
     ),
     section(
@@ -143,14 +143,14 @@ export const classic: RulesPage = {
       p(
         "Sind die Stapel leer, zieht niemand mehr nach, und es geht weiter. Wer zuerst sein letztes Plättchen legt, beendet das Spiel **sofort** und bekommt **6 Punkte extra**. Was andere noch auf der Hand haben, kostet sie nichts.",
       ),
-      p("Die meisten Punkte gewinnen. Bei Gleichstand teilt ihr euch den Sieg."),
+      p("Wer die meisten Punkte hat, gewinnt. Bei Gleichstand teilt ihr euch den Sieg."),
       p(
-        "Ganz selten geht nichts mehr: Müssen alle nacheinander passen oder wird zehn Runden lang nur getauscht, ist das Spiel ebenfalls aus, dann ohne die 6 Punkte.",
+        "Ganz selten geht nichts mehr: Müssen alle nacheinander passen oder wird zehn Runden lang nur getauscht, ist das Spiel ebenfalls zu Ende, dann ohne die 6 Punkte.",
       ),
     ),
     section(
       "tips",
-      "Gute Gewohnheiten",
+      "Ein paar Tipps",
       list(
         "Such Stellen, an denen deine Plättchen waagerecht **und** senkrecht zählen.",
         "Überleg zweimal, bevor du eine Fünferreihe liegen lässt: Vielleicht hat jemand das sechste Plättchen.",
@@ -165,8 +165,8 @@ export const classic: RulesPage = {
       ),
       steps(
         "Die beiden Sonderplättchen werden unter die anderen gemischt.",
-        "Wer eines zieht, zeigt es allen, legt es für immer weg und zieht ein anderes. **Alle Spieler** bekommen das passende Aktionsplättchen und legen es offen vor sich hin.",
-        "Zu **Beginn** deines Zuges darfst du ein Aktionsplättchen einsetzen. Danach legst du an oder tauschst wie immer. Was du mitten in deinem Zug bekommst, kannst du ab dem nächsten nutzen.",
+        "Wer eines zieht, zeigt es allen, legt es für immer weg und zieht ein anderes. **Alle Spieler** bekommen das zugehörige Aktionsplättchen, für jeden sichtbar.",
+        "Zu **Beginn** deines Zuges darfst du ein Aktionsplättchen einsetzen. Danach legst du an oder tauschst wie immer. Was du während deines Zuges bekommst, kannst du ab dem nächsten nutzen.",
         "Jedes Aktionsplättchen wirkt einmal. Übrige sind am Ende nichts wert.",
       ),
       action(
@@ -177,8 +177,8 @@ export const classic: RulesPage = {
       ),
       action(
         "take",
-        "Nimm ein Plättchen vom Tisch auf die Hand.",
-        "Nicht aus einem Qwirkle, nicht das einzige und nicht so, dass andere den Kontakt zum Rest verlieren.",
+        "Nimm ein Plättchen vom Spielfeld auf die Hand.",
+        "Nicht aus einem Qwirkle, nicht das einzige und keines, ohne das andere den Kontakt zum Rest verlieren.",
         "In diesem Zug darf weder es selbst noch ein gleiches wieder auf dieses Feld.",
       ),
       pictures(
@@ -197,7 +197,7 @@ export const classic: RulesPage = {
         "Alle haben beide Aktionsplättchen von Anfang an und dürfen sie ab dem ersten Zug nutzen; die Sonderplättchen bleiben draußen.",
       ),
       tip(
-        "Mehr Plättchen, längere Reihen: Drei zusätzliche nützen am meisten, bevor ein Qwirkle in Reichweite kommt.",
+        "Mehr Plättchen, längere Reihen: Drei zusätzliche nützen am meisten, kurz bevor ein Qwirkle in Reichweite kommt.",
       ),
     ),
   ],

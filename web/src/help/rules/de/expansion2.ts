@@ -2,7 +2,7 @@ import { action, list, p, pictures, section, steps, tip, type RulesPage } from "
 
 export const expansion2: RulesPage = {
   title: "Qwirkle Erweiterung 2",
-  lead: "Sechs Arten von Aktionsplättchen bringen Schwung ins Spiel: fragen, zurückholen, tauschen, zweimal ziehen.",
+  lead: "Sechs Arten von Aktionsplättchen bringen Schwung ins Spiel: fragen, zurückholen, tauschen, zweimal spielen.",
   facts: ["2 bis 4 Spieler", "6 Sonderplättchen", "24 Aktionsplättchen"],
   sections: [
     section(
@@ -21,7 +21,7 @@ export const expansion2: RulesPage = {
       steps(
         "Die sechs Sonderplättchen werden unter die übrigen Plättchen gemischt.",
         "Wer eines zieht, zeigt es allen, legt es für immer weg und zieht ein anderes.",
-        "Sofort bekommen **alle Spieler** das passende Aktionsplättchen und legen es offen vor sich hin.",
+        "Sofort bekommen **alle Spieler** das zugehörige Aktionsplättchen, für jeden sichtbar.",
       ),
     ),
     section(
@@ -30,14 +30,16 @@ export const expansion2: RulesPage = {
       list(
         "Höchstens **eines** pro Zug, und nur zu **Beginn**.",
         "Jedes wirkt **einmal**, dann ist es weg.",
-        "Was du mitten in deinem Zug bekommst, kannst du ab dem nächsten nutzen.",
+        "Was du während deines Zuges bekommst, kannst du ab dem nächsten nutzen.",
         "Übrige Aktionsplättchen sind am Ende nichts wert.",
       ),
     ),
     section(
       "before",
       "Vier kommen vor deinem Zug",
-      p("Setz eines davon ein, dann leg an oder tausch wie immer."),
+      p(
+        "Setz eines davon ein, dann leg an oder tausch wie immer. Hast du dadurch mehr als sechs Plättchen, behältst du sie alle.",
+      ),
       action(
         "draw3",
         "Zieh sofort drei Plättchen extra.",
@@ -46,8 +48,8 @@ export const expansion2: RulesPage = {
       ),
       action(
         "take",
-        "Nimm ein Plättchen vom Tisch auf die Hand.",
-        "Nicht aus einem Qwirkle, nicht das einzige und nicht so, dass andere den Kontakt zum Rest verlieren.",
+        "Nimm ein Plättchen vom Spielfeld auf die Hand.",
+        "Nicht aus einem Qwirkle, nicht das einzige und keines, ohne das andere den Kontakt zum Rest verlieren.",
         "In diesem Zug darf weder es selbst noch ein gleiches wieder auf dieses Feld.",
       ),
       pictures(
@@ -63,7 +65,7 @@ export const expansion2: RulesPage = {
       action(
         "ask",
         "Nenn ein Plättchen, zum Beispiel den roten Kreis [[Rc]]. Die anderen werden der Reihe nach im Uhrzeigersinn gefragt.",
-        "Sobald jemand es hat, muss er dir eines geben und zieht dafür nach. Weiter wird nicht gefragt.",
+        "Wer es als Erster hat, muss dir eines geben und zieht dafür ein neues. Weiter wird nicht gefragt.",
         "Hat es niemand, darfst du stattdessen irgendein Plättchen ziehen. Die Antworten hören alle.",
       ),
       action(
@@ -74,10 +76,10 @@ export const expansion2: RulesPage = {
     ),
     section(
       "instead",
-      "Zwei sind dein Zug",
+      "Zwei ersetzen deinen Zug",
       action(
         "separate",
-        "Leg bis zu drei Plättchen an, wo immer sie passen. Gemeinsam haben müssen sie nichts.",
+        "Leg ein bis drei Plättchen an, wo immer sie passen. Gemeinsam haben müssen sie nichts.",
         "Jedes Plättchen muss dort passen, wo du es hinlegst. Nachgezogen wird erst am Schluss.",
         "Jede Reihe, die du begonnen oder verlängert hast, zählt einmal, so wie sie am Ende daliegt.",
       ),
@@ -97,16 +99,16 @@ export const expansion2: RulesPage = {
       "Gegen Ende",
       list(
         "Sonderplättchen zählen nicht zum Vorrat: Ist sonst nichts mehr da, kann niemand tauschen oder drei Plättchen ziehen.",
-        "Wer auf eine Frage sein letztes Plättchen hergibt, hat das Spiel nicht beendet und bekommt keine 6 Punkte.",
-        "Wer nicht anlegen kann und nichts zu tauschen hat, darf vor dem Passen noch ein Aktionsplättchen einsetzen.",
+        "Gibst du auf eine Frage dein letztes Plättchen her, endet das Spiel nicht, und du bekommst auch keine 6 Punkte.",
+        "Kannst du weder anlegen noch tauschen, darfst du vor dem Passen noch ein Aktionsplättchen einsetzen.",
       ),
     ),
     section(
       "variants",
-      "Spielvarianten",
+      "Varianten",
       list(
         "Sucht aus, welche der sechs Arten mitspielen.",
-        "Alle haben sämtliche Aktionsplättchen von Anfang an und dürfen sie ab dem ersten Zug nutzen; die Sonderplättchen bleiben draußen. Wer beginnt, darf schon vor der ersten Reihe eines einsetzen; zum Wegnehmen und für getrennte Plättchen muss erst etwas auf dem Tisch liegen.",
+        "Alle haben sämtliche Aktionsplättchen von Anfang an und dürfen sie ab dem ersten Zug nutzen; die Sonderplättchen bleiben draußen. Wer beginnt, darf schon vor der ersten Reihe eines einsetzen; zum Wegnehmen und für getrennte Plättchen muss erst etwas auf dem Spielfeld liegen.",
       ),
       tip(
         "Heb dir ein Aktionsplättchen für einen Zug auf, in dem es einen Qwirkle bringt; aber heb es nicht zu lange auf.",

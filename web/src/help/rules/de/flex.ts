@@ -29,8 +29,8 @@ export const flex: RulesPage = {
       steps(
         "Alle ziehen sechs Plättchen aus dem Beutel und halten sie geheim.",
         "Alle suchen ihr **größtes Set** aus einer Farbe oder einer Form. Hintergründe spielen dabei keine Rolle, und dasselbe Motiv zählt einmal, auch auf zwei Hintergründen.",
-        "Wer das größte Set hat, legt es als erste Reihe aus, bekommt die Punkte dafür und füllt auf sechs auf.",
-        "Bei Gleichstand beginnt die **älteste** Person unter ihnen; sind nicht alle Alter bekannt, entscheidet das Los. Danach geht es im Uhrzeigersinn weiter.",
+        "Wer das größte Set hat, legt es ganz als erste Reihe aus, bekommt die Punkte dafür und füllt auf sechs auf.",
+        "Bei Gleichstand beginnt die **älteste** Person unter ihnen; fehlen Altersangaben oder sind sie gleich, entscheidet das Los. Danach geht es im Uhrzeigersinn weiter.",
       ),
       pictures([
         "flex-hand",
@@ -52,7 +52,7 @@ export const flex: RulesPage = {
       ),
       list(
         "Alle Plättchen eines Zuges haben eine Farbe oder Form gemeinsam und liegen lückenlos in **einer Reihe**. Einander berühren müssen sie nicht.",
-        "Mindestens eines berührt mit einer ganzen Kante ein Plättchen auf dem Tisch.",
+        "Mindestens eines berührt mit einer ganzen Kante ein Plättchen auf dem Spielfeld.",
         "Jedes Plättchen passt in alle Reihen, zu denen es dann gehört, waagerecht wie senkrecht.",
       ),
       pictures(
@@ -111,10 +111,10 @@ export const flex: RulesPage = {
       "end",
       "Das Ende",
       p(
-        "Ist der Beutel leer, spielt ihr ohne Nachziehen weiter. Wer zuerst sein letztes Plättchen legt, beendet das Spiel sofort und bekommt **6 Punkte extra**. Die meisten Punkte gewinnen; bei Gleichstand teilt ihr euch den Sieg.",
+        "Ist der Beutel leer, spielt ihr ohne Nachziehen weiter. Wer zuerst sein letztes Plättchen legt, beendet das Spiel sofort und bekommt **6 Punkte extra**. Wer die meisten Punkte hat, gewinnt; bei Gleichstand teilt ihr euch den Sieg.",
       ),
       p(
-        "Müssen alle nacheinander passen oder wird zehn Runden lang nur getauscht, ist das Spiel ohne diese 6 Punkte aus.",
+        "Müssen alle nacheinander passen oder wird zehn Runden lang nur getauscht, endet das Spiel ohne diese 6 Punkte.",
       ),
       tip(
         "Schau vor dem Anlegen auf die Ecken: Oft gibt es zu einem Plättchen, das ohnehin passt, eine Diagonale geschenkt.",

@@ -14,21 +14,21 @@ export const playing: RulesPage = {
         "Nichts gilt, bevor du auf den Knopf mit den Punkten drückst. Bis dahin kannst du alles zurücknehmen.",
       ),
       p(
-        "Verschieb das Spielfeld mit einem Finger, zoom mit zweien, und tipp doppelt, um alles zu sehen. Das geht jederzeit, nicht nur in deinem Zug.",
+        "Verschieb das Spielfeld mit einem Finger, zoome mit zweien und tipp doppelt, um alles zu sehen. Das geht jederzeit, nicht nur in deinem Zug.",
       ),
     ),
     section(
       "keys",
       "Tasten",
       keys(
-        ["`1` … `9`", "wählt ein Plättchen der Hand"],
+        ["`1` … `9`", "wählt ein Plättchen deiner Hand"],
         ["`←` `↑` `→` `↓`", "bewegt den Zeiger auf dem Spielfeld"],
         ["`Enter`", "legt das gewählte Plättchen oder nimmt es zurück"],
         ["`N`", "nächstes Feld, auf das es passt; mit `Umschalt` das vorige"],
         ["`Rücktaste`", "nimmt das letzte Plättchen zurück"],
         ["`Umschalt` `Enter`", "spielt, was du gelegt hast"],
         ["`Esc`", "lässt das Plättchen los"],
-        ["`+` `−` `0`", "näher, weiter weg, das ganze Spielfeld"],
+        ["`+` `−` `0`", "vergrößern, verkleinern, ganzes Spielfeld"],
         ["`?`", "zeigt am Tisch alle Tasten"],
       ),
       p(
@@ -49,23 +49,26 @@ export const playing: RulesPage = {
       "bots",
       "Was die Bots können",
       p(
-        "Sie alle wissen nur, was ein Spieler am Tisch weiß: die eigene Hand und das, was jeder gesehen hat.",
+        "Sie alle wissen nur, was ein Spieler am Tisch weiß: die eigene Hand und das, was alle gesehen haben.",
       ),
       levels(
         ["random", "macht irgendetwas, das erlaubt ist."],
         ["beginner", "ist freundlich zu Neulingen und übersieht vieles."],
         ["casual", "spielt auf Punkte und übersieht manchmal etwas Gutes."],
         ["greedy", "nimmt immer die meisten Punkte und schaut nicht voraus."],
-        ["club", "denkt an deine Antwort, bevor er zieht."],
+        ["club", "denkt an deine Antwort, bevor er legt."],
         ["expert", "schaut mehrere Züge voraus und merkt sich, was du nicht gespielt hast."],
-        ["master", "ebenso, mit mehr Zeit und mehr Tiefe. Wer ihn schlägt, darf stolz sein."],
+        [
+          "master",
+          "kann das auch, mit mehr Zeit und mehr Tiefe. Wer ihn schlägt, darf stolz sein.",
+        ],
       ),
     ),
     section(
       "comfort",
       "Wie es dir gefällt",
       p(
-        "In den [Einstellungen](/settings) findest du Farben, die jeder unterscheiden kann, Buchstaben oder Muster auf den Plättchen, größere Plättchen, hell und dunkel, weniger Bewegung und einen Schalter für Töne.",
+        "In den [Einstellungen](/settings) findest du Farben, die alle unterscheiden können, Buchstaben oder Muster auf den Plättchen, größere Plättchen, hell und dunkel, weniger Bewegung und einen Schalter für Töne.",
       ),
     ),
   ],

@@ -2,24 +2,24 @@ import { list, p, pictures, section, steps, type RulesPage } from "../../blocks"
 
 export const travel: RulesPage = {
   title: "Qwirkle Travel",
-  lead: "Ganz Qwirkle in einer kleinen Tasche: dieselben Formen, dieselben Reihen, dieselben Punkte.",
+  lead: "Ganz Qwirkle in einem kleinen Beutel: dieselben Formen, dieselben Reihen, dieselben Punkte.",
   facts: ["2 bis 4 Spieler", "108 Plättchen", "6 auf der Hand"],
   sections: [
     section(
       "difference",
       "Was anders ist",
       p(
-        "Kennst du [Qwirkle](/help/classic), dann kennst du auch Travel. Wichtig ist nur eines: Gezogen wird aus einer **Tasche**, und getauschte Plättchen kommen **zurück in die Tasche**. Sie können also jederzeit wieder auftauchen und nicht erst nach allen anderen.",
+        "Kennst du [Qwirkle](/help/classic), dann kennst du auch Travel. Nur eines ist anders: Gezogen wird aus einem **Beutel**, und getauschte Plättchen kommen **zurück in den Beutel**. Sie können also jederzeit wieder auftauchen und nicht erst nach allen anderen.",
       ),
     ),
     section(
       "start",
       "So geht es los",
       steps(
-        "Alle Plättchen werden in der Tasche gemischt. Alle ziehen sechs und stellen sie so vor sich hin, dass sonst niemand sie sieht.",
+        "Alle Plättchen werden im Beutel gemischt. Alle ziehen sechs und stellen sie so vor sich hin, dass sonst niemand sie sieht.",
         "Alle suchen ihr **größtes Set**: eine Farbe in verschiedenen Formen oder eine Form in verschiedenen Farben. Gleiche Plättchen zählen einmal.",
-        "Wer das größte Set hat, legt es als erste Reihe aus, bekommt die Punkte dafür und füllt auf sechs auf.",
-        "Bei Gleichstand beginnt die **jüngste** Person unter ihnen; sind nicht alle Alter bekannt, entscheidet das Los. Danach geht es im Uhrzeigersinn weiter.",
+        "Wer das größte Set hat, legt es ganz als erste Reihe aus, bekommt die Punkte dafür und füllt auf sechs auf.",
+        "Bei Gleichstand beginnt die **jüngste** Person unter ihnen; fehlen Altersangaben oder sind sie gleich, entscheidet das Los. Danach geht es im Uhrzeigersinn weiter.",
       ),
     ),
     section(
@@ -30,7 +30,7 @@ export const travel: RulesPage = {
       ),
       list(
         "Alle Plättchen, die du legst, haben eine Farbe oder Form gemeinsam und liegen lückenlos in **einer Reihe**, gern auch an beiden Enden.",
-        "Mindestens eines berührt mit einer ganzen Kante ein Plättchen, das schon auf dem Tisch liegt.",
+        "Mindestens eines berührt mit einer ganzen Kante ein Plättchen, das schon auf dem Spielfeld liegt.",
         "In jeder Reihe, waagerecht wie senkrecht, gibt es eine Farbe mit verschiedenen Formen oder eine Form mit verschiedenen Farben. Sie hat also höchstens sechs Plättchen.",
       ),
       pictures(
@@ -45,12 +45,12 @@ export const travel: RulesPage = {
       "exchange",
       "Tauschen",
       p(
-        "Leg ein bis sechs Plättchen beiseite, zieh ebenso viele aus der Tasche und wirf erst dann die alten hinein. Das ist dein ganzer Zug und bringt keine Punkte.",
+        "Leg ein bis sechs Plättchen beiseite, zieh ebenso viele aus dem Beutel und wirf erst dann die alten hinein. Das ist dein ganzer Zug und bringt keine Punkte.",
       ),
       list(
-        "Du kannst nicht mehr Plättchen tauschen, als in der Tasche sind.",
+        "Du kannst nicht mehr Plättchen tauschen, als im Beutel sind.",
         "Passt nichts, musst du mindestens eines tauschen.",
-        "Ist die Tasche leer, muss anlegen, wer kann; wer nicht kann, passt.",
+        "Ist der Beutel leer, muss anlegen, wer kann; wer nicht kann, passt.",
       ),
     ),
     section(
@@ -59,19 +59,16 @@ export const travel: RulesPage = {
       p(
         "Jede Reihe, die du begonnen oder verlängert hast, bringt einen Punkt für jedes Plättchen darin, auch für die alten. Ein Plättchen in zwei solchen Reihen zählt in beiden. Wer eine Reihe auf sechs bringt, hat einen **Qwirkle**: 12 Punkte statt 6.",
       ),
-      pictures([
-        "seventeen-points",
-        "Ein Qwirkle in Rot, drei Rauten und zwei vierzackige Sterne.",
-      ]),
+      pictures(["seventeen-points", "Ein roter Qwirkle, drei Rauten und zwei vierzackige Sterne."]),
     ),
     section(
       "end",
       "Das Ende",
       p(
-        "Ist die Tasche leer, spielt ihr ohne Nachziehen weiter. Wer zuerst sein letztes Plättchen legt, beendet das Spiel sofort und bekommt **6 Punkte extra**. Die meisten Punkte gewinnen; bei Gleichstand teilt ihr euch den Sieg.",
+        "Ist der Beutel leer, spielt ihr ohne Nachziehen weiter. Wer zuerst sein letztes Plättchen legt, beendet das Spiel sofort und bekommt **6 Punkte extra**. Wer die meisten Punkte hat, gewinnt; bei Gleichstand teilt ihr euch den Sieg.",
       ),
       p(
-        "Müssen alle nacheinander passen oder wird zehn Runden lang nur getauscht, ist das Spiel ohne diese 6 Punkte aus.",
+        "Müssen alle nacheinander passen oder wird zehn Runden lang nur getauscht, endet das Spiel ohne diese 6 Punkte.",
       ),
     ),
   ],

@@ -2,14 +2,14 @@ import { heading, list, p, pictures, section, steps, tip, type RulesPage } from 
 
 export const cards: RulesPage = {
   title: "Qwirkle Cards",
-  lead: "All rows belong to everybody: take them apart, put them together anew, and complete rows of six.",
+  lead: "All rows belong to everyone: take them apart, put them together in a new way, and complete rows of six.",
   facts: ["2 to 4 players", "108 cards", "9 in your hand"],
   sections: [
     section(
       "goal",
       "What it is about",
       p(
-        "Collect **Qwirkles**: rows of six cards with one colour and all six shapes, or with one shape and all six colours. There are no other points. Whoever has most Qwirkles at the end wins.",
+        "Collect **Qwirkles**: rows of six cards with one colour and all six shapes, or with one shape and all six colours. There are no other points. Whoever has the most Qwirkles at the end wins.",
       ),
       p(
         "Six shapes in six colours make 36 different cards. Each of them is there **three times**.",
@@ -19,11 +19,11 @@ export const cards: RulesPage = {
       "start",
       "How a game begins",
       steps(
-        "Everyone is dealt nine cards and keeps them secret. The others are the draw pile.",
+        "Everyone is dealt nine cards and keeps them secret. The rest is the draw pile.",
         "Everyone looks for their **largest set**: one colour in different shapes, or one shape in different colours. Cards that are alike count once.",
         "Whoever has the largest set, of three cards at least, lays it on the table as the first row, and draws back up to nine. If it has all six, that is the first Qwirkle.",
-        "If several tie, the **youngest** of them begins; where not all ages are known, lots are drawn. Then it goes on clockwise.",
-        "If nobody has three that go together, the cards are dealt anew.",
+        "If several tie, the **youngest** of them begins; if ages are missing or equal, lots are drawn. Then play goes on clockwise.",
+        "If nobody has three that go together, all cards are shuffled and dealt again.",
       ),
       pictures(["cards-hand", "Four yellow cards. The second yellow clover does not count."]),
     ),
@@ -48,7 +48,7 @@ export const cards: RulesPage = {
       ]),
       heading("Move everything"),
       p(
-        "In your turn you may regroup all cards on the table as you like: split rows, join them, build new ones, even such that hold no card of yours. Only the end counts: every card of the table must still be there, in a row of at least three.",
+        "In your turn you may regroup all cards on the table as you like: split rows, join them, build new ones, even some without a card of yours. Only the result counts: every card of the table must still be there, in a row of at least three.",
       ),
       pictures([
         "cards-rearrange",
@@ -66,7 +66,7 @@ export const cards: RulesPage = {
       "qwirkle",
       "Making a Qwirkle",
       p(
-        "A row of six at the end of your turn is yours: you take it from the table and put it down in front of you. That goes for several in one turn as well. What has been taken stays out of the game; everybody may look at it at any time.",
+        "A row of six at the end of your turn is yours: you take it from the table and put it down in front of you. You may take several in one turn. Taken rows stay out of the game, and everyone may look at them at any time.",
       ),
       pictures([
         "cards-qwirkle",
@@ -77,23 +77,23 @@ export const cards: RulesPage = {
       "stuck",
       "When you find nothing",
       p(
-        "Say that you are stuck. Then your hand is shown to all, and the others help you look: here the computer does it for them.",
+        "Say that you are stuck. Then everyone sees your hand and helps you look; here the computer does it for them.",
       ),
       list(
         "If there is a play, you **have to** make the one that was found.",
         "If there is none, you draw nine new cards, your old ones are shuffled into the pile, and your turn goes on.",
         "If fewer than nine are left in the pile, you take those, your old cards become the pile, and you draw from it up to nine.",
-        "With an empty pile, in the last round, your turn is lost. It is lost, too, if ten new hands did not help; and if that happens to everybody one after another, the game is over.",
+        "With an empty pile, that is, in the last round, your turn is lost. It is lost, too, if ten new hands did not help; and if that happens to everyone one after another, the game is over.",
       ),
     ),
     section(
       "end",
       "How a game ends",
       p(
-        "When somebody draws the last card of the pile, **everyone has one more turn**, that player last. Nobody draws any more. Then most Qwirkles win; with equal numbers there are several winners.",
+        "When somebody draws the last card of the pile, **everyone has one more turn**, that player last. Nobody draws any more. Then whoever has the most Qwirkles wins; if there is a tie, there are several winners.",
       ),
       tip(
-        "Five of a kind on the table are an invitation. Count what the others may hold before you leave them there.",
+        "Five that go together are an invitation. Think of what the others may hold before you leave them there.",
       ),
     ),
   ],

@@ -19,7 +19,7 @@ export const classic: RulesPage = {
       "goal",
       "What it is about",
       p(
-        "Lay tiles in rows that share a **colour** or a **shape**. Every row that you begin or lengthen brings points; a full row of six is a **Qwirkle** and counts double. Whoever has most points at the end wins.",
+        "Lay tiles in rows that share a **colour** or a **shape**. Every row that you begin or lengthen scores points; a full row of six is a **Qwirkle** and counts double. Whoever has the most points at the end wins.",
       ),
     ),
     section(
@@ -40,9 +40,9 @@ export const classic: RulesPage = {
       steps(
         "All tiles are shuffled and wait face down in stacks. Everyone draws six and keeps them secret.",
         "Everyone looks for their **largest set**: different shapes of one colour, or one shape in different colours. Two tiles that are alike count once.",
-        "Whoever has the largest set begins: they lay exactly this set as the first row, score it and draw back up to six. Who has several sets of that size chooses one.",
-        "If several players tie, the **youngest** of them begins. Where not everybody has told their age, lots are drawn.",
-        "Then it goes on clockwise.",
+        "Whoever has the largest set begins: they lay exactly this set as the first row, score it and draw back up to six. With several sets of that size, they choose one.",
+        "If several players tie, the **youngest** of them begins. If ages are missing or equal, lots are drawn.",
+        "Then play goes on clockwise.",
       ),
       pictures([
         "start-hand",
@@ -55,14 +55,14 @@ export const classic: RulesPage = {
       p("You do one of two things:"),
       list(
         "**place** one or more tiles, score them, and draw back up to six; or",
-        "**exchange** one to six tiles. That brings no points.",
+        "**exchange** one to six tiles. That scores nothing.",
       ),
     ),
     section(
       "placing",
       "Placing tiles",
       p(
-        "Two or more tiles side by side, across or down, are a row. Either all its tiles have the same colour and every shape is different, or all have the same shape and every colour is different. So a row ends at six tiles.",
+        "Two or more tiles side by side, across or down, make a row. Either all its tiles have the same colour and every shape is different, or all have the same shape and every colour is different. So a row ends at six tiles.",
       ),
       pictures(
         ["colour-row", "One colour, different shapes."],
@@ -71,7 +71,7 @@ export const classic: RulesPage = {
       list(
         "All tiles of a turn share a colour or a shape and lie **in one row**, without a gap between them when you have finished.",
         "They need not touch each other: you may add to both ends of a row.",
-        "At least one of them lies edge to edge with a tile that was there before. A corner is no contact.",
+        "At least one of them lies edge to edge with a tile that was there before. Touching corners is not enough.",
         "Each tile has to fit **every** row that it becomes part of, across and down.",
       ),
       pictures(
@@ -85,7 +85,7 @@ export const classic: RulesPage = {
       pictures(
         ["shape-twice", "The row has this blue square already."],
         ["colour-twice", "The row has a green diamond already."],
-        ["seventh", "Six are complete: there is no seventh."],
+        ["seventh", "Six make it complete: there is no seventh."],
         ["no-contact", "Only corner to corner: no contact."],
         [
           "wrong-neighbour",
@@ -94,13 +94,13 @@ export const classic: RulesPage = {
         ["two-rows", "Two tiles, two different rows: not in one turn."],
       ),
       heading("Gaps"),
-      p("A gap parts two rows. What lies beyond it need not fit, and brings nothing."),
+      p("A gap separates two rows. What lies beyond it need not fit, and scores nothing."),
       pictures(
         [
           "gap",
           "A yellow row and a row of diamonds. The green tiles on the left lie beyond a gap and do not count.",
         ],
-        ["dead-cell", "Some cells stay empty for ever: no tile fits both ways here."],
+        ["dead-cell", "Some cells stay empty for good: no tile fits both ways here."],
       ),
     ),
     section(
@@ -112,18 +112,18 @@ export const classic: RulesPage = {
       list(
         "You cannot exchange more tiles than the stacks still hold.",
         "If none of your tiles fits anywhere, you have to exchange at least one.",
-        "Once the stacks are empty there is no exchange: who can place must place, and who cannot passes.",
+        "Once the stacks are empty, there is no exchange: if you can place, you must; if you cannot, you pass.",
       ),
     ),
     section(
       "scoring",
       "Counting points",
       p(
-        "Every row that you began or lengthened brings **one point for each of its tiles**, those that lay there before included. A tile in two such rows counts twice.",
+        "Every row that you began or lengthened scores **one point for each of its tiles**, including those that were there before. A tile in two such rows counts twice.",
       ),
       pictures(["four-points", "Two yellow tiles and two circles: 2 + 2."]),
       p(
-        "Whoever puts the sixth tile into a row makes a **Qwirkle**: six points, and six more. Two Qwirkles in a turn both count.",
+        "Whoever puts the sixth tile into a row makes a **Qwirkle**: six points, and six more. If you make two in one turn, both count.",
       ),
       heading("Three turns, one after another"),
       pictures(
@@ -138,9 +138,9 @@ export const classic: RulesPage = {
       p(
         "When the stacks are empty, nobody draws any more, and play goes on. The first player to lay their last tile ends the game **at once** and gets **6 extra points**. Tiles left in the other hands cost nothing.",
       ),
-      p("Most points win. With equal points the victory is shared."),
+      p("Whoever has the most points wins. A tie is a shared victory."),
       p(
-        "Seldom, nobody can go on: if all have to pass one after another, or nothing but exchanges happens for ten rounds, the game is over too, without the 6 points.",
+        "On rare occasions nobody can go on: if all players have to pass one after another, or there is nothing but exchanges for ten rounds, the game ends as well, without the 6 points.",
       ),
     ),
     section(
@@ -149,19 +149,19 @@ export const classic: RulesPage = {
       list(
         "Look for places where your tiles count across **and** down.",
         "Think twice before you make a row of five: the next player may hold the sixth tile.",
-        "Each tile is there three times. If you see all three, nobody else can have one.",
+        "Each tile is there three times. If you can see all three, nobody else has one.",
       ),
     ),
     section(
       "mini",
       "The Mini-expansions",
       p(
-        "Two special tiles and two kinds of round action tiles. You choose them when you open a table; they go with Travel, too.",
+        "Two special tiles and two kinds of round action tiles. You choose them when you open a table; they work with Travel, too.",
       ),
       steps(
         "The two special tiles are shuffled in among the others.",
         "Whoever draws one shows it to all, puts it away for good and draws another tile. **All players** get the action tile that belongs to it and keep it openly.",
-        "At the **beginning** of your turn you may use one action tile. Then you place or exchange as usual. What comes to you during your turn can be used from your next turn on.",
+        "At the **beginning** of your turn you may use one action tile. Then you place or exchange as usual. What you get during your turn can be used from your next turn on.",
         "Each action tile works once. At the end, unused ones are worth nothing.",
       ),
       action(
@@ -172,9 +172,9 @@ export const classic: RulesPage = {
       ),
       action(
         "take",
-        "Take a tile from the table into your hand.",
-        "Not from a Qwirkle, not the only tile, and not so that tiles lose contact with the rest.",
-        "In this turn neither it nor a tile of the same kind may go back to that cell.",
+        "Take a tile from the board into your hand.",
+        "Not out of a Qwirkle, not the only tile, and not one without which others would lose contact with the rest.",
+        "In this turn neither it nor an identical tile may go back to that cell.",
       ),
       pictures(
         [
@@ -189,10 +189,10 @@ export const classic: RulesPage = {
       heading("Two variants"),
       list(
         "Leave out one of the two kinds.",
-        "Everybody gets both action tiles at the start and may use them from the first turn on; the special tiles stay out.",
+        "Everyone gets both action tiles at the start and may use them from the first turn on; the special tiles stay out.",
       ),
       tip(
-        "Larger hands make larger rows: three extra tiles are most useful before a Qwirkle comes within reach.",
+        "Larger hands make longer rows: three extra tiles help most just before a Qwirkle comes within reach.",
       ),
     ),
   ],

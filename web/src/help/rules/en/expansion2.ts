@@ -2,14 +2,14 @@ import { action, list, p, pictures, section, steps, tip, type RulesPage } from "
 
 export const expansion2: RulesPage = {
   title: "Qwirkle Expansion 2",
-  lead: "Six kinds of action tiles stir up the game: ask, take back, exchange, play twice.",
+  lead: "Six kinds of action tiles liven up the game: ask, take back, exchange, play twice.",
   facts: ["2 to 4 players", "6 special tiles", "24 action tiles"],
   sections: [
     section(
       "idea",
       "What it adds",
       p(
-        "All rules of [Qwirkle](/help/classic) stay as they are; Expansion 2 goes with [Travel](/help/travel), too. New are six special tiles among the others, and six kinds of round action tiles, one of each kind for every player.",
+        "All rules of [Qwirkle](/help/classic) stay as they are; Expansion 2 works with [Travel](/help/travel), too. It brings six special tiles among the others and six kinds of round action tiles, one of each kind for every player.",
       ),
       p(
         "Two of the six are those of the [Mini-expansions](/help/classic#mini). So you play with one or the other, not with both.",
@@ -28,16 +28,18 @@ export const expansion2: RulesPage = {
       "using",
       "How you use them",
       list(
-        "**One** action tile a turn at most, and only at its **beginning**.",
+        "At most **one** action tile per turn, and only at its **beginning**.",
         "Each works **once**, then it is gone.",
-        "What comes to you during your turn can be used from your next turn on.",
+        "What you get during your turn can be used from your next turn on.",
         "Unused action tiles are worth nothing at the end.",
       ),
     ),
     section(
       "before",
       "Four come before your turn",
-      p("Use one of these, and then place or exchange as usual."),
+      p(
+        "Use one of these, then place or exchange as usual. If it leaves you with more than six tiles, you keep them all.",
+      ),
       action(
         "draw3",
         "Draw three extra tiles at once.",
@@ -46,9 +48,9 @@ export const expansion2: RulesPage = {
       ),
       action(
         "take",
-        "Take a tile from the table into your hand.",
-        "Not from a Qwirkle, not the only tile, and not so that tiles lose contact with the rest.",
-        "In this turn neither it nor a tile of the same kind may go back to that cell.",
+        "Take a tile from the board into your hand.",
+        "Not out of a Qwirkle, not the only tile, and not one without which others would lose contact with the rest.",
+        "In this turn neither it nor an identical tile may go back to that cell.",
       ),
       pictures(
         [
@@ -63,7 +65,7 @@ export const expansion2: RulesPage = {
       action(
         "ask",
         "Name a tile, for example the red circle [[Rc]]. The others are asked one after another, clockwise.",
-        "The first who has it must give you one, and draws another for it. Then nobody else is asked.",
+        "The first player who has it must give you one, and draws a replacement. Then nobody else is asked.",
         "If nobody has it, you may draw a tile instead. Everyone hears the answers.",
       ),
       action(
@@ -74,10 +76,10 @@ export const expansion2: RulesPage = {
     ),
     section(
       "instead",
-      "Two are your turn",
+      "Two take the place of your turn",
       action(
         "separate",
-        "Lay up to three tiles wherever they fit. They need not have anything in common.",
+        "Lay one to three tiles wherever they fit. They need not have anything in common.",
         "Each tile must fit where you put it. You draw only at the end.",
         "Every row that you began or lengthened counts once, as it is in the end.",
       ),
@@ -85,7 +87,7 @@ export const expansion2: RulesPage = {
       action(
         "double",
         "Take a turn, draw back up to six, and take another one.",
-        "Both may be placing or exchanging, and each is counted for itself. No action tile in the second.",
+        "You may place or exchange in either, and each is scored by itself. No action tile in the second.",
         "If the first one ends the game, the second is lost.",
       ),
     ),
@@ -94,8 +96,8 @@ export const expansion2: RulesPage = {
       "Towards the end",
       list(
         "Special tiles do not count as tiles to draw: if there is nothing else left, nobody can exchange or draw three.",
-        "Whoever gives away their last tile when asked has not ended the game, and gets no 6 points.",
-        "Who cannot place and has nothing to exchange may still use an action tile before passing.",
+        "If you give away your last tile because you were asked for it, the game does not end, and you do not get the 6 points.",
+        "If you can neither place nor exchange, you may still use an action tile before you pass.",
       ),
     ),
     section(
@@ -103,10 +105,10 @@ export const expansion2: RulesPage = {
       "Variants",
       list(
         "Choose which of the six kinds take part.",
-        "Everybody gets all action tiles at the start and may use them from the first turn on; the special tiles stay out. The first player may use one even before laying the first row; taking a tile and placing separate tiles have to wait for a tile on the table.",
+        "Everyone gets all action tiles at the start and may use them from the first turn on; the special tiles stay out. The first player may use one even before laying the first row; taking a tile and placing separate tiles have to wait until there is a tile on the board.",
       ),
       tip(
-        "An action tile is best kept for a turn in which it makes a Qwirkle; but do not keep it too long.",
+        "Keep an action tile for a turn in which it makes a Qwirkle, but do not keep it too long.",
       ),
     ),
   ],

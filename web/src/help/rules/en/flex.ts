@@ -9,7 +9,7 @@ export const flex: RulesPage = {
       "goal",
       "What it is about",
       p(
-        "Build rows of one colour or one shape, as in [Qwirkle](/help/classic). Besides, tiles with the same **background** score along the **diagonals**. Whoever has most points wins.",
+        "Build rows of one colour or one shape, as in [Qwirkle](/help/classic). On top of that, tiles with the same **background** score along the **diagonals**. Whoever has the most points wins.",
       ),
     ),
     section(
@@ -28,9 +28,9 @@ export const flex: RulesPage = {
       "How a game begins",
       steps(
         "Everyone draws six tiles from the bag and keeps them secret.",
-        "Everyone looks for their **largest set** of one colour or one shape. Backgrounds are of no account here, and the same face counts once, even on two backgrounds.",
-        "Whoever has the largest set lays it as the first row, scores it and draws back up to six.",
-        "If several tie, the **oldest** of them begins; where not all ages are known, lots are drawn. Then it goes on clockwise.",
+        "Everyone looks for their **largest set** of one colour or one shape. Backgrounds do not matter here, and the same face counts once, even on two backgrounds.",
+        "Whoever has the largest set lays all of it as the first row, scores it and draws back up to six.",
+        "If several tie, the **oldest** of them begins; if ages are missing or equal, lots are drawn. Then play goes on clockwise.",
       ),
       pictures(["flex-hand", "Three diamonds. The green one is there twice: choose which to lay."]),
     ),
@@ -47,7 +47,7 @@ export const flex: RulesPage = {
       ),
       list(
         "All tiles of a turn share a colour or a shape, and lie in **one row** without a gap. They need not touch each other.",
-        "At least one touches a tile on the table along a whole edge.",
+        "At least one touches a tile on the board along a whole edge.",
         "Each tile fits every row that it becomes part of, across and down.",
       ),
       pictures(
@@ -57,7 +57,7 @@ export const flex: RulesPage = {
       ),
       heading("Six is the end on the diagonal, too"),
       p(
-        "No tile may make a diagonal of **more than six** tiles with the same background, not by joining two shorter ones either. On another background the same face may lie there.",
+        "No tile may make a diagonal of **more than six** tiles with the same background, not even by joining two shorter ones. On another background the same face may lie there.",
       ),
       pictures(
         ["flex-join", "Three black tiles on each side: the clover would join them to seven."],
@@ -72,14 +72,14 @@ export const flex: RulesPage = {
       ),
       pictures(["flex-nine", "Three green tiles, three squares, three stars."]),
       p(
-        "**Diagonals** come on top. From each tile that you placed, look along both diagonals: an unbroken line of two or more tiles with its background brings one point for each of them. Colours and shapes do not matter.",
+        "**Diagonals** come on top. From each tile that you placed, look along both diagonals: an unbroken line of two or more tiles with its background scores one point for each of them. Colours and shapes do not matter.",
       ),
       pictures([
         "flex-eleven",
         "Two blue tiles, four squares, and on white diagonals of three and of two.",
       ]),
       p(
-        "A full row of six is a **Qwirkle**: 6 points and 6 more. A diagonal of six with one background is a **Qwirkle Flex**, and brings 6 more just the same.",
+        "A full row of six is a **Qwirkle**: 6 points and 6 more. A diagonal of six with one background is a **Qwirkle Flex**, and brings 6 extra points just the same.",
       ),
       pictures([
         "flex-eighteen",
@@ -90,23 +90,23 @@ export const flex: RulesPage = {
       "exchange",
       "Exchanging",
       p(
-        "Put tiles aside, draw as many from the bag, and then mix the old ones in. You can exchange at most six, and no more than there are in the bag. It brings no points and is your whole turn.",
+        "Put tiles aside, draw as many from the bag, and then mix the old ones in. You can exchange at most six, and no more than there are in the bag. It scores nothing and is your whole turn.",
       ),
       p(
-        "If nothing fits, you have to exchange at least one. With an empty bag, who can place must place; who cannot passes.",
+        "If nothing fits, you have to exchange at least one. When the bag is empty, you must place if you can; if you cannot, you pass.",
       ),
     ),
     section(
       "end",
       "How a game ends",
       p(
-        "When the bag is empty, you play on without drawing. Whoever first lays their last tile ends the game at once and gets **6 extra points**. Most points win; equal points share the victory.",
+        "When the bag is empty, you play on without drawing. Whoever first lays their last tile ends the game at once and gets **6 extra points**. Whoever has the most points wins; a tie is a shared victory.",
       ),
       p(
-        "If all have to pass one after another, or ten rounds go by with nothing but exchanges, the game is over without these 6 points.",
+        "If all players have to pass one after another, or ten rounds go by with nothing but exchanges, the game is over without these 6 points.",
       ),
       tip(
-        "Before you place, look at the corners: a tile that fits anyway may bring a diagonal as a present.",
+        "Before you place, look at the corners: a tile that fits anyway may give you a diagonal for free.",
       ),
     ),
   ],

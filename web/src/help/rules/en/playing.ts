@@ -9,12 +9,12 @@ export const playing: RulesPage = {
       "turn",
       "Making a turn",
       steps(
-        "Tap a tile of your hand: the cells that take it light up. Or drag it onto the table.",
-        "Tap a cell. The tile lies there on trial, and you see at once what it brings. Add more if you like.",
-        "Nothing counts before you press the button with the points. Until then you can take everything back.",
+        "Tap a tile of your hand: the cells that take it light up. Or drag it onto the board.",
+        "Tap a cell. The tile lies there for now, and you see at once what it scores. Add more if you like.",
+        "Nothing counts until you press the button with the points. Up to then you can take everything back.",
       ),
       p(
-        "Move the table with a finger, zoom with two, and tap twice to see all of it. That works at any time, not only on your turn.",
+        "Move the board with one finger, zoom with two, and double-tap to see all of it. That works at any time, not only on your turn.",
       ),
     ),
     section(
@@ -28,8 +28,8 @@ export const playing: RulesPage = {
         ["`Backspace`", "takes the last tile back"],
         ["`Shift` `Enter`", "plays what you have laid"],
         ["`Esc`", "lets go of the tile"],
-        ["`+` `−` `0`", "closer, farther, the whole board"],
-        ["`?`", "shows all keys, at the table"],
+        ["`+` `−` `0`", "zoom in, zoom out, the whole board"],
+        ["`?`", "at the table: shows all keys"],
       ),
       p(
         "With a screen reader you hear the same: what lies in each cell, what fits there, and what the others did.",
@@ -40,7 +40,7 @@ export const playing: RulesPage = {
       "Playing with friends",
       list(
         "**Each on their own device:** open a table, keep a seat for a friend, and send the link or show the QR code. Your friend needs nothing but a name.",
-        "**In the same room:** phones in your home network find the table by its QR code, even without the internet.",
+        "**In the same room:** phones on your home network find the table by its QR code, even without the internet.",
         "**All on one device:** seat several people here. Between turns the table asks you to pass the device on, so that hands stay secret.",
         "People and bots can sit at the same table. If somebody has to leave, a bot can play on for them until they are back.",
       ),
@@ -53,22 +53,19 @@ export const playing: RulesPage = {
       ),
       levels(
         ["random", "does anything that is allowed."],
-        ["beginner", "is kind to newcomers, and overlooks much."],
-        ["casual", "plays for points, and sometimes overlooks something good."],
+        ["beginner", "is kind to newcomers, and misses a lot."],
+        ["casual", "plays for points, and sometimes misses a good place."],
         ["greedy", "always takes the most points, and does not look ahead."],
-        ["club", "thinks of your answer before it plays."],
-        ["expert", "looks several turns ahead, and notes what you did not play."],
-        [
-          "master",
-          "the same, with more time and more depth. Beating it is something to be proud of.",
-        ],
+        ["club", "considers your answer before it plays."],
+        ["expert", "looks several turns ahead, and notices what you did not play."],
+        ["master", "does the same with more time and more depth. Beat it and you can be proud."],
       ),
     ),
     section(
       "comfort",
       "As you like it",
       p(
-        "In the [settings](/settings) there are colours that everybody can tell apart, letters or patterns on the tiles, larger tiles, light and dark, less motion, and a switch for sounds.",
+        "In the [settings](/settings) there are colours that everyone can tell apart, letters or patterns on the tiles, larger tiles, light and dark, less motion, and a switch for the sounds.",
       ),
     ),
   ],

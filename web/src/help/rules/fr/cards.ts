@@ -21,9 +21,9 @@ export const cards: RulesPage = {
       steps(
         "Chacun reçoit neuf cartes et les garde secrètes. Les autres forment la pioche.",
         "Chacun cherche sa **plus grande série** : une couleur en plusieurs formes, ou une forme en plusieurs couleurs. Les cartes identiques comptent une fois.",
-        "Qui a la plus grande série, de trois cartes au moins, la pose sur la table : c’est la première rangée. Puis il pioche pour avoir à nouveau neuf cartes. Si elle en a six, c’est déjà le premier Qwirkle.",
-        "En cas d’égalité, c’est au **plus jeune** d’entre eux ; si tous les âges ne sont pas connus, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
-        "Si personne n’a trois cartes qui vont ensemble, on redistribue.",
+        "Qui a la plus grande série, de trois cartes au moins, la pose sur la table : c’est la première rangée. Puis on pioche pour avoir à nouveau neuf cartes. Si la série en compte six, c’est déjà le premier Qwirkle.",
+        "En cas d’égalité, c’est au **plus jeune** d’entre eux ; si des âges manquent ou sont égaux, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
+        "Si personne n’a trois cartes qui vont ensemble, on mélange tout et on redistribue.",
       ),
       pictures(["cards-hand", "Quatre cartes jaunes. Le second trèfle jaune ne compte pas."]),
     ),
@@ -54,7 +54,7 @@ export const cards: RulesPage = {
         "cards-rearrange",
         "Deux cartes vertes ne font pas une rangée. Un carré violet rejoint donc les carrés, et le carré vert est libre pour la nouvelle rangée.",
       ]),
-      heading("Ce qui ne va pas"),
+      heading("Ce qui n’est pas permis"),
       pictures(
         ["cards-twice", "La rangée a déjà ce cercle orange."],
         ["cards-short", "Deux cartes ne font pas une rangée."],
@@ -66,7 +66,7 @@ export const cards: RulesPage = {
       "qwirkle",
       "Réussir un Qwirkle",
       p(
-        "Une rangée de six à la fin de votre tour est à vous : vous la retirez de la table et la posez devant vous. Il peut y en avoir plusieurs en un tour. Ce qui est pris ne revient plus en jeu ; chacun peut le regarder à tout moment.",
+        "Une rangée de six à la fin de votre tour est à vous : vous la retirez de la table et la posez devant vous. Il peut y en avoir plusieurs en un tour. Les rangées prises ne reviennent plus en jeu ; tout le monde peut les regarder à tout moment.",
       ),
       pictures([
         "cards-qwirkle",
@@ -77,20 +77,20 @@ export const cards: RulesPage = {
       "stuck",
       "Quand on ne trouve rien",
       p(
-        "Dites que vous êtes bloqué. Tous voient alors votre main et cherchent avec vous ; ici, l’ordinateur le fait pour eux.",
+        "Dites que vous ne trouvez rien. Tous voient alors votre main et cherchent avec vous ; ici, l’ordinateur le fait pour eux.",
       ),
       list(
         "S’il existe une solution, vous **devez** jouer celle qui a été trouvée.",
-        "S’il n’y en a pas, vous piochez neuf nouvelles cartes, les anciennes sont mélangées à la pioche, et votre tour continue.",
+        "S’il n’y en a pas, vous piochez neuf nouvelles cartes, vos anciennes sont mélangées à la pioche, et votre tour continue.",
         "S’il reste moins de neuf cartes dans la pioche, vous les prenez, vos anciennes cartes deviennent la pioche, et vous y complétez votre main à neuf.",
-        "Avec une pioche vide, donc au dernier tour, votre tour est perdu. Il l’est aussi si dix nouvelles mains n’ont rien donné ; et si cela arrive à tous l’un après l’autre, la partie s’arrête.",
+        "Avec une pioche vide, donc au dernier tour de table, votre tour est perdu. Il l’est aussi si dix nouvelles mains n’ont rien donné ; et si cela arrive à tous l’un après l’autre, la partie s’arrête.",
       ),
     ),
     section(
       "end",
       "La fin de la partie",
       p(
-        "Dès que quelqu’un pioche la dernière carte, **chacun joue encore une fois**, ce joueur en dernier. On ne pioche plus. Le plus grand nombre de Qwirkle gagne ; en cas d’égalité, il y a plusieurs gagnants.",
+        "Dès que quelqu’un pioche la dernière carte, **chacun joue encore une fois**, ce joueur en dernier. On ne pioche plus. Le plus grand nombre de Qwirkle gagne ; à égalité, plusieurs joueurs gagnent.",
       ),
       tip(
         "Cinq cartes qui vont ensemble sont une invitation. Pensez à ce que les autres peuvent avoir avant de les laisser là.",

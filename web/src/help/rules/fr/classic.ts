@@ -40,8 +40,8 @@ export const classic: RulesPage = {
       steps(
         "Les tuiles, mélangées, attendent face cachée en piles. Chacun en pioche six et les garde secrètes.",
         "Chacun cherche sa **plus grande série** : une couleur en plusieurs formes, ou une forme en plusieurs couleurs. Deux tuiles identiques ne comptent qu’une fois.",
-        "La plus grande série commence : son propriétaire pose exactement ces tuiles, c’est la première rangée, marque les points et pioche pour en avoir à nouveau six. Entre plusieurs séries aussi grandes, il choisit.",
-        "En cas d’égalité, c’est au **plus jeune** d’entre eux. Si tous les âges ne sont pas connus, on tire au sort.",
+        "Qui a la plus grande série commence et pose exactement ces tuiles : c’est la première rangée. On marque les points et on pioche pour avoir à nouveau six tuiles. Entre plusieurs séries aussi grandes, on choisit.",
+        "En cas d’égalité, c’est au **plus jeune** d’entre eux. Si des âges manquent ou sont égaux, on tire au sort.",
         "On continue dans le sens des aiguilles d’une montre.",
       ),
       pictures([
@@ -81,7 +81,7 @@ export const classic: RulesPage = {
           "Une nouvelle rangée peut en croiser d’autres : ces étoiles sont en colonne, et l’une d’elles prolonge une rangée rouge.",
         ],
       ),
-      heading("Ce qui ne va pas"),
+      heading("Ce qui n’est pas permis"),
       pictures(
         ["shape-twice", "Le carré bleu est déjà dans la rangée."],
         ["colour-twice", "La rangée a déjà un losange vert."],
@@ -95,7 +95,7 @@ export const classic: RulesPage = {
       ),
       heading("Les espaces vides"),
       p(
-        "Un espace vide sépare deux rangées. Ce qui se trouve au-delà n’a pas à convenir et ne rapporte rien.",
+        "Un espace vide sépare deux rangées. Ce qui se trouve au-delà n’a pas besoin de convenir et ne rapporte rien.",
       ),
       pictures(
         [
@@ -117,7 +117,7 @@ export const classic: RulesPage = {
       list(
         "On ne peut pas échanger plus de tuiles qu’il n’en reste dans les piles.",
         "Si aucune de vos tuiles ne convient nulle part, vous devez en échanger au moins une.",
-        "Quand les piles sont vides, plus d’échange : qui peut poser doit poser, qui ne peut pas passe.",
+        "Quand les piles sont vides, plus d’échange : il faut poser si l’on peut ; sinon, on passe.",
       ),
     ),
     section(
@@ -141,20 +141,20 @@ export const classic: RulesPage = {
       "end",
       "La fin de la partie",
       p(
-        "Quand les piles sont vides, plus personne ne pioche et la partie continue. Le premier qui pose sa dernière tuile y met fin **aussitôt** et reçoit **6 points de plus**. Les tuiles qui restent aux autres ne leur coûtent rien.",
+        "Quand les piles sont vides, plus personne ne pioche et la partie continue. La première personne qui pose sa dernière tuile y met fin **aussitôt** et reçoit **6 points de plus**. Les tuiles qui restent aux autres ne leur coûtent rien.",
       ),
       p("Le plus grand total gagne. En cas d’égalité, la victoire est partagée."),
       p(
-        "Il est rare que tout soit bloqué : si tous doivent passer l’un après l’autre, ou si l’on ne fait qu’échanger pendant dix tours de table, la partie s’arrête aussi, sans ces 6 points.",
+        "Il arrive, mais rarement, que tout soit bloqué : si tous doivent passer l’un après l’autre, ou si l’on ne fait qu’échanger pendant dix tours de table, la partie s’arrête aussi, sans ces 6 points.",
       ),
     ),
     section(
       "tips",
-      "De bonnes habitudes",
+      "Quelques conseils",
       list(
         "Cherchez les places où vos tuiles comptent en largeur **et** en hauteur.",
         "Réfléchissez avant de laisser une rangée de cinq : quelqu’un a peut-être la sixième tuile.",
-        "Chaque tuile existe trois fois. Si vous voyez les trois, plus personne d’autre ne peut l’avoir.",
+        "Chaque tuile existe trois fois. Si vous voyez les trois, personne d’autre ne peut l’avoir.",
       ),
     ),
     section(
@@ -177,9 +177,9 @@ export const classic: RulesPage = {
       ),
       action(
         "take",
-        "Reprenez en main une tuile posée sur la table.",
-        "Pas dans un Qwirkle, pas la seule tuile, et pas si d’autres perdent ainsi le contact avec le reste.",
-        "Pendant ce tour, ni elle ni une tuile pareille ne peut revenir sur cette case.",
+        "Prenez en main une tuile du plateau.",
+        "Pas dans un Qwirkle, pas la seule tuile, et pas une sans laquelle d’autres perdraient le contact avec le reste.",
+        "Pendant ce tour, ni elle ni une tuile identique ne peut revenir sur cette case.",
       ),
       pictures(
         [
@@ -194,10 +194,10 @@ export const classic: RulesPage = {
       heading("Deux variantes"),
       list(
         "Laissez de côté l’une des deux sortes.",
-        "Chacun a les deux tuiles d’action dès le départ et peut s’en servir dès son premier tour ; les tuiles spéciales restent dans la boîte.",
+        "Chacun a les deux tuiles d’action dès le départ et peut s’en servir dès son premier tour ; les tuiles spéciales restent de côté.",
       ),
       tip(
-        "Plus de tuiles, plus de longues rangées : trois de plus sont précieuses juste avant qu’un Qwirkle soit à portée.",
+        "Plus de tuiles, de plus longues rangées : en avoir trois de plus est précieux juste avant qu’un Qwirkle soit à portée.",
       ),
     ),
   ],

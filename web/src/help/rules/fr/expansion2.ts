@@ -37,7 +37,9 @@ export const expansion2: RulesPage = {
     section(
       "before",
       "Quatre précèdent votre tour",
-      p("Utilisez l’une d’elles, puis posez ou échangez comme d’habitude."),
+      p(
+        "Utilisez l’une d’elles, puis posez ou échangez comme d’habitude. Si elle vous laisse plus de six tuiles, vous les gardez toutes.",
+      ),
       action(
         "draw3",
         "Piochez aussitôt trois tuiles supplémentaires.",
@@ -46,9 +48,9 @@ export const expansion2: RulesPage = {
       ),
       action(
         "take",
-        "Reprenez en main une tuile posée sur la table.",
-        "Pas dans un Qwirkle, pas la seule tuile, et pas si d’autres perdent ainsi le contact avec le reste.",
-        "Pendant ce tour, ni elle ni une tuile pareille ne peut revenir sur cette case.",
+        "Prenez en main une tuile du plateau.",
+        "Pas dans un Qwirkle, pas la seule tuile, et pas une sans laquelle d’autres perdraient le contact avec le reste.",
+        "Pendant ce tour, ni elle ni une tuile identique ne peut revenir sur cette case.",
       ),
       pictures(
         [
@@ -63,7 +65,7 @@ export const expansion2: RulesPage = {
       action(
         "ask",
         "Nommez une tuile, par exemple le cercle rouge [[Rc]]. On interroge les autres l’un après l’autre, dans le sens des aiguilles d’une montre.",
-        "Le premier qui l’a doit vous en donner une, et pioche pour la remplacer. On n’interroge plus les suivants.",
+        "La première personne qui l’a doit vous en donner une, et pioche pour la remplacer. On n’interroge plus les suivants.",
         "Si personne ne l’a, vous pouvez piocher une tuile à la place. Tout le monde entend les réponses.",
       ),
       action(
@@ -74,10 +76,10 @@ export const expansion2: RulesPage = {
     ),
     section(
       "instead",
-      "Deux sont votre tour",
+      "Deux remplacent votre tour",
       action(
         "separate",
-        "Posez jusqu’à trois tuiles là où elles conviennent. Elles n’ont pas besoin d’avoir quoi que ce soit en commun.",
+        "Posez une à trois tuiles là où elles conviennent. Elles n’ont pas besoin d’avoir quoi que ce soit en commun.",
         "Chaque tuile doit convenir à sa place. On ne pioche qu’à la fin.",
         "Chaque rangée commencée ou prolongée compte une fois, telle qu’elle est à la fin.",
       ),
@@ -96,9 +98,9 @@ export const expansion2: RulesPage = {
       "end",
       "Vers la fin",
       list(
-        "Les tuiles spéciales ne font pas partie de la réserve : s’il ne reste qu’elles, plus personne ne peut échanger ni piocher trois tuiles.",
-        "Qui donne sa dernière tuile à celui qui la demande n’a pas terminé la partie et ne reçoit pas les 6 points.",
-        "Qui ne peut ni poser ni échanger peut encore utiliser une tuile d’action avant de passer.",
+        "Les tuiles spéciales ne font pas partie de la pioche : s’il ne reste qu’elles, plus personne ne peut échanger ni piocher trois tuiles.",
+        "Si vous donnez votre dernière tuile parce qu’on vous la demande, la partie n’est pas finie et vous ne recevez pas les 6 points.",
+        "Si vous ne pouvez ni poser ni échanger, vous pouvez encore utiliser une tuile d’action avant de passer.",
       ),
     ),
     section(
@@ -106,7 +108,7 @@ export const expansion2: RulesPage = {
       "Variantes",
       list(
         "Choisissez lesquelles des six sortes participent.",
-        "Chacun a toutes les tuiles d’action dès le départ et peut s’en servir dès son premier tour ; les tuiles spéciales restent dans la boîte. Le premier joueur peut en utiliser une avant même la première rangée ; pour reprendre une tuile ou en poser de séparées, il faut d’abord qu’il y en ait une sur la table.",
+        "Chacun a toutes les tuiles d’action dès le départ et peut s’en servir dès son premier tour ; les tuiles spéciales restent de côté. Le premier joueur peut en utiliser une avant même la première rangée ; pour prendre une tuile ou en poser de séparées, il faut d’abord qu’il y en ait une sur le plateau.",
       ),
       tip(
         "Gardez une tuile d’action pour un tour où elle donne un Qwirkle ; mais ne la gardez pas trop longtemps.",

@@ -29,8 +29,8 @@ export const flex: RulesPage = {
       steps(
         "Chacun pioche six tuiles dans le sac et les garde secrètes.",
         "Chacun cherche sa **plus grande série** d’une couleur ou d’une forme. Le fond n’y joue aucun rôle, et le même motif compte une fois, même sur deux fonds.",
-        "Qui a la plus grande série la pose : c’est la première rangée. Il marque les points et pioche pour en avoir à nouveau six.",
-        "En cas d’égalité, c’est au **plus âgé** d’entre eux ; si tous les âges ne sont pas connus, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
+        "Qui a la plus grande série la pose tout entière : c’est la première rangée. On marque les points et on pioche pour avoir à nouveau six tuiles.",
+        "En cas d’égalité, c’est au **plus âgé** d’entre eux ; si des âges manquent ou sont égaux, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
       ),
       pictures([
         "flex-hand",
@@ -52,7 +52,7 @@ export const flex: RulesPage = {
       ),
       list(
         "Toutes les tuiles d’un tour ont une couleur ou une forme en commun et se retrouvent, sans espace vide, dans **une même rangée**. Elles n’ont pas besoin de se toucher.",
-        "L’une d’elles au moins touche, côté contre côté, une tuile sur la table.",
+        "L’une d’elles au moins touche, côté contre côté, une tuile du plateau.",
         "Chaque tuile convient à toutes les rangées dont elle fait alors partie, en largeur comme en hauteur.",
       ),
       pictures(
@@ -101,14 +101,14 @@ export const flex: RulesPage = {
         "Mettez des tuiles de côté, piochez-en autant dans le sac, puis mélangez-y les anciennes. Six au plus, et jamais plus que le sac n’en contient. Cela ne rapporte rien, et c’est tout votre tour.",
       ),
       p(
-        "Si rien ne convient, vous devez en échanger au moins une. Quand le sac est vide, qui peut poser doit poser ; qui ne peut pas passe.",
+        "Si rien ne convient, vous devez en échanger au moins une. Quand le sac est vide, il faut poser si l’on peut ; sinon, on passe.",
       ),
     ),
     section(
       "end",
       "La fin de la partie",
       p(
-        "Quand le sac est vide, on joue sans piocher. Le premier qui pose sa dernière tuile met fin à la partie aussitôt et reçoit **6 points de plus**. Le plus grand total gagne ; en cas d’égalité, la victoire est partagée.",
+        "Quand le sac est vide, on joue sans piocher. La première personne qui pose sa dernière tuile met aussitôt fin à la partie et reçoit **6 points de plus**. Le plus grand total gagne ; en cas d’égalité, la victoire est partagée.",
       ),
       p(
         "Si tous doivent passer l’un après l’autre, ou si l’on ne fait qu’échanger pendant dix tours de table, la partie s’arrête sans ces 6 points.",

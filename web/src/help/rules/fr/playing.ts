@@ -9,12 +9,12 @@ export const playing: RulesPage = {
       "turn",
       "Jouer un tour",
       steps(
-        "Touchez une tuile de votre main : les cases qui l’acceptent s’éclairent. Ou faites-la glisser sur la table.",
+        "Touchez une tuile de votre main : les cases qui l’acceptent s’éclairent. Ou faites-la glisser sur le plateau.",
         "Touchez une case. La tuile s’y pose à l’essai, et vous voyez aussitôt ce qu’elle rapporte. Ajoutez-en d’autres si vous voulez.",
-        "Rien ne compte avant que vous appuyiez sur le bouton qui porte les points. Jusque-là, vous pouvez tout reprendre.",
+        "Rien ne compte tant que vous n’avez pas appuyé sur le bouton qui porte les points. Jusque-là, vous pouvez tout reprendre.",
       ),
       p(
-        "Déplacez la table d’un doigt, zoomez à deux doigts, touchez deux fois pour tout voir. C’est possible à tout moment, pas seulement à votre tour.",
+        "Déplacez le plateau d’un doigt, zoomez à deux doigts, touchez deux fois pour tout voir. C’est possible à tout moment, pas seulement à votre tour.",
       ),
     ),
     section(
@@ -29,7 +29,7 @@ export const playing: RulesPage = {
         ["`Maj` `Entrée`", "jouer ce qui est posé"],
         ["`Échap`", "lâcher la tuile"],
         ["`+` `−` `0`", "agrandir, réduire, tout voir"],
-        ["`?`", "montrer toutes les touches, à la table"],
+        ["`?`", "à la table : montrer toutes les touches"],
       ),
       p(
         "Avec un lecteur d’écran, vous entendez la même chose : ce qu’il y a dans chaque case, ce qui y convient, et ce que les autres ont fait.",
@@ -49,18 +49,18 @@ export const playing: RulesPage = {
       "bots",
       "Ce que savent faire les robots",
       p(
-        "Tous ne savent que ce que sait un joueur à la table : leur propre main, et ce que chacun a vu.",
+        "Tous ne savent que ce que sait un joueur à la table : leur propre main, et ce que tout le monde a vu.",
       ),
       levels(
         ["random", "fait n’importe quoi, pourvu que ce soit permis."],
-        ["beginner", "est aimable avec les débutants et ne voit pas grand-chose."],
+        ["beginner", "est aimable avec les débutants et laisse passer beaucoup de choses."],
         ["casual", "joue pour les points et laisse parfois passer un bon coup."],
         ["greedy", "prend toujours le plus de points, sans regarder plus loin."],
         ["club", "pense à votre réponse avant de jouer."],
         ["expert", "voit plusieurs tours à l’avance et remarque ce que vous n’avez pas joué."],
         [
           "master",
-          "de même, avec plus de temps et de profondeur. Le battre, il y a de quoi être fier.",
+          "fait de même, avec plus de temps et de profondeur. Le battre est un bel exploit.",
         ],
       ),
     ),
@@ -68,7 +68,7 @@ export const playing: RulesPage = {
       "comfort",
       "Comme il vous plaît",
       p(
-        "Dans les [réglages](/settings), vous trouvez des couleurs que chacun distingue, des lettres ou des motifs sur les tuiles, des tuiles plus grandes, le clair et le sombre, moins de mouvement, et un interrupteur pour les sons.",
+        "Dans les [réglages](/settings), vous trouvez des couleurs que tout le monde distingue, des lettres ou des motifs sur les tuiles, des tuiles plus grandes, le clair et le sombre, moins de mouvement, et un interrupteur pour les sons.",
       ),
     ),
   ],

@@ -9,7 +9,7 @@ export const travel: RulesPage = {
       "difference",
       "Ce qui change",
       p(
-        "Si vous connaissez [Qwirkle](/help/classic), vous connaissez Travel. Une seule chose compte : on pioche dans un **sac**, et les tuiles échangées **retournent dans le sac**. Elles peuvent donc réapparaître à tout moment, et pas seulement après toutes les autres.",
+        "Si vous connaissez [Qwirkle](/help/classic), vous connaissez Travel. Une seule chose change : on pioche dans un **sac**, et les tuiles échangées **retournent dans le sac**. Elles peuvent donc réapparaître à tout moment, et pas seulement après toutes les autres.",
       ),
     ),
     section(
@@ -18,8 +18,8 @@ export const travel: RulesPage = {
       steps(
         "Toutes les tuiles sont mélangées dans le sac. Chacun en pioche six et les dresse devant soi, à l’abri des regards.",
         "Chacun cherche sa **plus grande série** : une couleur en plusieurs formes, ou une forme en plusieurs couleurs. Les tuiles identiques comptent une fois.",
-        "Qui a la plus grande série la pose : c’est la première rangée. Il marque les points et pioche pour en avoir à nouveau six.",
-        "En cas d’égalité, c’est au **plus jeune** d’entre eux ; si tous les âges ne sont pas connus, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
+        "Qui a la plus grande série la pose tout entière : c’est la première rangée. On marque les points et on pioche pour avoir à nouveau six tuiles.",
+        "En cas d’égalité, c’est au **plus jeune** d’entre eux ; si des âges manquent ou sont égaux, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
       ),
     ),
     section(
@@ -30,7 +30,7 @@ export const travel: RulesPage = {
       ),
       list(
         "Toutes les tuiles que vous posez ont une couleur ou une forme en commun et se retrouvent, sans espace vide, dans **une même rangée**, aux deux bouts si vous voulez.",
-        "L’une d’elles au moins touche, côté contre côté, une tuile déjà sur la table.",
+        "L’une d’elles au moins touche, côté contre côté, une tuile déjà sur le plateau.",
         "Dans chaque rangée, en largeur comme en hauteur, il y a une couleur et des formes différentes, ou une forme et des couleurs différentes : six tuiles au plus.",
       ),
       pictures(
@@ -50,7 +50,7 @@ export const travel: RulesPage = {
       list(
         "On ne peut pas échanger plus de tuiles que le sac n’en contient.",
         "Si rien ne convient, vous devez en échanger au moins une.",
-        "Quand le sac est vide, qui peut poser doit poser ; qui ne peut pas passe.",
+        "Quand le sac est vide, il faut poser si l’on peut ; sinon, on passe.",
       ),
     ),
     section(
@@ -61,14 +61,14 @@ export const travel: RulesPage = {
       ),
       pictures([
         "seventeen-points",
-        "Un Qwirkle en rouge, trois losanges et deux étoiles à quatre branches.",
+        "Un Qwirkle rouge, trois losanges et deux étoiles à quatre branches.",
       ]),
     ),
     section(
       "end",
       "La fin de la partie",
       p(
-        "Quand le sac est vide, on joue sans piocher. Le premier qui pose sa dernière tuile met fin à la partie aussitôt et reçoit **6 points de plus**. Le plus grand total gagne ; en cas d’égalité, la victoire est partagée.",
+        "Quand le sac est vide, on joue sans piocher. La première personne qui pose sa dernière tuile met aussitôt fin à la partie et reçoit **6 points de plus**. Le plus grand total gagne ; en cas d’égalité, la victoire est partagée.",
       ),
       p(
         "Si tous doivent passer l’un après l’autre, ou si l’on ne fait qu’échanger pendant dix tours de table, la partie s’arrête sans ces 6 points.",

@@ -19,7 +19,7 @@ export const classic: RulesPage = {
       "goal",
       "Scopo del gioco",
       p(
-        "Metti le tessere in sequenze che hanno in comune un **colore** o una **forma**. Ogni sequenza che inizi o allunghi porta punti; una sequenza completa di sei è un **Qwirkle** e vale il doppio. Alla fine vince chi ha più punti.",
+        "Disponi le tessere in sequenze che hanno in comune un **colore** o una **forma**. Ogni sequenza che inizi o allunghi porta punti; una sequenza completa di sei è un **Qwirkle** e vale il doppio. Alla fine vince chi ha più punti.",
       ),
     ),
     section(
@@ -38,8 +38,8 @@ export const classic: RulesPage = {
       steps(
         "Le tessere, mescolate, aspettano coperte in cataste. Ognuno ne pesca sei e le tiene nascoste.",
         "Ognuno cerca il suo **gruppo più grande**: un colore in forme diverse, oppure una forma in colori diversi. Due tessere uguali contano una volta sola.",
-        "Comincia chi ha il gruppo più grande: mette in tavola proprio quelle tessere come prima sequenza, segna i punti e pesca fino ad averne di nuovo sei. Se ha più gruppi di quella grandezza, ne sceglie uno.",
-        "In caso di parità comincia il **più giovane** tra loro. Se non si conoscono tutte le età, si tira a sorte.",
+        "Comincia chi ha il gruppo più grande: posa proprio quelle tessere come prima sequenza, segna i punti e pesca fino ad averne di nuovo sei. Se ha più gruppi di quella grandezza, ne sceglie uno.",
+        "In caso di parità comincia il **più giovane** tra loro. Se mancano delle età o sono uguali, si tira a sorte.",
         "Poi si prosegue in senso orario.",
       ),
       pictures([
@@ -68,7 +68,7 @@ export const classic: RulesPage = {
       ),
       list(
         "Tutte le tessere di un turno hanno in comune un colore o una forma e alla fine stanno, senza vuoti, **in una sola sequenza**.",
-        "Non devono toccarsi tra loro: puoi allungare una sequenza da tutte e due le parti.",
+        "Non è necessario che si tocchino: puoi allungare una sequenza da tutte e due le parti.",
         "Almeno una tocca, lato contro lato, una tessera che c’era già. Gli angoli non bastano.",
         "Ogni tessera deve andar bene in **tutte** le sequenze di cui entra a far parte, in orizzontale e in verticale.",
       ),
@@ -79,11 +79,11 @@ export const classic: RulesPage = {
           "Una sequenza nuova può incrociarne altre: queste stelle stanno in colonna, e una di loro allunga una sequenza rossa.",
         ],
       ),
-      heading("Così non va"),
+      heading("Che cosa non si può"),
       pictures(
         ["shape-twice", "Il quadrato blu c’è già nella sequenza."],
         ["colour-twice", "La sequenza ha già un rombo verde."],
-        ["seventh", "Con sei è completa: una settima non c’è."],
+        ["seventh", "Con sei è completa: non c’è posto per una settima."],
         ["no-contact", "Solo angolo contro angolo: nessun contatto."],
         [
           "wrong-neighbour",
@@ -93,7 +93,7 @@ export const classic: RulesPage = {
       ),
       heading("I vuoti"),
       p(
-        "Un vuoto separa due sequenze. Ciò che sta al di là non deve combaciare e non porta niente.",
+        "Un vuoto separa due sequenze. Ciò che sta al di là non ha bisogno di andare bene e non porta niente.",
       ),
       pictures(
         [
@@ -114,8 +114,8 @@ export const classic: RulesPage = {
       ),
       list(
         "Non puoi scambiare più tessere di quante ne restano nelle cataste.",
-        "Se nessuna delle tue tessere va bene da qualche parte, devi scambiarne almeno una.",
-        "Quando le cataste sono vuote non si scambia più: chi può aggiungere deve farlo, chi non può passa.",
+        "Se nessuna delle tue tessere va bene, devi scambiarne almeno una.",
+        "Quando le cataste sono vuote non si scambia più: se puoi aggiungere devi farlo; se non puoi, passi.",
       ),
     ),
     section(
@@ -126,7 +126,7 @@ export const classic: RulesPage = {
       ),
       pictures(["four-points", "Due tessere gialle e due cerchi: 2 + 2."]),
       p(
-        "Chi mette la sesta tessera in una sequenza fa un **Qwirkle**: sei punti, e altri sei. Due Qwirkle nello stesso turno contano entrambi.",
+        "Chi posa la sesta tessera di una sequenza fa un **Qwirkle**: sei punti, e altri sei. Due Qwirkle nello stesso turno contano entrambi.",
       ),
       heading("Tre turni di fila"),
       pictures(
@@ -137,18 +137,18 @@ export const classic: RulesPage = {
     ),
     section(
       "end",
-      "Fine del gioco",
+      "Fine della partita",
       p(
-        "Quando le cataste sono vuote nessuno pesca più, e si va avanti. Il primo che mette la sua ultima tessera chiude la partita **subito** e riceve **6 punti in più**. Le tessere rimaste agli altri non costano niente.",
+        "Quando le cataste sono vuote nessuno pesca più, e si va avanti. Il primo che posa la sua ultima tessera chiude la partita **subito** e riceve **6 punti in più**. Le tessere rimaste agli altri non costano niente.",
       ),
       p("Vince chi ha più punti. In caso di parità la vittoria è condivisa."),
       p(
-        "Di rado non si può più andare avanti: se tutti devono passare uno dopo l’altro, o se per dieci giri non si fa che scambiare, la partita finisce lo stesso, senza quei 6 punti.",
+        "Succede di rado che non si possa più andare avanti: se tutti devono passare uno dopo l’altro, o se per dieci giri non si fa che scambiare, la partita finisce lo stesso, senza quei 6 punti.",
       ),
     ),
     section(
       "tips",
-      "Buone abitudini",
+      "Qualche consiglio",
       list(
         "Cerca i posti in cui le tue tessere contano in orizzontale **e** in verticale.",
         "Pensaci due volte prima di lasciare una sequenza di cinque: qualcuno potrebbe avere la sesta tessera.",
@@ -164,20 +164,20 @@ export const classic: RulesPage = {
       steps(
         "Le due tessere speciali si mescolano con le altre.",
         "Chi ne pesca una la mostra a tutti, la toglie dal gioco e ne pesca un’altra. **Tutti i giocatori** ricevono la tessera Azione corrispondente e la tengono scoperta davanti a sé.",
-        "All’**inizio** del tuo turno puoi usare una tessera Azione. Poi aggiungi o scambi come sempre. Quella che ricevi durante il tuo turno la puoi usare dal prossimo.",
+        "All’**inizio** del tuo turno puoi usare una tessera Azione. Poi aggiungi o scambi come sempre. Quella che ricevi durante il tuo turno si può usare dal prossimo.",
         "Ogni tessera Azione vale una volta sola. Alla fine quelle avanzate non valgono niente.",
       ),
       action(
         "draw3",
         "Pesca subito altre tre tessere.",
         "La tua mano può restare più grande di sei; peschi di nuovo solo quando è più piccola.",
-        "Se ne restano meno di tre, prendi quelle. Se non ce ne sono più, l’azione non si può usare.",
+        "Se ne restano meno di tre, prendi quelle. Se non ne resta nessuna, l’azione non si può usare.",
       ),
       action(
         "take",
         "Prendi in mano una tessera dal tavolo.",
-        "Non da un Qwirkle, non l’unica tessera, e non se altre perdono così il contatto con il resto.",
-        "In questo turno né lei né una tessera uguale può tornare su quella casella.",
+        "Non da un Qwirkle, non l’unica tessera, e non una senza la quale altre perderebbero il contatto con il resto.",
+        "In questo turno né quella tessera né una uguale può tornare in quella casella.",
       ),
       pictures(
         [
@@ -192,7 +192,7 @@ export const classic: RulesPage = {
       heading("Due varianti"),
       list(
         "Lasciate fuori uno dei due tipi.",
-        "Ognuno ha fin dall’inizio le due tessere Azione e può usarle dal primo turno; le tessere speciali restano nella scatola.",
+        "Ognuno ha fin dall’inizio le due tessere Azione e può usarle dal primo turno; le tessere speciali restano fuori.",
       ),
       tip(
         "Più tessere, sequenze più lunghe: tre in più servono soprattutto poco prima che un Qwirkle sia a portata di mano.",

@@ -30,25 +30,27 @@ export const expansion2: RulesPage = {
       list(
         "Al massimo **una** per turno, e solo all’**inizio**.",
         "Ognuna vale **una volta**, poi esce dal gioco.",
-        "Quella che ricevi durante il tuo turno la puoi usare dal prossimo.",
+        "Quella che ricevi durante il tuo turno si può usare dal prossimo.",
         "Alla fine quelle avanzate non valgono niente.",
       ),
     ),
     section(
       "before",
       "Quattro vengono prima del turno",
-      p("Usane una, poi aggiungi o scambia come sempre."),
+      p(
+        "Usane una, poi aggiungi o scambia come sempre. Se ti lascia più di sei tessere, le tieni tutte.",
+      ),
       action(
         "draw3",
         "Pesca subito altre tre tessere.",
         "La tua mano può restare più grande di sei; peschi di nuovo solo quando è più piccola.",
-        "Se ne restano meno di tre, prendi quelle. Se non ce ne sono più, l’azione non si può usare.",
+        "Se ne restano meno di tre, prendi quelle. Se non ne resta nessuna, l’azione non si può usare.",
       ),
       action(
         "take",
         "Prendi in mano una tessera dal tavolo.",
-        "Non da un Qwirkle, non l’unica tessera, e non se altre perdono così il contatto con il resto.",
-        "In questo turno né lei né una tessera uguale può tornare su quella casella.",
+        "Non da un Qwirkle, non l’unica tessera, e non una senza la quale altre perderebbero il contatto con il resto.",
+        "In questo turno né quella tessera né una uguale può tornare in quella casella.",
       ),
       pictures(
         [
@@ -63,7 +65,7 @@ export const expansion2: RulesPage = {
       action(
         "ask",
         "Nomina una tessera, per esempio il cerchio rosso [[Rc]]. La si chiede agli altri uno dopo l’altro, in senso orario.",
-        "Il primo che ce l’ha deve dartene una, e ne pesca un’altra. Agli altri non si chiede più.",
+        "Il primo che ce l’ha deve dartene una, e ne pesca una in cambio. Agli altri non si chiede più.",
         "Se non ce l’ha nessuno, puoi pescare una tessera. Le risposte le sentono tutti.",
       ),
       action(
@@ -74,11 +76,11 @@ export const expansion2: RulesPage = {
     ),
     section(
       "instead",
-      "Due sono il tuo turno",
+      "Due sostituiscono il tuo turno",
       action(
         "separate",
-        "Aggiungi fino a tre tessere dovunque vadano bene. Non devono avere niente in comune.",
-        "Ogni tessera deve andar bene nel suo posto. Si pesca solo alla fine.",
+        "Aggiungi da una a tre tessere dovunque vadano bene. Non occorre che abbiano qualcosa in comune.",
+        "Ogni tessera deve andar bene dove la posi. Si pesca solo alla fine.",
         "Ogni sequenza iniziata o allungata conta una volta, così com’è alla fine.",
       ),
       pictures([
@@ -96,9 +98,9 @@ export const expansion2: RulesPage = {
       "end",
       "Verso la fine",
       list(
-        "Le tessere speciali non contano come scorta: se restano solo quelle, nessuno può più scambiare né pescarne tre.",
-        "Chi cede la sua ultima tessera a chi la chiede non ha chiuso la partita e non riceve i 6 punti.",
-        "Chi non può né aggiungere né scambiare può ancora usare una tessera Azione prima di passare.",
+        "Le tessere speciali non contano come riserva: se restano solo quelle, nessuno può più scambiare né pescarne tre.",
+        "Se dai la tua ultima tessera perché te la chiedono, la partita non finisce e non ricevi i 6 punti.",
+        "Se non puoi né aggiungere né scambiare, puoi ancora usare una tessera Azione prima di passare.",
       ),
     ),
     section(
@@ -106,7 +108,7 @@ export const expansion2: RulesPage = {
       "Varianti",
       list(
         "Scegliete quali dei sei tipi partecipano.",
-        "Ognuno ha fin dall’inizio tutte le tessere Azione e può usarle dal primo turno; le tessere speciali restano nella scatola. Chi comincia può usarne una già prima della prima sequenza; per prendere una tessera o metterne tre separate bisogna che ce ne sia una sul tavolo.",
+        "Ognuno ha fin dall’inizio tutte le tessere Azione e può usarle dal primo turno; le tessere speciali restano fuori. Chi comincia può usarne una già prima della prima sequenza; per prendere una tessera o aggiungerne di separate bisogna prima che ce ne sia una sul tavolo.",
       ),
       tip(
         "Conserva una tessera Azione per un turno in cui porta un Qwirkle; ma non conservarla troppo a lungo.",

@@ -29,10 +29,10 @@ export const flex: RulesPage = {
       steps(
         "Ognuno pesca sei tessere dal sacchetto e le tiene nascoste.",
         "Ognuno cerca il suo **gruppo più grande** di un colore o di una forma. Gli sfondi qui non hanno importanza, e lo stesso motivo conta una volta, anche su due sfondi.",
-        "Chi ha il gruppo più grande lo mette in tavola come prima sequenza, segna i punti e pesca fino ad avere di nuovo sei tessere.",
-        "In caso di parità comincia il **più anziano** tra loro; se non si conoscono tutte le età, si tira a sorte. Poi si prosegue in senso orario.",
+        "Chi ha il gruppo più grande lo posa per intero come prima sequenza, segna i punti e pesca fino ad avere di nuovo sei tessere.",
+        "In caso di parità comincia il **più anziano** tra loro; se mancano delle età o sono uguali, si tira a sorte. Poi si prosegue in senso orario.",
       ),
-      pictures(["flex-hand", "Tre rombi. Quello verde c’è due volte: scegli tu quale mettere."]),
+      pictures(["flex-hand", "Tre rombi. Quello verde c’è due volte: scegli tu quale posare."]),
     ),
     section(
       "turn",
@@ -46,7 +46,7 @@ export const flex: RulesPage = {
         "Per aggiungere tessere lo sfondo è indifferente: contano solo colore e forma. Una sequenza ha un colore con forme diverse oppure una forma con colori diversi, e sei tessere al massimo.",
       ),
       list(
-        "Tutte le tessere di un turno hanno in comune un colore o una forma e stanno, senza vuoti, in **una sola sequenza**. Non devono toccarsi tra loro.",
+        "Tutte le tessere di un turno hanno in comune un colore o una forma e stanno, senza vuoti, in **una sola sequenza**. Non è necessario che si tocchino.",
         "Almeno una tocca, lato contro lato, una tessera sul tavolo.",
         "Ogni tessera va bene in tutte le sequenze di cui entra a far parte, in orizzontale e in verticale.",
       ),
@@ -71,11 +71,11 @@ export const flex: RulesPage = {
       "scoring",
       "Contare i punti",
       p(
-        "Le **sequenze** contano come in Qwirkle: un punto per ogni tessera di ogni sequenza iniziata o allungata, in orizzontale e in verticale, qualunque sia lo sfondo.",
+        "Le **sequenze** contano come sempre in Qwirkle: ognuna che inizi o allunghi vale un punto per ogni sua tessera, in orizzontale e in verticale, qualunque sia lo sfondo.",
       ),
       pictures(["flex-nine", "Tre tessere verdi, tre quadrati, tre stelle."]),
       p(
-        "Le **diagonali** si aggiungono. Da ogni tessera che hai messo, guarda lungo le due diagonali: una fila ininterrotta di almeno due tessere con il suo sfondo porta un punto per ognuna. Colori e forme non importano.",
+        "Le **diagonali** si aggiungono. Da ogni tessera che hai posato, guarda lungo le due diagonali: una fila ininterrotta di almeno due tessere con il suo sfondo porta un punto per ognuna. Colori e forme non importano.",
       ),
       pictures([
         "flex-eleven",
@@ -96,14 +96,14 @@ export const flex: RulesPage = {
         "Metti da parte delle tessere, pescane altrettante dal sacchetto e poi mescolaci quelle vecchie. Sei al massimo, e mai più di quante ce ne sono nel sacchetto. Non porta punti ed è tutto il tuo turno.",
       ),
       p(
-        "Se niente va bene, devi scambiarne almeno una. A sacchetto vuoto chi può aggiungere deve farlo; chi non può passa.",
+        "Se niente va bene, devi scambiarne almeno una. A sacchetto vuoto, se puoi aggiungere devi farlo; se non puoi, passi.",
       ),
     ),
     section(
       "end",
-      "Fine del gioco",
+      "Fine della partita",
       p(
-        "Quando il sacchetto è vuoto si gioca senza pescare. Il primo che mette la sua ultima tessera chiude subito la partita e riceve **6 punti in più**. Vince chi ha più punti; in caso di parità la vittoria è condivisa.",
+        "Quando il sacchetto è vuoto si gioca senza pescare. Il primo che posa la sua ultima tessera chiude subito la partita e riceve **6 punti in più**. Vince chi ha più punti; in caso di parità la vittoria è condivisa.",
       ),
       p(
         "Se tutti devono passare uno dopo l’altro, o se per dieci giri non si fa che scambiare, la partita finisce senza quei 6 punti.",

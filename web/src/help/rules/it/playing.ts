@@ -10,7 +10,7 @@ export const playing: RulesPage = {
       "Fare una mossa",
       steps(
         "Tocca una tessera della tua mano: le caselle che la accettano si illuminano. Oppure trascinala sul tavolo.",
-        "Tocca una casella. La tessera resta lì in prova, e vedi subito quanto porta. Aggiungine altre, se vuoi.",
+        "Tocca una casella. La tessera resta lì in prova, e vedi subito quanti punti porta. Aggiungine altre, se vuoi.",
         "Niente vale finché non premi il pulsante con i punti. Fino ad allora puoi riprendere tutto.",
       ),
       p(
@@ -23,13 +23,13 @@ export const playing: RulesPage = {
       keys(
         ["`1` … `9`", "scegliere una tessera della mano"],
         ["`←` `↑` `→` `↓`", "muovere il cursore sul tavolo"],
-        ["`Invio`", "mettere la tessera scelta, o riprenderla"],
+        ["`Invio`", "posare la tessera scelta, o riprenderla"],
         ["`N`", "prossima casella possibile; con `Maiusc` la precedente"],
         ["`Backspace`", "riprendere l’ultima tessera"],
-        ["`Maiusc` `Invio`", "giocare ciò che hai messo"],
+        ["`Maiusc` `Invio`", "giocare ciò che hai posato"],
         ["`Esc`", "lasciare la tessera"],
-        ["`+` `−` `0`", "più vicino, più lontano, tutto il tavolo"],
-        ["`?`", "mostrare tutti i tasti, al tavolo"],
+        ["`+` `−` `0`", "ingrandire, rimpicciolire, tutto il tavolo"],
+        ["`?`", "al tavolo: mostrare tutti i tasti"],
       ),
       p(
         "Chi usa uno screen reader sente le stesse cose: che cosa c’è in ogni casella, che cosa ci va bene e che cosa hanno fatto gli altri.",
@@ -42,7 +42,7 @@ export const playing: RulesPage = {
         "**Ognuno sul proprio dispositivo:** apri un tavolo, tieni un posto libero e manda il link o mostra il codice QR. A chi arriva basta un nome.",
         "**Nella stessa stanza:** i telefoni nella rete di casa trovano il tavolo con il codice QR, anche senza Internet.",
         "**Tutti su un dispositivo:** fai sedere qui più persone. Tra un turno e l’altro il tavolo vi chiede di passare il dispositivo, così le mani restano segrete.",
-        "Persone e bot possono sedere allo stesso tavolo. Se qualcuno deve andare via, un bot può giocare per lui finché non torna.",
+        "Persone e bot possono sedere allo stesso tavolo. Se qualcuno deve andare via, un bot può giocare al suo posto finché non torna.",
       ),
     ),
     section(
@@ -53,12 +53,12 @@ export const playing: RulesPage = {
       ),
       levels(
         ["random", "fa una cosa qualsiasi, purché permessa."],
-        ["beginner", "è gentile con chi comincia e non si accorge di molte cose."],
+        ["beginner", "è gentile con chi comincia e si lascia sfuggire molto."],
         ["casual", "gioca per i punti e ogni tanto si lascia sfuggire qualcosa di buono."],
         ["greedy", "prende sempre più punti che può, senza guardare avanti."],
-        ["club", "pensa alla tua risposta prima di muovere."],
+        ["club", "pensa alla tua risposta prima di giocare."],
         ["expert", "guarda più turni avanti e nota che cosa non hai giocato."],
-        ["master", "lo stesso, con più tempo e più profondità. Batterlo è un motivo di orgoglio."],
+        ["master", "fa lo stesso con più tempo e più profondità. Batterlo è una bella impresa."],
       ),
     ),
     section(

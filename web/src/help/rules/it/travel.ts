@@ -9,17 +9,17 @@ export const travel: RulesPage = {
       "difference",
       "Che cosa cambia",
       p(
-        "Se conosci [Qwirkle](/help/classic), conosci anche Travel. Conta una cosa sola: si pesca da un **sacchetto**, e le tessere scambiate **tornano nel sacchetto**. Possono quindi ricomparire in qualsiasi momento, e non soltanto dopo tutte le altre.",
+        "Se conosci [Qwirkle](/help/classic), conosci anche Travel. Cambia una cosa sola: si pesca da un **sacchetto**, e le tessere scambiate **tornano nel sacchetto**. Possono quindi ricomparire in qualsiasi momento, e non soltanto dopo tutte le altre.",
       ),
     ),
     section(
       "start",
       "Come si comincia",
       steps(
-        "Tutte le tessere si mescolano nel sacchetto. Ognuno ne pesca sei e le mette in piedi davanti a sé, in modo che gli altri non le vedano.",
+        "Tutte le tessere si mescolano nel sacchetto. Ognuno ne pesca sei e le tiene in piedi davanti a sé, al riparo dagli sguardi.",
         "Ognuno cerca il suo **gruppo più grande**: un colore in forme diverse, oppure una forma in colori diversi. Le tessere uguali contano una volta.",
-        "Chi ha il gruppo più grande lo mette in tavola come prima sequenza, segna i punti e pesca fino ad avere di nuovo sei tessere.",
-        "In caso di parità comincia il **più giovane** tra loro; se non si conoscono tutte le età, si tira a sorte. Poi si prosegue in senso orario.",
+        "Chi ha il gruppo più grande lo posa per intero come prima sequenza, segna i punti e pesca fino ad avere di nuovo sei tessere.",
+        "In caso di parità comincia il **più giovane** tra loro; se mancano delle età o sono uguali, si tira a sorte. Poi si prosegue in senso orario.",
       ),
     ),
     section(
@@ -48,7 +48,7 @@ export const travel: RulesPage = {
       list(
         "Non puoi scambiare più tessere di quante ce ne sono nel sacchetto.",
         "Se niente va bene, devi scambiarne almeno una.",
-        "A sacchetto vuoto chi può aggiungere deve farlo; chi non può passa.",
+        "A sacchetto vuoto, se puoi aggiungere devi farlo; se non puoi, passi.",
       ),
     ),
     section(
@@ -57,16 +57,13 @@ export const travel: RulesPage = {
       p(
         "Ogni sequenza che hai iniziato o allungato porta un punto per ogni sua tessera, comprese le vecchie. Una tessera in due di queste sequenze conta in entrambe. Chi completa una sequenza di sei fa un **Qwirkle**: 12 punti invece di 6.",
       ),
-      pictures([
-        "seventeen-points",
-        "Un Qwirkle in rosso, tre rombi e due stelle a quattro punte.",
-      ]),
+      pictures(["seventeen-points", "Un Qwirkle rosso, tre rombi e due stelle a quattro punte."]),
     ),
     section(
       "end",
-      "Fine del gioco",
+      "Fine della partita",
       p(
-        "Quando il sacchetto è vuoto si gioca senza pescare. Il primo che mette la sua ultima tessera chiude subito la partita e riceve **6 punti in più**. Vince chi ha più punti; in caso di parità la vittoria è condivisa.",
+        "Quando il sacchetto è vuoto si gioca senza pescare. Il primo che posa la sua ultima tessera chiude subito la partita e riceve **6 punti in più**. Vince chi ha più punti; in caso di parità la vittoria è condivisa.",
       ),
       p(
         "Se tutti devono passare uno dopo l’altro, o se per dieci giri non si fa che scambiare, la partita finisce senza quei 6 punti.",
