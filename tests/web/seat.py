@@ -215,8 +215,10 @@ class Seat:
             return False
         offers = {offer["o"]: offer for offer in now["offers"]}
         if "place" in offers:
-            plays = [one for one in decode_plays(offers["place"]) if len(one.laid) <= most]
-            self.make(max(plays, key=lambda play: play.points))
+            plays = decode_plays(offers["place"])
+            # The first move of a game has to lay the whole of the largest set.
+            few = [one for one in plays if len(one.laid) <= most] or plays
+            self.make(max(few, key=lambda play: play.points))
         elif "pick" in offers:
             self.swap()
         else:
