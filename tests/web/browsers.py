@@ -43,6 +43,13 @@ document.addEventListener("securitypolicyviolation", (event) =>
   window.__trouble.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
 
+NO_HINTS: Final = """
+try {
+  const key = "sestina-settings";
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, '{"hints": false}');
+} catch { /* pages without an address have no memory */ }
+"""
+
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
@@ -71,18 +78,23 @@ class Watched:
         self.is_outage_expected = False
         """Set by tests that take the server or the network away."""
 
-    def context(self, **options: Any) -> BrowserContext:
-        """A browser of its own: with its own cookies and memory."""
+    def context(self, *, hints: bool = False, **options: Any) -> BrowserContext:
+        """A browser of its own: with its own cookies and memory.
+
+        `hints`: with the guide of a first visit, as new people meet the page.
+        """
         options = {"locale": "en-GB", "reduced_motion": "reduce", **DESKTOP, **options}
         context = self._browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(TROUBLE_WATCHER)
+        if not hints:
+            context.add_init_script(NO_HINTS)
         context.on("page", self._watch)
         self._contexts.append(context)
         return context
 
-    def page(self, **options: Any) -> Page:
-        return self.context(**options).new_page()
+    def page(self, *, hints: bool = False, **options: Any) -> Page:
+        return self.context(hints=hints, **options).new_page()
 
     def _watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.trouble.append(f"error: {error}"))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from bench.progress import progress
 from scripts.browser import find_browser
@@ -122,13 +122,6 @@ def shots(wanted: list[str]) -> Iterator[tuple[str, str, str]]:
                     yield device, theme, name
 
 
-def quiet(context: BrowserContext) -> None:
-    """Without the hints of a first visit."""
-    context.add_init_script(
-        "try { localStorage.setItem('sestina-settings', '{\"hints\": false}') } catch { }"
-    )
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help=f"some of: {', '.join(PICTURES)}")
@@ -151,7 +144,6 @@ def main() -> None:
         for device, theme, name in progress(list(shots(options.names)), "screenshots"):
             visit = watched.context(**DEVICES[device], color_scheme=theme)
             visit.add_cookies(cookies)  # type: ignore[arg-type]  # as they were given
-            quiet(visit)
             page = visit.new_page()
             PICTURES[name](studio, page)
             page.wait_for_load_state("networkidle")

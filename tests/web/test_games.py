@@ -13,13 +13,18 @@ from tests.web.tables import become, bot, friend, me, open_table
 def test_from_the_first_page_to_a_game_in_two_taps_and_to_its_end(
     server: LiveServer, watched: Watched
 ) -> None:
-    page = watched.page()
+    page = watched.page(hints=True)
     page.goto(server.url)
     page.get_by_role("button", name=re.compile("^Play")).click()
     page.wait_for_url(re.compile("/t/"))
     seat = Seat(page, page.url.split("/t/")[1].split("?")[0])
     seat.wait_for_turn()
     expect(page.get_by_role("grid", name="Board")).to_be_visible()
+    # The guide of a first game points at things until it is told that it need not.
+    hints = page.get_by_role("region", name="Hints for your first game")
+    expect(hints).to_be_visible()
+    hints.get_by_role("button", name="No hints").click()
+    expect(hints).to_have_count(0)
     seat.finish()
     now = seat.state()
     expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
