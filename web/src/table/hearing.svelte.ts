@@ -7,7 +7,7 @@ import { m } from "../paraglide/messages.js";
 import type { EventSeen } from "../protocol";
 import { toast } from "../ui/toast.svelte";
 import { describeEvent, isCelebrated } from "../words/facts";
-import { loadReasonText } from "./doing";
+import { loadReasonText } from "../words/reasons.svelte";
 
 /** A moment for the sound of the move before. */
 const TURN_SOUND_MS = 450;
