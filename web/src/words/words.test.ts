@@ -14,8 +14,10 @@ import {
   type EventSeen,
   type FactSeen,
 } from "../protocol";
+import { absenceName } from "./absences";
+import { isCelebrated } from "./celebrated";
 import { cellName } from "./cells";
-import { absenceName, describeEvent, endingText, factText, isCelebrated } from "./facts";
+import { describeEvent, endingText, factText } from "./facts";
 import { formatClock, formatNumber } from "./format";
 import { gameName, levelName } from "./games";
 import { gameHint, levelHint } from "./hints";
