@@ -30,6 +30,11 @@ export default [
     ...["table/TablePage.svelte", "table/Playing.svelte", "play/TilePlay.svelte"],
   ),
   page(
+    "first load: a table with a board, the log beside it",
+    ...["table/TablePage.svelte", "table/Playing.svelte", "play/TilePlay.svelte"],
+    "table/Log.svelte",
+  ),
+  page(
     "first load: a table with cards",
     ...["table/TablePage.svelte", "table/Playing.svelte", "cards/CardPlay.svelte"],
   ),

@@ -6,8 +6,9 @@ import type { TableModel } from "../model/table.svelte";
 import { m } from "../paraglide/messages.js";
 import type { EventSeen } from "../protocol";
 import { toast } from "../ui/toast.svelte";
-import { describeEvent, isCelebrated } from "../words/facts";
-import { loadReasonText } from "./doing";
+import { isCelebrated } from "../words/celebrated";
+import { loadReasonText } from "../words/reasons.svelte";
+import { loadFacts } from "./panels";
 
 /** A moment for the sound of the move before. */
 const TURN_SOUND_MS = 450;
@@ -46,12 +47,18 @@ export class Hearing {
   }
 
   #hear(events: readonly EventSeen[]): void {
-    const { model } = this;
-    const tileAt = (x: number, y: number) => model.board.get(cellKey(x, y));
-    const telling = { tileAt, cards: !!model.now?.rows, full: true };
-    this.sentences = events.flatMap((event) => describeEvent(event, model.names, telling));
+    // Without a connection the words may be missing, but then nothing happens either.
+    this.#tell(events).catch(() => {});
     for (const event of events) this.#react(event);
-    this.#mine = model.mySeats;
+    this.#mine = this.model.mySeats;
+  }
+
+  async #tell(events: readonly EventSeen[]): Promise<void> {
+    const { board, names, now } = this.model;
+    const tileAt = (x: number, y: number) => board.get(cellKey(x, y));
+    const telling = { tileAt, cards: !!now?.rows, full: true };
+    const { describeEvent } = await loadFacts();
+    this.sentences = events.flatMap((event) => describeEvent(event, names, telling));
   }
 
   #react(event: EventSeen): void {

@@ -3,7 +3,8 @@
 import { cellKey } from "../model/cell";
 import type { Moment } from "../model/moments";
 import type { EventSeen, FactSeen } from "../protocol";
-import { describeEvent, isCelebrated } from "../words/facts";
+import { isCelebrated } from "../words/celebrated";
+import { describeEvent } from "../words/facts";
 
 export interface LogEntry {
   /** A step of the game, or something else that happened at the table. */

@@ -3,8 +3,8 @@
 import { m } from "../paraglide/messages.js";
 import type { EventSeen, FactSeen } from "../protocol";
 import { formatList } from "./format";
-import { isQwirkle, linesInWords, setName } from "./lines";
-import { named, textFor, type Texts } from "./lookup";
+import { linesInWords, setName } from "./lines";
+import { textFor, type Texts } from "./lookup";
 import { actionName, tileName } from "./tiles";
 
 export interface Telling {
@@ -181,24 +181,12 @@ const TAKEN_OVER: Readonly<Record<string, (inputs: { who: string }) => string>> 
 
 const CLOSED: Texts = { host: m.words_event_closed_host, idle: m.words_event_closed_idle };
 
-const ABSENCES: Texts = {
-  left: m.words_absence_left,
-  time: m.words_absence_time,
-  absent: m.words_absence_absent,
-  removed: m.words_absence_removed,
-};
-
 const ENDINGS: Texts = {
   out: m.words_ending_out,
   deadlock: m.words_ending_deadlock,
   "no-progress": m.words_ending_no_progress,
   "last-round": m.words_ending_last_round,
 };
-
-/** Why a bot plays for a person, in a word or two. */
-export function absenceName(absence: string): string {
-  return named(ABSENCES, absence);
-}
 
 /** Why the game is over; nothing for a reason that we do not know. */
 export function endingText(reason: string): string {
@@ -240,13 +228,4 @@ export function describeEvent(
     default:
       return [m.words_event_unknown({ kind: String((event as { e?: unknown }).e) })];
   }
-}
-
-/** Whether something worth a small celebration happened: a line with a bonus, a completed row. */
-export function isCelebrated(event: EventSeen): boolean {
-  if (event.e !== "played") return false;
-  return event.facts.some(
-    (fact) =>
-      (fact.lines ?? []).some(isQwirkle) || (fact.steps ?? []).some((step) => step.kind === "take"),
-  );
 }

@@ -3,6 +3,7 @@
 import { parseFace, type Face } from "../art/face";
 import { m } from "../paraglide/messages.js";
 import type { LineScore } from "../protocol";
+import { isQwirkle } from "./celebrated";
 import { formatNumber } from "./format";
 import { textFor, type Texts } from "./lookup";
 import { colourName, shapesName, tileName } from "./tiles";
@@ -24,11 +25,6 @@ const DIAGONALS: Texts = {
   white: m.words_line_diagonal_white,
   split: m.words_line_diagonal_split,
 };
-
-/** Whether a line was worth more than its tiles: the server has added a bonus. */
-export function isQwirkle([points, cells]: LineScore): boolean {
-  return cells.length > 1 && points > cells.length;
-}
 
 /** What all have, if they have one in common and do not all look alike. */
 function common<K extends keyof Face>(faces: readonly Face[], key: K): Face[K] | null {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { chooseLocale, locales, type Locale } from "../locale.svelte";
 import {
   ABSENCES,
@@ -14,15 +14,23 @@ import {
   type EventSeen,
   type FactSeen,
 } from "../protocol";
+import { absenceName } from "./absences";
+import { isCelebrated } from "./celebrated";
 import { cellName } from "./cells";
-import { absenceName, describeEvent, endingText, factText, isCelebrated } from "./facts";
+import { describeEvent, endingText, factText } from "./facts";
 import { formatClock, formatNumber } from "./format";
-import { gameHint, gameName, levelHint, levelName, optionName, optionValue } from "./games";
+import { gameName, levelName } from "./games";
+import { gameHint, levelHint } from "./hints";
 import { lineName, linesInWords, setName } from "./lines";
-import { knowsReason, reasonText } from "./reasons";
+import { optionName, optionValue } from "./options";
+import { loadReasons, reasonText } from "./reasons.svelte";
+import { REASONS as REASON_TEXTS } from "./reasonTexts";
 import { actionHint, actionName, colourName, tileName } from "./tiles";
 
 const NAMES = ["Ada", "Ben"];
+const UNKNOWN_REASON = "That did not work. Try something else, or try again.";
+
+beforeAll(loadReasons);
 
 afterEach(() => chooseLocale("en"));
 
@@ -44,7 +52,7 @@ describe("every code of the server has a text in every language", () => {
   it.each([...REASONS])("reason %s", (reason) => {
     for (const text of Object.values(
       everywhere(() => {
-        expect(knowsReason(reason)).toBe(true);
+        expect(Object.hasOwn(REASON_TEXTS, reason)).toBe(true);
         return reasonText(reason);
       }),
     )) {
@@ -128,9 +136,26 @@ describe("every code of the server has a text in every language", () => {
   });
 });
 
+describe("reasons", () => {
+  it("are told by their own texts as soon as these are there", async () => {
+    vi.resetModules();
+    const fresh = await import("./reasons.svelte");
+    expect(fresh.reasonText("occupied")).toBe(UNKNOWN_REASON);
+    // To have asked is enough.
+    await vi.waitFor(() => expect(fresh.reasonText("occupied")).toBe(reasonText("occupied")));
+    expect(reasonText("occupied")).not.toBe(UNKNOWN_REASON);
+  });
+
+  it("wait for their texts where they are kept", async () => {
+    vi.resetModules();
+    const fresh = await import("./reasons.svelte");
+    expect(await fresh.loadReasonText("occupied")).toBe(reasonText("occupied"));
+  });
+});
+
 describe("what we have never heard of", () => {
   it.each(["never-heard", "constructor", "toString", "__proto__", ""])("%s", (code) => {
-    expect(reasonText(code)).toBe("That did not work. Try something else, or try again.");
+    expect(reasonText(code)).toBe(UNKNOWN_REASON);
     expect(actionName(code)).toBe(code);
     expect(gameName(code)).toBe(code);
     expect(levelName(code)).toBe(code);

@@ -1,10 +1,10 @@
-/** Why something was not done, in words that say what would be allowed. */
+/** The texts of `reasons.svelte.ts`, which loads them: they are many. */
 
 import { m } from "../paraglide/messages.js";
-import { textFor, type Texts } from "./lookup";
+import type { Texts } from "./lookup";
 
 /** Several codes can have one text: which of them it was helps programmers, not players. */
-const REASONS: Texts = {
+export const REASONS: Texts = {
   "action-used": m.words_reason_action_used,
   "after-end": m.words_reason_bad_record,
   background: m.words_reason_unknown_tile,
@@ -119,13 +119,3 @@ const REASONS: Texts = {
   "wrong-points": m.words_reason_record_rules,
   "wrong-seat": m.words_reason_record_rules,
 };
-
-/** A sentence for a reason; a friendly one for any reason that we do not know. */
-export function reasonText(reason: string): string {
-  return textFor(REASONS, reason) ?? m.words_reason_unknown();
-}
-
-/** Whether there is a text for exactly this. */
-export function knowsReason(reason: string): boolean {
-  return textFor(REASONS, reason) !== null;
-}

@@ -1,0 +1,16 @@
+/** Why a bot plays for a person. */
+
+import { m } from "../paraglide/messages.js";
+import { named, type Texts } from "./lookup";
+
+const ABSENCES: Texts = {
+  left: m.words_absence_left,
+  time: m.words_absence_time,
+  absent: m.words_absence_absent,
+  removed: m.words_absence_removed,
+};
+
+/** In a word or two. */
+export function absenceName(absence: string): string {
+  return named(ABSENCES, absence);
+}

@@ -1,0 +1,48 @@
+/** The options of games by name. */
+
+import { m } from "../paraglide/messages.js";
+import { formatList, formatNumber } from "./format";
+import { named, textFor, type Texts } from "./lookup";
+import { actionName } from "./tiles";
+
+const OPTIONS: Texts = {
+  expansion: m.words_option_expansion,
+  action_tiles: m.words_option_action_tiles,
+  actions_from_start: m.words_option_actions_from_start,
+  backgrounds: m.words_option_backgrounds,
+};
+
+const OPTION_HINTS: Texts = {
+  expansion: m.words_option_expansion_hint,
+  action_tiles: m.words_option_action_tiles_hint,
+  actions_from_start: m.words_option_actions_from_start_hint,
+  backgrounds: m.words_option_backgrounds_hint,
+};
+
+/** By option and value. */
+const VALUES: Texts = {
+  "expansion null": m.words_option_none,
+  "expansion mini": m.words_option_mini,
+  "expansion expansion2": m.words_option_expansion2,
+  "backgrounds 2": m.words_option_backgrounds_2,
+  "backgrounds 3": m.words_option_backgrounds_3,
+};
+
+export type OptionValue = boolean | number | string | null | readonly string[];
+
+export function optionName(option: string): string {
+  return named(OPTIONS, option);
+}
+
+export function optionHint(option: string): string {
+  return textFor(OPTION_HINTS, option) ?? "";
+}
+
+export function optionValue(option: string, value: OptionValue): string {
+  const known = textFor(VALUES, `${option} ${String(value)}`);
+  if (known !== null) return known;
+  if (typeof value === "boolean") return value ? m.words_option_yes() : m.words_option_no();
+  if (typeof value === "number") return formatNumber(value);
+  if (value === null) return m.words_option_none();
+  return typeof value === "string" ? actionName(value) : formatList(value.map(actionName));
+}
