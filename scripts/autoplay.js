@@ -45,7 +45,7 @@ async ({ table, until }) => {
       if (move) return move;
     }
     if (of("button")) return offers.filter((offer) => offer.o === "button").at(-1).move;
-    const hand = Object.values(now.hands ?? {})[0] ?? [];
+    const hand = now.hands?.[now.seat_to_move] ?? [];
     if (of("pick")) return `${of("pick").move} ${hand[0]}`;
     throw new Error(`nothing to do among ${JSON.stringify(offers).slice(0, 300)}`);
   };

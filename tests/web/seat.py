@@ -197,10 +197,10 @@ class Seat:
         self.wait_for(lambda now: now.get("ply", 0) > before, "the move to be made")
 
     def swap(self) -> None:
-        before = self.ply
-        hand = self.state()["hands"]
+        now = self.state()
+        before = int(now.get("ply", 0))
         self.touch(self.button("Swap"))
-        tile = next(iter(hand.values()))[0]
+        tile = now["hands"][str(now["seat_to_move"])][0]
         self.choose(tile)
         if self.manner == "keyboard":
             self.page.keyboard.press("Shift+Enter")
