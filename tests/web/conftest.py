@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 from scripts.browser import find_browser
 from tests.server.live import LiveServer, live_server
 from tests.web.browsers import Watched, chromium, is_required
+from tests.web.scenes import Hall, set_up_hall
 
 
 # Not for the whole session: while Playwright runs, no other test could start an event loop.
@@ -34,3 +35,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     path: Path = tmp_path_factory.mktemp("server") / "sestina.db"
     with live_server(str(path)) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def hall(server: LiveServer, browser: Browser) -> Hall:
+    return set_up_hall(server, browser)

@@ -50,9 +50,10 @@ export const ACTION_PICTURES: Partial<Record<string, ActionPicture>> = {
     fill: tile(-29, -29, 18) + tile(11, -29, 18) + tile(-9, 11, 18),
     hollow: tile(-28, -8, 16) + tile(-8, -8, 16) + tile(12, -8, 16),
   },
-  // Around once more.
+  // Around once more: twice. A line, for as text it would be read out beside the tile's name.
   double: {
-    line: "M26-17A31 31 0 1 0 31 4M28-31V-16H13",
-    text: { words: "2×", x: -1, y: 11, size: 31 },
+    line:
+      "M26-17A31 31 0 1 0 31 4M28-31V-16H13" +
+      "M-18-5A7.5 7.5 0 0 1-3-5Q-3-1-7 3L-18 12H-2M5 1L16 12M16 1L5 12",
   },
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { chooseLocale, locales, type Locale } from "../locale.svelte";
+import { m } from "../paraglide/messages.js";
 import {
   ABSENCES,
   ACTION_KINDS,
@@ -18,7 +19,7 @@ import { absenceName } from "./absences";
 import { isCelebrated } from "./celebrated";
 import { cellName } from "./cells";
 import { describeEvent, endingText, factText } from "./facts";
-import { formatClock, formatNumber } from "./format";
+import { formatClock, formatDate, formatList, formatNumber, formatTime } from "./format";
 import { gameName, levelName } from "./games";
 import { gameHint, levelHint } from "./hints";
 import { lineName, linesInWords, setName } from "./lines";
@@ -348,6 +349,40 @@ describe("events", () => {
 describe("numbers", () => {
   it("follow the language", () => {
     expect(everywhere(() => formatNumber(1234.5))).toMatchObject({ en: "1,234.5", de: "1.234,5" });
+  });
+
+  it("follow the language in dates, times and lists", () => {
+    const at = new Date(2026, 2, 9, 17, 5).getTime();
+    expect(everywhere(() => formatDate(at))).toEqual({
+      en: "Mar 9, 2026",
+      de: "09.03.2026",
+      fr: "9 mars 2026",
+      it: "9 mar 2026",
+    });
+    expect(everywhere(() => formatTime(at).replace(/\s/u, " "))).toEqual({
+      en: "5:05 PM",
+      de: "17:05",
+      fr: "17:05",
+      it: "17:05",
+    });
+    expect(everywhere(() => formatList(["Ada", "Ben", "Cleo"]))).toEqual({
+      en: "Ada, Ben, and Cleo",
+      de: "Ada, Ben und Cleo",
+      fr: "Ada, Ben et Cleo",
+      it: "Ada, Ben e Cleo",
+    });
+  });
+
+  it("choose the plural of the language", () => {
+    expect(everywhere(() => m.play_cell_fits({ points: 1 }))).not.toEqual(
+      everywhere(() => m.play_cell_fits({ points: 2 }).replace("2", "1")),
+    );
+    // Nought is one of many, but not in French.
+    const none = everywhere(() => m.play_cell_fits({ points: 0 }));
+    expect(none.en).toMatch(/0 points$/);
+    expect(none.de).toMatch(/0 Punkte$/);
+    expect(none.fr).toMatch(/0 point$/);
+    expect(none.it).toMatch(/0 punti$/);
   });
 
   it("name cells", () => {

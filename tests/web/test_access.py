@@ -1,0 +1,53 @@
+"""For everyone: what axe finds, how large things are to touch, and whether all fits the screen."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.axe import small_targets, violations
+from tests.web.browsers import DESKTOP, PHONE, Watched
+from tests.web.scenes import PICTURES, SCENES, WIDE, Hall, Stage
+
+# As the first page comes, it is classic and light.
+FEW = (("classic", "dark"), ("contrast", "light"))
+ALL = (*FEW, ("contrast", "dark"), ("safe", "light"), ("safe", "dark"))
+
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def paint(page: Page, theme: str, palette: str) -> None:
+    """What the settings do, without a walk to them: a palette is a change of attributes."""
+    page.evaluate(
+        "([theme, palette]) => Object.assign(document.documentElement.dataset, {theme, palette})",
+        [theme, palette],
+    )
+
+
+def check(stage: Stage, scene: str, palettes: tuple[tuple[str, str], ...]) -> list[str]:
+    page = stage.page
+    found = [f"{scene}: {one}" for one in violations(page)]
+    # Only colours change with the palette, so only they are looked at again.
+    for palette, theme in palettes:
+        paint(page, theme, palette)
+        contrast = violations(page, "color-contrast", "link-in-text-block")
+        found += [f"{scene}, {palette} {theme}: {one}" for one in contrast]
+    wider = page.evaluate(WIDER)
+    if wider > 0:
+        found.append(f"{scene}: {wider} pixels wider than the screen")
+    return found
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_on_a_phone(hall: Hall, watched: Watched, scene: str) -> None:
+    watched.is_outage_expected = scene in ("no table", "wrong link")
+    stage = Stage(hall, watched, size=PHONE)
+    SCENES[scene](stage)
+    palettes = ALL if scene in PICTURES else FEW
+    small = [f"{scene}: {one}" for one in small_targets(stage.page)]
+    assert "\n".join(check(stage, scene, palettes) + small) == ""
+
+
+@pytest.mark.parametrize("scene", WIDE)
+def test_on_a_wide_screen(hall: Hall, watched: Watched, scene: str) -> None:
+    stage = Stage(hall, watched, size=DESKTOP)
+    SCENES[scene](stage)
+    assert "\n".join(check(stage, scene, FEW)) == ""

@@ -1,0 +1,126 @@
+"""Four languages: the browser's at first, any other at once, and nothing left in a wrong one."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.web.browsers import DESKTOP, PHONE, Watched
+from tests.web.scenes import SCENES, WIDE, Hall, Stage
+from tests.web.seat import Seat
+from tests.web.texts import LANGUAGES, READ, left_in_another_language, text
+
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano"}
+
+
+def leftovers(stage: Stage, scene: str) -> list[str]:
+    read = stage.page.evaluate(READ)
+    assert len(read) > 5, f"{scene} shows nothing"
+    return [f"{scene}: {one}" for one in left_in_another_language(stage.language, read)]
+
+
+@pytest.mark.parametrize(
+    ("language", "size"),
+    [("en", DESKTOP), ("de", PHONE), ("de", DESKTOP), ("fr", PHONE), ("it", PHONE)],
+    ids=["en-wide", "de-phone", "de-wide", "fr-phone", "it-phone"],
+)
+def test_no_word_in_another_language(
+    hall: Hall, watched: Watched, language: str, size: dict[str, object]
+) -> None:
+    watched.is_outage_expected = True  # Some of the pages are about what is not there.
+    stage = Stage(hall, watched, language, size)
+    found = []
+    for scene in SCENES if size is PHONE else WIDE:
+        SCENES[scene](stage)
+        expect(stage.page.locator("html")).to_have_attribute("lang", language)
+        found += leftovers(stage, scene)
+    assert "\n".join(found) == ""
+
+
+def test_the_test_finds_what_is_left() -> None:
+    assert left_in_another_language("de", ["Still unseen", "Leave the game"])
+    assert left_in_another_language("de", ["Step 3 of 17"])
+    assert left_in_another_language("it", ["This came from the server."])
+    assert left_in_another_language("fr", ["Partie verlassen", text("de", "table_leave")])
+    assert not left_in_another_language("de", [text("de", "table_leave"), "Chat", "Ada", "12"])
+
+
+@pytest.mark.parametrize("scene", ["start", "settings", "help of classic", "waiting", "games"])
+def test_switching_on_a_page_loses_nothing(hall: Hall, watched: Watched, scene: str) -> None:
+    stage = Stage(hall, watched)
+    SCENES[scene](stage)
+    page = stage.page
+    page.evaluate("window.__same = true")
+    for language in ("de", "fr", "it", "en"):
+        page.get_by_role("banner").get_by_role("combobox").select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.get_by_role("link", name=text(language, "ui_settings"))).to_be_visible()
+        stage.language = language
+        page.wait_for_load_state("networkidle")
+        assert "\n".join(leftovers(stage, scene)) == ""
+    assert page.evaluate("window.__same")
+
+
+def test_switching_at_a_table_keeps_the_draft(hall: Hall, watched: Watched) -> None:
+    stage = Stage(hall, watched)
+    SCENES["tiles, a draft"](stage)
+    page = stage.page
+    laid = page.locator('.hand [aria-disabled="true"]')
+    expect(laid).to_have_count(1)
+    for language in ("de", "fr", "it"):
+        stage.press("table_more")
+        stage.press("table_settings")
+        page.get_by_role("dialog").get_by_role("radio", name=LANGUAGE_NAMES[language]).check(
+            force=True
+        )
+        stage.language = language
+        expect(page.get_by_role("dialog")).to_contain_text(text(language, "settings_theme"))
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(laid).to_have_count(1)
+        assert "\n".join(leftovers(stage, language)) == ""
+
+
+def test_a_choice_is_kept_and_beats_the_browser(hall: Hall, watched: Watched) -> None:
+    stage = Stage(hall, watched, "it")
+    page = stage.go("/")
+    page.get_by_role("banner").get_by_role("combobox").select_option("de")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("button", name=text("de", "start_play")).first).to_be_visible()
+
+
+def test_a_browser_of_another_language_gets_english(hall: Hall, watched: Watched) -> None:
+    page = watched.page(locale="pl-PL")
+    page.goto(hall.url)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def lay_far_away(route: WebSocketRoute) -> None:
+    """Tiles are played where nothing lies; what comes back is the server's own answer."""
+    server = route.connect_to_server()
+
+    def bend(message: str | bytes) -> None:
+        sent = json.loads(message)
+        if sent["t"] == "play":
+            sent["move"] = re.sub(r"@-?\d+,", "@77,", sent["move"])
+        server.send(json.dumps(sent))
+
+    route.on_message(bend)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refused_move_says_why(hall: Hall, watched: Watched, language: str) -> None:
+    stage = Stage(hall, watched, language)
+    stage.page.route_web_socket(re.compile("/api/socket"), lay_far_away)
+    SCENES["tiles, a draft"](stage)
+    page = stage.page
+    ply = Seat(page, hall.tables["tiles"]).ply
+    stage.touch(page.locator('[data-guide="play"] button'))
+    toast = page.get_by_role("region", name=text(language, "ui_messages"), exact=True)
+    expect(toast).to_contain_text(text(language, "words_reason_no_contact"))
+    # The tiles stay where they were laid, to be laid elsewhere.
+    expect(page.locator('.hand [aria-disabled="true"]')).to_have_count(1)
+    assert Seat(page, hall.tables["tiles"]).ply == ply
+    assert "\n".join(leftovers(stage, "refused")) == ""

@@ -1,0 +1,243 @@
+"""Nothing that people type, keep or open can break the page, and what they say stays text."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.live import LiveServer
+from tests.web.browsers import PHONE, Watched
+from tests.web.scenes import SCENES, Hall, Stage
+from tests.web.seat import Seat
+from tests.web.tables import ask, become, bot, friend, me, open_table, play_until
+from tests.web.test_access import WIDER
+
+MARKUP = "<img src=x onerror=alert(1)>"
+NAMES = (MARKUP[:24], "W" * 24, "😀🎲🇨🇭", "عربي שלום", "</b>${1}{name}")
+SENTENCES = (
+    "<script>alert(1)</script>" + MARKUP,
+    "javascript:alert(1) [x](javascript:alert(1)) {@html x} {name}",
+    "W" * 500,
+    "بصق أحرف " * 20,
+    "👩‍👩‍👧‍👦" * 40,
+)
+
+SAY = """([table, texts]) => new Promise((resolve, reject) => {
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/socket`);
+  let answered = 0;
+  socket.onmessage = ({data}) => {
+    const message = JSON.parse(data);
+    if (message.t === "welcome") texts.forEach((text, number) =>
+      socket.send(JSON.stringify({t: "say", table, text, id: `say${number}`})));
+    if (message.t === "refused") reject(new Error(message.message));
+    if (message.t === "ack" && ++answered === texts.length) {
+      socket.close();
+      resolve();
+    }
+  };
+  socket.onerror = () => reject(new Error("no connection"));
+})"""
+
+
+def fits(page: Page) -> bool:
+    return int(page.evaluate(WIDER)) <= 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_and_chat_are_text(server: LiveServer, watched: Watched, name: str) -> None:
+    ada, other = watched.page(**PHONE), watched.page()
+    dialogues: list[str] = []
+    for page in (ada, other):
+        page.on("dialog", lambda dialogue: dialogues.append(dialogue.message))
+    become(ada, server.url, "Ada")
+    become(other, server.url, name)
+    table = open_table(ada, "classic", me(), friend(), public=True)
+    ada.goto(f"{server.url}/t/{table}")
+    ask(other, "PUT", f"/api/tables/{table}/seats/1", {})
+    expect(ada.get_by_text(name, exact=True).first).to_be_visible()
+    ask(ada, "POST", f"/api/tables/{table}/start")
+    other.evaluate(SAY, [table, SENTENCES])
+    for ply in (1, 2):
+        mover = next(one for one in (ada, other) if Seat(one, table).state().get("offers"))
+        play_until(mover, table, ply)
+
+    ada.get_by_role("button", name="Log, chat and more").tap()
+    ada.get_by_role("dialog").get_by_role("button", name="Chat").tap()
+    chat = ada.get_by_role("dialog").get_by_role("log")
+    for sentence in SENTENCES:
+        expect(chat).to_contain_text(sentence.strip())
+    assert fits(ada)
+    assert chat.evaluate("element => element.scrollWidth <= element.clientWidth")
+    ada.keyboard.press("Escape")
+    other.goto(f"{server.url}/t/{table}")
+    expect(other.get_by_text(name, exact=True).first).to_be_visible()
+    for page in (ada, other):
+        assert page.locator("img[src=x]").count() == 0
+        assert page.locator("main script, aside script").count() == 0
+        assert fits(page)
+    assert dialogues == []
+
+
+def test_a_message_that_is_too_long_is_refused_in_words(hall: Hall, watched: Watched) -> None:
+    stage = Stage(hall, watched, "de")
+    SCENES["chat"](stage)
+    field = stage.page.get_by_role("textbox", name=stage.word("table_chat_say"))
+    field.evaluate("element => element.removeAttribute('maxlength')")
+    field.fill("Hallo " * 340)
+    stage.press("table_chat_send")
+    toast = stage.page.get_by_role("region", name=stage.word("ui_messages"), exact=True)
+    expect(toast).to_contain_text(stage.word("words_reason_too_long"))
+    # What was written is not lost.
+    expect(field).to_have_value("Hallo " * 340)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/t/%E0%A4%A",
+        "/t/unknown",
+        "/t/",
+        "/t/a/b/c",
+        "/t/%2e%2e%2fapi",
+        "/help/../x",
+        "/help/%3Cimg%20src=x%20onerror=alert(1)%3E",
+        "/help/classic#%E0%A4%A",
+        "/new?game=%00&seats=-1",
+        "/new?game=nothing",
+        "/back#garbage",
+        "/games?page=-1#x",
+        "/constructor",
+        "/t/__proto__",
+        "/help/__proto__",
+        "/" + "x" * 3000,
+    ],
+)
+def test_an_odd_address(server: LiveServer, watched: Watched, address: str) -> None:
+    # The server rightly knows nothing of some of them, which the browser reports.
+    watched.is_outage_expected = True
+    page = watched.page(**PHONE)
+    page.goto(server.url + address)
+    expect(page.locator("main h1")).to_have_count(1)
+    expect(page.locator("main h1")).not_to_be_empty()
+    assert fits(page)
+    assert page.locator("img[src=x]").count() == 0
+
+
+@pytest.mark.parametrize("table", ["tiles", "over", "waiting"])
+def test_an_odd_moment(hall: Hall, watched: Watched, table: str) -> None:
+    stage = Stage(hall, watched)
+    for more in ("?ply=-5", "?ply=9999", "?ply=99999", "?ply=1e3", "?ply=", "#garbage", "#9.x"):
+        page = stage.table(table, more)
+        if table == "tiles":
+            expect(page.locator("[data-cell], svg[role=img]").first).to_be_attached()
+        else:
+            shown = "table_waiting" if table == "waiting" else "table_rematch"
+            expect(page.get_by_text(stage.word(shown)).first).to_be_visible()
+        assert fits(page)
+
+
+BROKEN = (
+    "{",
+    "null",
+    "[null, {}]",
+    "0",
+    '{"ply": 14, "placed": [[null, "x", 5], [0, 0, "<b>"], [1e9, 0, "Rc"]]}',
+    '{"ply": {}, "placed": 7, "game": [], "seats": {"length": 1e9}, "options": null}',
+    "6 x@/ /y",
+)
+KEYS = (
+    "settings",
+    "language",
+    "tracker",
+    "guide",
+    "new-table",
+    "cards-order",
+    "outbox",
+    "reloaded",
+)
+OF_TABLE = ("draft:{}:0", "hand:{}:0", "cards-{}-0")
+KEEP = """([keys, text]) => {
+  for (const key of keys) {
+    localStorage.setItem(`sestina-${key}`, text);
+    sessionStorage.setItem(`sestina-${key}`, text);
+  }
+}"""
+
+
+@pytest.mark.parametrize("kept", BROKEN)
+def test_broken_memory(hall: Hall, watched: Watched, kept: str) -> None:
+    """Every place where this browser keeps something holds something else."""
+    context = watched.context(**PHONE)
+    context.add_cookies(hall.cookies)
+    page = context.new_page()
+    page.goto(f"{hall.url}/help")
+    tables = [hall.tables[name] for name in ("tiles", "cards")]
+    keys = [*KEYS, *(key.format(table) for key in OF_TABLE for table in tables)]
+    for address in ("/", "/new", *(f"/t/{table}" for table in tables), "/settings"):
+        page.evaluate(KEEP, [keys, kept])
+        page.goto(hall.url + address)
+        expect(page.locator("main h1")).to_have_count(1)
+        if address.startswith("/t/"):
+            expect(page.locator(".hand button").first).to_be_visible()
+
+
+BLOCKED = """
+Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("blocked", "SecurityError"); },
+});
+Object.defineProperty(window, "sessionStorage", {
+  get() { throw new DOMException("blocked", "SecurityError"); },
+});
+"""
+
+
+def test_a_browser_that_keeps_nothing(hall: Hall, watched: Watched) -> None:
+    context = watched.context(**PHONE)
+    context.add_cookies(hall.cookies)
+    context.add_init_script(BLOCKED)
+    page = context.new_page()
+    for path in ("/", "/new", "/games", "/settings", "/help/classic", "/back"):
+        page.goto(hall.url + path)
+        expect(page.locator("main h1")).to_have_count(1)
+    for name in ("tiles", "cards", "over", "waiting", "device"):
+        page.goto(f"{hall.url}/t/{hall.tables[name]}")
+        expect(page.locator("main h1")).to_have_count(1)
+        expect(page.locator("main button").first).to_be_visible()
+    become(page, hall.url, "Zoe")
+    table = open_table(page, "classic", me(), bot())
+    page.goto(f"{hall.url}/t/{table}")
+    expect(page.locator(".hand button").first).to_be_visible()
+
+
+SIZES = ({"width": 320, "height": 480}, {"width": 640, "height": 360})
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["small", "landscape"])
+def test_small_windows(hall: Hall, watched: Watched, size: Any) -> None:
+    stage = Stage(hall, watched, "de")
+    wrong = []
+    for scene in (
+        "start",
+        "new table",
+        "games",
+        "settings",
+        "waiting",
+        "help of classic",
+        "tiles, a draft",
+        "action tiles",
+        "cards, a draft",
+        "one device for two",
+        "ending",
+    ):
+        stage.page.set_viewport_size(PHONE["viewport"])
+        SCENES[scene](stage)
+        stage.page.set_viewport_size(size)
+        stage.page.wait_for_timeout(50)
+        if not fits(stage.page):
+            wrong.append(f"{scene} is {stage.page.evaluate(WIDER)} pixels too wide")
+        play = stage.page.locator('[data-guide="play"] button')
+        box = play.bounding_box() if play.count() else None
+        if box and (box["y"] + box["height"] > size["height"] or box["y"] < 0):
+            wrong.append(f"{scene}: the button to play is out of sight: {json.dumps(box)}")
+    assert "\n".join(wrong) == ""
