@@ -133,6 +133,15 @@ class CardSeat(Seat):
             self.page.mouse.up()
         return self._landed(card, key, known)
 
+    def begin_far_row(self) -> None:
+        """Begin a row at a table whose place for new rows is out of sight, without scrolling."""
+        expect(self.row("r0")).to_be_visible()
+        expect(self.new_row).not_to_be_in_viewport(ratio=0.4)
+        card = next(iter(self.lying()["r0"].values()))
+        self._tap(self.card(card))
+        self.touch(self.page.locator("[data-far]"))
+        self._landed(card, None, ["r0"])
+
     def _pull_with_finger(self, path: list[tuple[float, float]]) -> None:
         devtools = self.page.context.new_cdp_session(self.page)
         for at, (x, y) in enumerate(path):

@@ -16,6 +16,7 @@ from tests.web.tables import ask, become, bot, me, open_table, play_until
 
 WON: Final = re.compile("has won|have won|share the win")
 LANGUAGES: Final = {"it": "Gioca", "fr": "Jouer", "de": "Spielen", "en": "Play"}
+NO_HINTS: Final = """localStorage.setItem("sestina-settings", '{"hints": false}')"""
 CUT_OFF: Final = """(buttons) => buttons
   .filter((button) => {
     const { left, right, bottom } = button.getBoundingClientRect();
@@ -81,6 +82,7 @@ def test_a_qwirkle_is_taken_and_the_game_runs_to_its_end(
     """At one device for two: nobody sees the cards of the other."""
     plan = find(is_qwirkle)
     page = watched.page(**PHONE)
+    page.add_init_script(NO_HINTS)
     table = lead_to(plan, server, monkeypatch, page)
     seat = CardSeat(page, table, "touch")
     before = seat.state()
@@ -89,6 +91,8 @@ def test_a_qwirkle_is_taken_and_the_game_runs_to_its_end(
     expect(page.get_by_text("Pass the device to Ada")).to_be_visible()
     expect(hand).to_have_count(0)
     page.get_by_role("button", name="I am Ada").tap()
+    seat.begin_far_row()
+    seat.button("Restart turn").tap()
     seat.arrange(plan.rows)
     expect(seat.play_button).to_have_accessible_name(re.compile(r", \+1$"))
     seat.play()
