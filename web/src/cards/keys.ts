@@ -6,13 +6,14 @@ import { isArrow, neighbour } from "./walk";
 
 export interface KeyHands {
   readonly turn: CardTurn;
-  readonly root: () => HTMLElement | undefined;
+  readonly root: HTMLElement | undefined;
   /** The hand in the order in which it is shown. */
-  readonly hand: () => readonly CardId[];
+  hand(): readonly CardId[];
   touch(id: CardId): void;
   takeBack(ids: readonly CardId[]): void;
   letGo(): void;
   undo(): void;
+  play(): void;
   focus(stop: string): void;
 }
 
@@ -30,9 +31,13 @@ export function act(event: KeyboardEvent, hands: KeyHands): boolean {
     hands.undo();
     return true;
   }
+  if (key === "Enter" && event.shiftKey) {
+    hands.play();
+    return true;
+  }
   if (key === "Delete" && at) return giveBack(hands, at.dataset["card"]);
   if (/^[1-9]$/.test(key) && turn.isOpen) return pick(hands, Number(key) - 1);
-  const root = hands.root();
+  const { root } = hands;
   if (!isArrow(key) || !at || !root) return false;
   const next = neighbour(root, at, key, turn.selected.length > 0 && !event.shiftKey);
   hands.focus(next.dataset["stop"] ?? "");

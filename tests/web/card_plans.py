@@ -1,0 +1,112 @@
+"""Games of Cards for tests: dealt from known seeds, up to a moment that is worth a look.
+
+Who deals and plays the same, has the same game: what is found here in no time is then done at
+a table of the server, whose seed the test chooses.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+import sestina
+from sestina.server import opening
+from tests.server.live import LiveServer
+from tests.web.tables import ask, become, friend, me, open_table
+
+SEEDS: Final = 12
+PLIES: Final = 10
+
+PLAY: Final = """([table, ply, move]) => new Promise((resolve, reject) => {
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/socket`);
+  socket.onerror = () => reject(new Error("no connection"));
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.t === "welcome") {
+      socket.send(JSON.stringify({ t: "play", table, ply, move, id: `planned-${ply}` }));
+    } else if (message.id === `planned-${ply}`) {
+      socket.close();
+      if (message.t === "refused") reject(new Error(message.message));
+      else resolve(null);
+    }
+  };
+})"""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A moment of a game, and a play that a test wants to make then."""
+
+    seed: bytes
+    before: tuple[tuple[int, str], ...]
+    """Seats and moves that lead there."""
+    table: sestina.CardTable
+    move: sestina.Move
+
+    @property
+    def rows(self) -> list[list[str]]:
+        return [[str(card) for card in row] for row in self.move.rows]
+
+
+def cards_moved(table: sestina.CardTable, move: sestina.Move) -> int:
+    """How many cards of the table go to other rows."""
+    return sum(step.kind == "move" for step in table.steps(move))
+
+
+def find(wanted: Callable[[sestina.CardTable, sestina.Move], bool], seat: int = 0) -> Plan:
+    """The first moment at which this seat has a play as wanted: there the least laborious one."""
+    for number in range(SEEDS):
+        for plan in _moments(bytes([number]) * 32, seat):
+            if wanted(plan.table, plan.move):
+                return plan
+    raise AssertionError(f"no such play in the first {PLIES} plies of {SEEDS} games")
+
+
+def _moments(seed: bytes, seat: int) -> Iterator[Plan]:
+    game, player = sestina.new_game("cards", seed=seed), sestina.bot("greedy", seed=1)
+    before: list[tuple[int, str]] = []
+    while len(before) < PLIES and not game.is_over:
+        mover = game.seat_to_move
+        view = game.view(mover)
+        table = view.table
+        if mover == seat and before:
+            moves = {move for move in view.legal_moves() if move.kind == "rows"}
+            for card in set(view.hand):
+                solved = table.solve(view.hand, must_play=[card])
+                moves |= {solved} if solved else set()
+            for move in sorted(moves, key=lambda move: (len(table.steps(move)), str(move))):
+                yield Plan(seed, tuple(before), table, move)
+        move = player.choose(view)
+        before.append((mover, str(move)))
+        game.play(move)
+
+
+def lead_to(
+    plan: Plan, server: LiveServer, monkeypatch: pytest.MonkeyPatch, *pages: Page, **more: object
+) -> str:
+    """A table of Ada and Ben, each in a page of their own or both in one, at that moment.
+
+    It is shown in the first page.
+    """
+    ada, ben = pages[0], pages[-1]
+    become(ada, server.url, "Ada")
+    other = friend()
+    if ben is ada:
+        other = me("Ben")
+    else:
+        become(ben, server.url, "Ben")
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "secrets", SimpleNamespace(token_bytes=lambda _: plan.seed))
+        table = open_table(ada, "cards", me("Ada"), other, public=True, **more)
+    if ben is not ada:
+        ask(ben, "PUT", f"/api/tables/{table}/seats/1", {})
+        ask(ada, "POST", f"/api/tables/{table}/start")
+    for ply, (seat, move) in enumerate(plan.before):
+        (ada, ben)[seat].evaluate(PLAY, [table, ply, move])
+    rows = ask(ada, "GET", f"/api/tables/{table}")["now"]["rows"]
+    assert rows == [[str(card) for card in row] for row in plan.table.rows]
+    ada.goto(f"{server.url}/t/{table}")
+    return table
