@@ -79,19 +79,6 @@ def test_names_and_chat_are_text(server: LiveServer, watched: Watched, name: str
     assert dialogues == []
 
 
-def test_a_message_that_is_too_long_is_refused_in_words(hall: Hall, watched: Watched) -> None:
-    stage = Stage(hall, watched, "de")
-    SCENES["chat"](stage)
-    field = stage.page.get_by_role("textbox", name=stage.word("table_chat_say"))
-    field.evaluate("element => element.removeAttribute('maxlength')")
-    field.fill("Hallo " * 340)
-    stage.press("table_chat_send")
-    toast = stage.page.get_by_role("region", name=stage.word("ui_messages"), exact=True)
-    expect(toast).to_contain_text(stage.word("words_reason_too_long"))
-    # What was written is not lost.
-    expect(field).to_have_value("Hallo " * 340)
-
-
 @pytest.mark.parametrize(
     "address",
     [
