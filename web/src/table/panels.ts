@@ -5,5 +5,5 @@ export type Panel = "menu" | "players" | "log" | "chat" | "tracker" | "settings"
 export const loadChat = () => import("./Chat.svelte");
 export const loadSettings = () => import("../settings/SettingsPanel.svelte");
 export const loadLog = () => import("./Log.svelte");
-export const loadNews = () => import("./News.svelte");
+export const loadTracker = () => import("./Tracker.svelte");
 export const loadFacts = () => import("../words/facts");
