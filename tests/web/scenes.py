@@ -284,7 +284,6 @@ PICTURES: Final[dict[str, Callable[[Stage], None]]] = {
     "action, a tile from all": action("ask"),
     "action, a tile from the board": action("take"),
     "cards": at_table("cards"),
-    "cards, a draft": cards_draft,
     "cards, how it came about": retelling,
     "one device for two": at_table("device"),
     "ending": at_table("over"),
@@ -292,6 +291,8 @@ PICTURES: Final[dict[str, Callable[[Stage], None]]] = {
     "a moment": at_table("over", "?ply=5"),
     "a moment of a running game": at_table("tiles", "?ply=5"),
     "spectator": at_table("tiles", is_ada=False),
+    # Last of all: what is laid out stays, and the pages before it would show it.
+    "cards, a draft": cards_draft,
 }
 SCENES: Final = {**TEXTS, **PICTURES}
 # Where a wide screen shows more than a phone, or other things.

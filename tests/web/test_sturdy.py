@@ -62,6 +62,12 @@ def test_names_and_chat_are_text(server: LiveServer, watched: Watched, name: str
         mover = next(one for one in (ada, other) if Seat(one, table).state().get("offers"))
         play_until(mover, table, ply)
 
+    # Messages pop up, but do not cover the table.
+    while ada.locator(".toast").count():
+        pop_up = ada.locator(".toast").first
+        box = pop_up.bounding_box()
+        assert box is None or box["height"] < 120
+        pop_up.tap()
     ada.get_by_role("button", name="Log, chat and more").tap()
     ada.get_by_role("dialog").get_by_role("button", name="Chat").tap()
     chat = ada.get_by_role("dialog").get_by_role("log")

@@ -81,7 +81,7 @@ def left_in_another_language(language: str, read: list[str]) -> list[str]:
     whole, gaps = foreign(language)
     wrong = []
     for one in sorted(set(read)):
-        if one in whole:
+        if one in whole and not any(shape.fullmatch(one) for shape in own_patterns(language)):
             wrong.append(f"{one!r} is {whole[one]}")
         elif key := next((key for shape, key in gaps if shape.fullmatch(one)), None):
             if not any(shape.fullmatch(one) for shape in own_patterns(language)):

@@ -15,6 +15,8 @@ export interface ToastOptions {
 }
 
 const MOST = 3;
+/** Seconds: nobody's long message may stand before the table for long. */
+const LONGEST = 9;
 let shown = $state.raw<readonly Toast[]>([]);
 let last = 0;
 const clocks: Record<number, ReturnType<typeof setTimeout>> = {};
@@ -31,7 +33,7 @@ export function toast(text: string, { kind = "info", seconds }: ToastOptions = {
     for (const old of shown.slice(0, Math.max(0, shown.length - MOST + 1))) dismiss(old.id);
     shown = [...shown, { id, text, kind }];
   }
-  stay(id, seconds ?? 3.5 + text.length / 25);
+  stay(id, seconds ?? Math.min(LONGEST, 3.5 + text.length / 25));
   return () => dismiss(id);
 }
 
