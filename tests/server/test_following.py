@@ -175,12 +175,10 @@ def test_the_index_is_as_after_a_fresh_look(
         written = 0
         append = house.log.append
 
-        async def counted(
-            name: str, event: StoredEvent, index: object, *, reseat: bool = False
-        ) -> None:
+        async def counted(name: str, event: StoredEvent, index: object, **how: object) -> None:
             nonlocal written
             written += index is not None
-            await append(name, event, index, reseat=reseat)  # type: ignore[arg-type]  # handed on
+            await append(name, event, index, **how)  # type: ignore[arg-type]  # handed on
 
         monkeypatch.setattr(house.log, "append", counted)
         for service in services:
@@ -220,14 +218,12 @@ def test_who_comes_second_tells_what_came_first(
         move = str(current.view(seat).legal_moves()[0])
         append = house.log.append
 
-        async def late(
-            name: str, event: StoredEvent, index: object, *, reseat: bool = False
-        ) -> None:
+        async def late(name: str, event: StoredEvent, index: object, **how: object) -> None:
             monkeypatch.setattr(house.log, "append", append)
             await house.act(table, person, Play(current.ply, move))
             # The notice of it arrives while our own is being written.
             assert not other.service.is_behind(table, event.version)
-            await append(name, event, index, reseat=reseat)  # type: ignore[arg-type]  # handed on
+            await append(name, event, index, **how)  # type: ignore[arg-type]  # handed on
 
         monkeypatch.setattr(house.log, "append", late)
         with pytest.raises(Refused) as refused:

@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import asyncpg
 import pytest
@@ -47,6 +47,30 @@ def test_people_on_two_servers_play_to_the_end(pair: Pair, game: str) -> None:
     assert ada.state["ending"] == bob.state["ending"]
     assert ada.state["scores"] == bob.state["scores"]
     assert ada.version == bob.version
+
+
+def test_moves_come_ready_made_to_the_other_server(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever decides a move makes its news for both, and the other one passes that on."""
+    passed: list[bool] = []
+    for server in pair:
+        pass_on = server.backend.hub.pass_on
+
+        def noted(
+            table: str,
+            version: int,
+            ready: Mapping[str, bytes],
+            pass_on: Callable[..., bool] = pass_on,
+        ) -> bool:
+            passed.append(pass_on(table, version, ready))
+            return passed[-1]
+
+        monkeypatch.setattr(server.backend.hub, "pass_on", noted)
+    ada, bob = asyncio.run(a_game_between(pair, "classic"))
+    assert ada.state["scores"] == bob.state["scores"]
+    # All but what is not a move, and what was found in the log before it was heard of.
+    assert sum(passed) > ada.version // 2
 
 
 def test_lost_database_connections_lose_nothing(pair: Pair, postgres: str) -> None:
@@ -105,7 +129,7 @@ def test_what_was_not_heard_is_found_in_the_log(
                 player = Player(two, table)
                 await player.watch()
                 heard = second.backend._heard
-                monkeypatch.setattr(listener, "_heard", lambda name, *_rest: lost.append(name))
+                monkeypatch.setattr(listener, "_heard", lambda notice: lost.append(notice.table))
                 assert (await one.ask("say", table=table, text="Is anybody here?"))["t"] == "ack"
                 while table not in lost:
                     await asyncio.sleep(0.01)

@@ -7,7 +7,7 @@ import pytest
 
 import sestina
 from sestina.server.hub import Hub
-from sestina.server.presence import AWAY_MS, Presence
+from sestina.server.presence import AWAY_MS, FRESH_MS, Presence
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
 from tests.server.tables import SEED, table_of
@@ -72,6 +72,39 @@ def test_who_is_connected_elsewhere_is_here(hub: Hub) -> None:
         hub.watch(table, watcher, None)
         await Presence(hub, last_seen, lambda: NOW).look()
         assert watcher.away() == [[0]]
+
+    asyncio.run(main())
+
+
+def test_who_was_just_noted_elsewhere_is_not_asked_for_again(hub: Hub) -> None:
+    table, watcher = table_of(sestina.new_game(seed=SEED)), Watcher(None)
+    now = NOW
+    seen = {"person-0": NOW, "person-1": NOW - AWAY_MS - 1}
+    asked: list[set[str]] = []
+
+    async def last_seen(people: set[str]) -> dict[str, int]:
+        asked.append(people)
+        return {person: seen[person] for person in people}
+
+    async def main() -> None:
+        nonlocal now
+        presence = Presence(hub, last_seen, lambda: now)
+        hub.watch(table, watcher, None)
+        await presence.look()
+        await presence.look()
+        assert asked == [{"person-0", "person-1"}, {"person-1"}]
+        assert watcher.away() == [[1]]
+        seen["person-1"] = now
+        await presence.look()
+        assert watcher.away() == [[1], []]
+        # Nobody is noted any more: they are asked for in time, and found to be away in time.
+        now = NOW + FRESH_MS + 1
+        await presence.look()
+        assert asked[-1] == {"person-0", "person-1"}
+        assert watcher.away() == [[1], []]
+        now = NOW + AWAY_MS + 1
+        await presence.look()
+        assert watcher.away() == [[1], [], [0, 1]]
 
     asyncio.run(main())
 

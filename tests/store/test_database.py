@@ -19,7 +19,7 @@ from sestina.store.backup import BackupFailed, back_up
 from sestina.store.database import Database, parse_address
 from sestina.store.event_log import EventLog, NoSuchTable
 from sestina.store.file_lock import FileInUse, FileLock
-from sestina.store.notices import StoredEvent, format_notice, parse_notice
+from sestina.store.notices import LONGEST, Notice, StoredEvent, format_notice, parse_notice
 from sestina.store.people import People
 from sestina.store.schema import metadata
 from tests.postgres import private_postgres, temporary_postgres
@@ -140,10 +140,30 @@ def test_the_log_on_postgresql() -> None:
 @pytest.mark.parametrize("payload", [b'{"a": "b c"}', "{ä}".encode(), b"x" * 20_000])
 def test_notices(payload: bytes) -> None:
     event = StoredEvent(7, 1234, payload)
-    notice = format_notice("table", event)
+    notice = format_notice("table", event, {})
     assert len(notice.encode()) < 8000
     carried = event if len(payload) < 7000 else None
-    assert parse_notice(notice) == ("table", 7, carried)
+    assert parse_notice(notice) == Notice("table", 7, carried)
+
+
+def test_notices_carry_as_many_messages_as_fit() -> None:
+    event = StoredEvent(7, 1234, "{ä b}".encode())
+    ready = {"1": "für / dich: 3".encode(), "0.2h": b"", "": b"y" * 5000}
+    assert parse_notice(format_notice("table", event, ready)) == Notice("table", 7, event, ready)
+    more = {**ready, "3": b"z" * 3000, "4": b"small"}
+    notice = format_notice("table", event, more)
+    assert len(notice.encode()) < 8000
+    # What comes first is what matters most: nothing is carried after what did not fit.
+    assert parse_notice(notice) == Notice("table", 7, event, ready)
+
+
+@pytest.mark.parametrize("size", range(7850, 7920))
+def test_notices_are_never_too_long(size: int) -> None:
+    event = StoredEvent(12345, 1_700_000_000_000, b"{}")
+    for message in (b"x" * size, "ß".encode() * (size // 2)):
+        notice = format_notice("t" * 22, event, {"1": message})
+        assert len(notice.encode()) <= LONGEST
+        assert parse_notice(notice).event == event
 
 
 # Backup ----------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from sestina.server.settings import Settings
 from sestina.server.tokens import Signer
 from sestina.store.database import Database
 from sestina.store.event_log import EventLog
-from sestina.store.notices import StoredEvent
+from sestina.store.notices import Notice, StoredEvent
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 from sestina.store.wakeups import Wakeups
@@ -73,6 +73,7 @@ class Backend:
         self.service.listen(self.duties.consider)
         self.service.listen(self.metrics.count_event)
         if self.database.is_postgres:
+            self.service.foresee = self.hub.foresee
             self._wakeups = Wakeups(self.database.dsn, self._heard, self._missed)
             await self._wakeups.start()
         self.duties.start()
@@ -110,13 +111,21 @@ class Backend:
             if person is not None and connection.browsers < browsers.get(person, 0):
                 connection.leave(LOGGED_OUT)
 
-    def _heard(self, table: str, version: int, event: StoredEvent | None) -> None:
+    def _heard(self, notice: Notice) -> None:
         """Another server, or this one, appended an event."""
-        if self.service.is_behind(table, version):
-            if event is None or not self.service.follow_at_once(table, event):
-                self._look_at(table, version, event)
-        elif self.hub.is_watched(table) and not self.service.knows(table):
-            self._look_at(table, version, event)
+        table, version, event = notice.table, notice.version, notice.event
+        service, hub = self.service, self.hub
+        if not (
+            service.is_behind(table, version) if service.knows(table) else hub.is_watched(table)
+        ):
+            return
+        if event is not None and service.may_wait(table, event):
+            if hub.pass_on(table, version, notice.ready):
+                service.put_off(table, event)
+                return
+            if service.follow_at_once(table, event):
+                return
+        self._look_at(table, version, event)
 
     def _missed(self) -> None:
         """Nothing was heard for a while: look at all that matters here."""

@@ -4,6 +4,7 @@ The hub does not send: it hands each connection bytes that are made for its pers
 People who see the same get the same bytes, made once.
 """
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from sestina.server.clock import Clock
@@ -28,8 +29,8 @@ class Hub:
     def __init__(self, clock: Clock, invite: Invite) -> None:
         self._clock = clock
         self._invite = invite
-        self._watchers: dict[str, dict[Watcher, int]] = {}
-        """For each table who watches, and the version that each has got."""
+        self._watchers: dict[str, dict[Watcher, tuple[str, int]]] = {}
+        """For each table who watches, as what, and the version that each has got."""
         self._seated: dict[str, tuple[str | None, ...]] = {}
         """The people at each watched table, seat by seat."""
         self._away: dict[str, tuple[int, ...]] = {}
@@ -64,7 +65,8 @@ class Hub:
             watcher.push(encode(sight.since(version)))
         else:
             watcher.push(encode(sight.whole()))
-        self._watchers.setdefault(table.id, {})[watcher] = table.version
+        kind = _kind_of(table, watcher.person)
+        self._watchers.setdefault(table.id, {})[watcher] = kind, table.version
         self._seated[table.id] = _people_at(table)
         if self._away.get(table.id):
             watcher.push(encode(Away(table.id, self._away[table.id])))
@@ -90,20 +92,51 @@ class Hub:
             return
         self._seated[table.id] = _people_at(table)
         now = self._clock()
-        sights: dict[tuple[object, ...], Sight] = {}
-        made: dict[tuple[object, ...], bytes] = {}
-        for watcher, version in [*watchers.items()]:
+        sights: dict[str, Sight] = {}
+        made: dict[tuple[str, int], bytes] = {}
+        for watcher, (_, version) in [*watchers.items()]:
             if version >= table.version:
                 continue
-            # Whoever owns the same seats sees the same.
-            person = watcher.person
-            kind = (table.seats_of(person), person is not None and person == table.host)
-            if kind not in sights:
-                sights[kind] = Sight(table, person, now, self._invite)
-            if (*kind, version) not in made:
-                made[*kind, version] = encode(sights[kind].since(version))
-            watchers[watcher] = table.version
-            watcher.push(made[*kind, version])
+            kind = _kind_of(table, watcher.person)
+            if (kind, version) not in made:
+                if kind not in sights:
+                    sights[kind] = Sight(table, watcher.person, now, self._invite)
+                made[kind, version] = encode(sights[kind].since(version))
+            watchers[watcher] = kind, table.version
+            watcher.push(made[kind, version])
+
+    # Other servers
+
+    def foresee(self, table: Table) -> dict[str, bytes]:
+        """The news of the last event for people who sit at the table and are not here.
+
+        They may be at another server: making the news here, where all that it is made of has
+        just been touched, costs less than there. It is only what that server would say.
+        """
+        away, ready = self._away.get(table.id, ()), {}
+        for seat in sorted(range(table.players), key=lambda seat: seat != table.seat_to_move):
+            person = table.seats[seat].person
+            if person is None or person in self._people or seat in away:
+                continue
+            kind = _kind_of(table, person)
+            if kind not in ready:
+                sight = Sight(table, person, self._clock(), self._invite)
+                ready[kind] = encode(sight.since(table.version - 1))
+        return ready
+
+    def pass_on(self, table: str, version: int, ready: Mapping[str, bytes]) -> bool:
+        """Tell what another server foresaw. False: it is not all that is to be told here.
+
+        Only moves are foreseen, and a move changes nobody's seat: who watches is still who
+        they were.
+        """
+        watchers = self._watchers.get(table, {})
+        if any(kind not in ready or got != version - 1 for kind, got in watchers.values()):
+            return False
+        for watcher, (kind, _) in [*watchers.items()]:
+            watchers[watcher] = kind, version
+            watcher.push(ready[kind])
+        return True
 
     # Presence
 
@@ -119,6 +152,12 @@ class Hub:
         message = encode(Away(table, seats))
         for watcher in [*self._watchers[table]]:
             watcher.push(message)
+
+
+def _kind_of(table: Table, person: str | None) -> str:
+    """Whoever owns the same seats sees the same, but for what only the host sees."""
+    seats = ".".join(map(str, table.seats_of(person)))
+    return f"{seats}h" if person is not None and person == table.host else seats
 
 
 def _people_at(table: Table) -> tuple[str | None, ...]:

@@ -11,6 +11,8 @@ from sestina.server.hub import Hub
 
 AWAY_MS = 45_000
 """More than twice the time between two notes."""
+FRESH_MS = 20_000
+"""Whoever was noted since then is here, and need not be asked for again."""
 
 LastSeen = Callable[[set[str]], Awaitable[dict[str, int]]]
 """When these people were last noted."""
@@ -22,16 +24,28 @@ class Presence:
         self._hub = hub
         self._last_seen = last_seen
         self._clock = clock
+        self._noted: dict[str, int] = {}
+        """When people who are not connected here were last noted, as far as we know."""
 
     async def look(self) -> None:
         """Tell the watchers of each table who came or went since the last look."""
         seated = self._hub.seated()
         people = {person for seats in seated.values() for person in seats if person is not None}
-        away = {person for person in people if not self._hub.is_here(person)}
-        if self._last_seen is not None and away:
-            seen, now = await self._last_seen(away), self._clock()
-            away = {person for person in away if now - seen.get(person, 0) > AWAY_MS}
+        away = await self._without_those_elsewhere(
+            {person for person in people if not self._hub.is_here(person)}
+        )
         for table, seats in seated.items():
             self._hub.tell_away(
                 table, tuple(number for number, person in enumerate(seats) if person in away)
             )
+
+    async def _without_those_elsewhere(self, away: set[str]) -> set[str]:
+        if self._last_seen is None:
+            return away
+        now = self._clock()
+        noted = {person: self._noted.get(person, 0) for person in away}
+        doubtful = {person for person, at in noted.items() if now - at > FRESH_MS}
+        if doubtful:
+            noted |= await self._last_seen(doubtful)
+        self._noted = noted
+        return {person for person, at in noted.items() if now - at > AWAY_MS}

@@ -7,7 +7,7 @@ another server came first, it looks at what happened there and decides again.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
@@ -42,6 +42,8 @@ A_WEEK_MS = 7 * 24 * 3600 * 1000
 
 Listener = Callable[[Table, bool], None]
 """Called with a table to which something happened, and whether it was decided here."""
+Foresight = Callable[[Table], Mapping[str, bytes]]
+"""The news of a table's last event for people who may be at other servers."""
 
 
 class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -74,6 +76,8 @@ class _Held:
     """The version that is being appended here."""
     index: Index | None = None
     """What the index of the database says."""
+    pending: list[StoredEvent] = field(default_factory=list)
+    """Events of other servers, told already, that the table has not taken in yet."""
 
 
 class TableService:
@@ -87,6 +91,8 @@ class TableService:
         self._held: dict[str, _Held] = {}
         self._listeners: list[Listener] = []
         self._acting: set[asyncio.Task[int]] = set()
+        self.foresee: Foresight | None = None
+        """Asked before a move is appended, so that its news can go with it."""
 
     def listen(self, listener: Listener) -> None:
         """Be told of everything that happens, right after it is in the log."""
@@ -179,21 +185,40 @@ class TableService:
                 current = await self._loaded(table, held)
             self._tell_what_is_new(held, current)
 
+    def may_wait(self, table: str, event: StoredEvent) -> bool:
+        """Whether an event of another server is the very next, and nobody is at work here."""
+        held = self._held.get(table)
+        if held is None or held.table is None:
+            return True
+        return not held.lock.locked() and event.version == held.told + 1
+
+    def put_off(self, table: str, event: StoredEvent) -> None:
+        """Take in an event that `may_wait` when the table is next needed: it is told already.
+
+        To touch a table that has cooled down is what a move of another server costs most. Its
+        own next move has to touch it anyway.
+        """
+        held = self._held.get(table)
+        if held is not None and held.table is not None:
+            held.pending.append(event)
+            held.told = event.version
+            held.used = self.clock()
+
     def follow_at_once(self, table: str, event: StoredEvent) -> bool:
         """Take in the next event of a table in memory, and tell who watches here.
 
-        This is the way of nearly every event of another server, so it asks nobody and waits
-        for nothing. False: something stands in the way, and `catch_up` has to look.
+        It asks nobody and waits for nothing. False: something stands in the way, and
+        `catch_up` has to look.
         """
         held = self._held.get(table)
         if held is None or held.table is None or held.lock.locked():
             return False
         current = held.table
-        if held.told != current.version or event.version != current.version + 1:
+        if held.told != current.version + len(held.pending) or event.version != held.told + 1:
             return False
         held.used = self.clock()
         try:
-            self._take_in(held, current, [event])
+            self._take_in(held, current, [*held.pending, event])
         except (Diverged, ValueError) as error:
             log.warning("table %s is loaded anew: %s", table, error)
             return False
@@ -273,7 +298,13 @@ class TableService:
                 del self._held[table]
 
     async def _loaded(self, table: str, held: _Held) -> Table:
+        if held.table is not None and held.pending:
+            try:
+                self._take_in(held, held.table, held.pending)
+            except (Diverged, ValueError) as error:
+                log.warning("table %s is loaded anew: %s", table, error)
         if held.table is None:
+            held.pending = []
             try:
                 seed = await self._log.seed(table)
             except NoSuchTable:
@@ -301,6 +332,7 @@ class TableService:
 
     def _take_in(self, held: _Held, table: Table, later: list[StoredEvent]) -> None:
         """Follow what another server did, or forget the table and raise."""
+        held.pending = []
         try:
             table.follow(later)
         except BaseException:
@@ -319,9 +351,12 @@ class TableService:
         index: Index | None = self._index_after(held.index, table, event, now)
         if index == held.index and not reseat:
             index = None
+        ready = None
+        if self.foresee is not None and isinstance(event, Played):
+            ready = self.foresee(table)
         held.appending = stored.version
         try:
-            await self._log.append(table.id, stored, index, reseat=reseat)
+            await self._log.append(table.id, stored, index, reseat=reseat, ready=ready)
         finally:
             held.appending = 0
         if index is not None:

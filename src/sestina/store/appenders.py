@@ -6,7 +6,7 @@ PostgreSQL: event, index and wake-up are one statement, so one round trip and on
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -43,6 +43,8 @@ class Append:
     index: Index | None = None
     reseat: bool = False
     """Whether somebody sits elsewhere now."""
+    ready: Mapping[str, bytes] = field(default_factory=dict)
+    """Messages for people at other servers (notices.py)."""
 
 
 class Appender(Protocol):
@@ -158,7 +160,7 @@ class PostgresAppender:
     async def append(self, wish: Append) -> None:
         table, event, index = wish.table, wish.event, wish.index
         values: list[object] = [table, event.version, event.at, event.payload]
-        values += [CHANNEL, format_notice(table, event)]
+        values += [CHANNEL, format_notice(table, event, wish.ready)]
         statement = _APPEND
         if index is not None:
             statement = _APPEND_AND_INDEX

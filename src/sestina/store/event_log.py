@@ -5,6 +5,8 @@ An event is appended under its table and version. Who comes second with a versio
 servers is part of the same transaction.
 """
 
+from collections.abc import Mapping
+
 import sqlalchemy as sa
 
 from sestina.store.appenders import Append, Appender, Conflict, Index, appender_for
@@ -60,10 +62,16 @@ class EventLog:
                 await connection.execute(seats.insert(), rows)
 
     async def append(
-        self, table: str, event: StoredEvent, index: Index | None, *, reseat: bool = False
+        self,
+        table: str,
+        event: StoredEvent,
+        index: Index | None,
+        *,
+        reseat: bool = False,
+        ready: Mapping[str, bytes] | None = None,
     ) -> None:
         """Append one event, and renew the index if it says something else now."""
-        await self._appender.append(Append(table, event, index, reseat))
+        await self._appender.append(Append(table, event, index, reseat, ready or {}))
 
     async def read(self, table: str, after: int = 0) -> list[StoredEvent]:
         """The events of a table from a version on."""

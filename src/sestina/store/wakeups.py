@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import asyncpg
 
-from sestina.store.notices import CHANNEL, StoredEvent, parse_notice
+from sestina.store.notices import CHANNEL, Notice, parse_notice
 
 PAUSE = 0.5
 """Seconds before a lost connection is tried again, at first."""
@@ -27,13 +27,10 @@ class Wakeups:
     def __init__(
         self,
         dsn: str,
-        heard: Callable[[str, int, StoredEvent | None], None],
+        heard: Callable[[Notice], None],
         missed: Callable[[], None],
     ) -> None:
-        """`heard` gets a table, its version and perhaps its event.
-
-        `missed` means: something may have been said that was not heard.
-        """
+        """`missed` means: something may have been said that was not heard."""
         self._dsn = dsn
         self._heard = heard
         self._missed = missed
@@ -83,4 +80,4 @@ class Wakeups:
                 await connection.execute("SELECT 1", timeout=ALIVE)
 
     def _notice(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        self._heard(*parse_notice(str(payload)))
+        self._heard(parse_notice(str(payload)))
