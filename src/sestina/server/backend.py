@@ -74,7 +74,7 @@ class Backend:
         self.service.listen(self.metrics.count_event)
         if self.database.is_postgres:
             self.service.foresee = self.hub.foresee
-            self._wakeups = Wakeups(self.database.dsn, self._heard, self._missed)
+            self._wakeups = Wakeups(self.database.dsn, self._is_news, self._heard, self._missed)
             await self._wakeups.start()
         self.duties.start()
         # Nobody else serves an SQLite file: what is open there is ours at once.
@@ -111,14 +111,16 @@ class Backend:
             if person is not None and connection.browsers < browsers.get(person, 0):
                 connection.leave(LOGGED_OUT)
 
+    def _is_news(self, table: str, version: int) -> bool:
+        """Whether anybody here misses that version of a table."""
+        if self.service.knows(table):
+            return self.service.is_behind(table, version)
+        return self.hub.is_watched(table)
+
     def _heard(self, notice: Notice) -> None:
-        """Another server, or this one, appended an event."""
+        """Another server appended an event, or this one, and was never told that it had."""
         table, version, event = notice.table, notice.version, notice.event
         service, hub = self.service, self.hub
-        if not (
-            service.is_behind(table, version) if service.knows(table) else hub.is_watched(table)
-        ):
-            return
         if event is not None and service.may_wait(table, event):
             if hub.pass_on(table, version, notice.ready):
                 service.put_off(table, event)

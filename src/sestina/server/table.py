@@ -206,8 +206,12 @@ class Table:
         state.play(move)
         facts = state.facts[noted:]
         points = sum(state.scores) - before - bonus_in(facts)
-        end = End(state.end_reason, tuple(state.scores)) if state.over else None
-        return Step(seat=seat, move=str(move), points=points, drawn=drawn_in(facts)), end
+        return Step(seat=seat, move=str(move), points=points, drawn=drawn_in(facts)), self._end()
+
+    def _end(self) -> End | None:
+        state = self.state
+        assert state is not None
+        return End(state.end_reason, tuple(state.scores)) if state.over else None
 
     def record(self) -> GameRecord:
         """The game so far, hidden things included, from the log alone."""
@@ -251,8 +255,11 @@ class Table:
             if isinstance(event, Started) and self.deal() != event:
                 raise Diverged(f"{self.id}: another deal")
             if isinstance(event, Played):
-                step, end = self.play(parse_move(event.step.move))
-                if step.drawn != event.step.drawn or end != event.end:
+                state = self.state
+                assert state is not None
+                noted = len(state.facts)
+                state.play(parse_move(event.step.move))
+                if drawn_in(state.facts[noted:]) != event.step.drawn or self._end() != event.end:
                     raise Diverged(f"{self.id}: other outcomes at event {one.version}")
             self.commit(one.version, one.at, event)
 

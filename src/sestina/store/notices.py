@@ -50,6 +50,12 @@ def format_notice(table: str, event: StoredEvent, ready: Mapping[str, bytes]) ->
     return f"{table} {event.version} {event.at} {'/'.join(sizes)} {''.join(parts)}"
 
 
+def parse_head(text: str) -> tuple[str, int]:
+    """The table and its version."""
+    table, version, _ = text.split(" ", 2)
+    return table, int(version)
+
+
 def parse_notice(text: str) -> Notice:
     table, version, at, sizes, rest = text.split(" ", 4)
     if sizes == "-":

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import asyncpg
 
-from sestina.store.notices import CHANNEL, Notice, parse_notice
+from sestina.store.notices import CHANNEL, Notice, parse_head, parse_notice
 
 PAUSE = 0.5
 """Seconds before a lost connection is tried again, at first."""
@@ -27,11 +27,17 @@ class Wakeups:
     def __init__(
         self,
         dsn: str,
+        is_news: Callable[[str, int], bool],
         heard: Callable[[Notice], None],
         missed: Callable[[], None],
     ) -> None:
-        """`missed` means: something may have been said that was not heard."""
+        """`is_news` is asked for each table and version first, as most notices are of no use
+        here: they are our own, or of tables that nobody here looks at.
+
+        `missed` means: something may have been said that was not heard.
+        """
         self._dsn = dsn
+        self._is_news = is_news
         self._heard = heard
         self._missed = missed
         self._task: asyncio.Task[None] | None = None
@@ -80,4 +86,6 @@ class Wakeups:
                 await connection.execute("SELECT 1", timeout=ALIVE)
 
     def _notice(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        self._heard(parse_notice(str(payload)))
+        text = str(payload)
+        if self._is_news(*parse_head(text)):
+            self._heard(parse_notice(text))
