@@ -51,6 +51,27 @@ def test_who_watches_may_talk(any_server: LiveServer, public: bool) -> None:
     asyncio.run(main())
 
 
+def test_who_changes_their_name_talks_under_the_new_one(server: LiveServer) -> None:
+    async def main() -> None:
+        async with (
+            Guest(server.url, "Ada") as ada,
+            Guest(server.url, "Eve") as eve,
+            ada.socket() as one,
+            eve.socket() as two,
+        ):
+            table = await ada.open_table(seats=ME_AND_ME, public=True)
+            player = await watching(ada, one, table)
+            await ada.ask("POST", "/api/me", {"name": "Countess"})
+            assert (await one.ask("say", table=table, text="hi"))["t"] == "ack"
+            assert (await two.ask("say", table=table, text="hi"))["t"] == "ack"
+            said: list[Json] = []
+            while len(said) < 2:
+                said += (await player.socket.receive("update"))["events"]
+            assert [event["name"] for event in said] == ["Countess", "Eve"]
+
+    asyncio.run(main())
+
+
 def test_the_host_asks_for_silence(server: LiveServer) -> None:
     async def main() -> None:
         async with (

@@ -104,6 +104,12 @@ class Backend:
         """Whether this server hears of what others do; a lone one need not."""
         return self._wakeups is None or self._wakeups.connected.is_set()
 
+    def rename(self, person: str, name: str) -> None:
+        """What somebody says from now on, they say under their new name."""
+        for connection in self.connections:
+            if connection.person == person:
+                connection.name = name
+
     def log_out(self, browsers: dict[str, int]) -> None:
         """Close the connections of these people whose cookie is of an earlier round."""
         for connection in [*self.connections]:

@@ -61,7 +61,7 @@ class Connection:
         self.person = None if guest is None else guest.id
         self.browsers = 0 if guest is None else guest.browsers
         """Of which round the cookie was that came with it."""
-        self._name = "" if guest is None else guest.name
+        self.name = "" if guest is None else guest.name
         self._socket = socket
         self._backend = backend
         limits = backend.settings.limits
@@ -115,7 +115,7 @@ class Connection:
         """Serve this connection until either side closes it."""
         self._backend.hub.arrive(self.person)
         self._backend.connections.add(self)
-        self.answer(Welcome(PROTOCOL, self._name))
+        self.answer(Welcome(PROTOCOL, self.name))
         self._sender = asyncio.create_task(self._send_all(), name="socket sends")
         receiver = asyncio.create_task(self._receive_all(), name="socket receives")
         tasks = (self._sender, receiver)
@@ -187,7 +187,7 @@ class Connection:
                 # By person: more connections do not give more words.
                 if not self._backend.chat.take(self._someone()):
                     raise Refused("too-fast", "let the others have a word")
-                say = Say(message.text, self._name, message.id)
+                say = Say(message.text, self.name, message.id)
                 version = await service.act(message.table, Actor(self._someone()), say)
                 self.answer(Ack(message.id, version))
             case CheckDraft():

@@ -62,6 +62,7 @@ class GuestRoutes(Controller):
         name = clean_name(data.name)
         if guest is not None:
             await backend.people.rename(guest.id, name)
+            backend.rename(guest.id, name)
             return with_cookie(backend, request, replace(guest, name=name))
         address = counted_address(request.client.host) if request.client else ""
         if not backend.new_guests.take(address):
