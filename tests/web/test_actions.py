@@ -67,7 +67,7 @@ def test_a_tile_from_the_board(server: LiveServer, watched: Watched, expansion: 
     seat = sit_down(watched.page(**PHONE), server, "take", expansion, 4)
     x, y = seat.offer("cell")["cells"][0]  # type: ignore[index]
     use(seat, "take")
-    seat.touch(seat.cell(x, y))
+    seat.touch_cell(x, y)
     seat.touch(seat.button("Take"))
     (taken,) = (fact for fact in wait_until_used(seat) if fact["kind"] == "take")
     assert taken["cells"] == [[x, y]]
