@@ -12,7 +12,7 @@ from tests.web.browsers import PHONE, Watched
 from tests.web.card_plans import Plan, cards_moved, find, lead_to
 from tests.web.card_seat import CardSeat
 from tests.web.seat import Manner, tile_name
-from tests.web.tables import ask, become, bot, me, open_table, play_until
+from tests.web.tables import ask, become, bot, dealt_from, me, open_table, play_until
 
 WON: Final = re.compile("has won|have won|share the win")
 LANGUAGES: Final = {"it": "Gioca", "fr": "Jouer", "de": "Spielen", "en": "Play"}
@@ -198,9 +198,10 @@ def test_the_other_player_is_shown_how_the_rows_came_about(
 def test_who_watches_sees_the_rows_and_no_hand(server: LiveServer, watched: Watched) -> None:
     player, watcher = watched.page(), watched.page(**PHONE)
     become(player, server.url, "Ada")
-    table = open_table(player, "cards", me(), bot(), public=True)
-    play_until(player, table, 3)
-    CardSeat(player, table).wait_for(lambda now: bool(now.get("offers")), "the move of the bot")
+    with dealt_from(find(is_rearrangement).seed):
+        table = open_table(player, "cards", me(), bot(), public=True)
+        play_until(player, table, 3)
+        CardSeat(player, table).wait_for(lambda now: bool(now.get("offers")), "the move of the bot")
     watcher.goto(f"{server.url}/t/{table}")
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
     seen = CardSeat(watcher, table)
