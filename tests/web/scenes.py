@@ -17,10 +17,6 @@ from tests.web.seat import COLOURS, Seat, decode_plays
 from tests.web.tables import ask, become, bot, dealt_from, friend, me, open_table, play_until
 from tests.web.texts import LANGUAGES, text
 
-NO_HINTS: Final = """
-if (location.protocol.startsWith("http"))
-  localStorage.setItem("sestina-settings", JSON.stringify({hints: false}));
-"""
 SHAPES: Final = {
     "c": "circle",
     "s": "square",
@@ -106,11 +102,10 @@ class Stage:
     def take(self, is_ada: bool, hints: bool) -> Page:
         """The page of Ada, or of somebody whom nobody knows."""
         if (is_ada, hints) not in self._pages:
-            context = self.watched.context(locale=LANGUAGES[self.language], **self.size)
+            locale = LANGUAGES[self.language]
+            context = self.watched.context(hints=hints, locale=locale, **self.size)
             if is_ada:
                 context.add_cookies(self.hall.cookies)
-            if not hints:
-                context.add_init_script(NO_HINTS)
             self._pages[is_ada, hints] = context.new_page()
         self.page = self._pages[is_ada, hints]
         return self.page
@@ -178,6 +173,11 @@ def menu(panel: str | None) -> Callable[[Stage], None]:
         stage.page.wait_for_load_state("networkidle")
 
     return show
+
+
+def first_hints(stage: Stage) -> None:
+    page = stage.table("tiles", hints=True)
+    expect(page.get_by_role("region", name=stage.word("help_guide"))).to_be_visible()
 
 
 def at(path: str, **who: bool) -> Callable[[Stage], None]:
@@ -307,7 +307,7 @@ PICTURES: Final[dict[str, Callable[[Stage], None]]] = {
     "start of a stranger": at("/", is_ada=False),
     "new table": new_table,
     "settings": at("/settings"),
-    "tiles, first hints": at_table("tiles", hints=True),
+    "tiles, first hints": first_hints,
     "tiles, one selected": tile_selected,
     "tiles, more beyond the edges": more_beyond,
     "tiles, a draft": tile_draft,
