@@ -6,34 +6,16 @@ a table of the server, whose seed the test chooses.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Final
 
-import pytest
 from playwright.sync_api import Page
 
 import sestina
-from sestina.server import opening
 from tests.server.live import LiveServer
-from tests.web.tables import ask, become, friend, me, open_table
+from tests.web.tables import ask, become, dealt_from, friend, me, open_table, play
 
 SEEDS: Final = 12
 PLIES: Final = 10
-
-PLAY: Final = """([table, ply, move]) => new Promise((resolve, reject) => {
-  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/socket`);
-  socket.onerror = () => reject(new Error("no connection"));
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(data);
-    if (message.t === "welcome") {
-      socket.send(JSON.stringify({ t: "play", table, ply, move, id: `planned-${ply}` }));
-    } else if (message.id === `planned-${ply}`) {
-      socket.close();
-      if (message.t === "refused") reject(new Error(message.message));
-      else resolve(null);
-    }
-  };
-})"""
 
 
 @dataclass(frozen=True)
@@ -84,9 +66,7 @@ def _moments(seed: bytes, seat: int) -> Iterator[Plan]:
         game.play(move)
 
 
-def lead_to(
-    plan: Plan, server: LiveServer, monkeypatch: pytest.MonkeyPatch, *pages: Page, **more: object
-) -> str:
+def lead_to(plan: Plan, server: LiveServer, *pages: Page, **more: object) -> str:
     """A table of Ada and Ben, each in a page of their own or both in one, at that moment.
 
     It is shown in the first page.
@@ -98,14 +78,13 @@ def lead_to(
         other = me("Ben")
     else:
         become(ben, server.url, "Ben")
-    with monkeypatch.context() as patch:
-        patch.setattr(opening, "secrets", SimpleNamespace(token_bytes=lambda _: plan.seed))
+    with dealt_from(plan.seed):
         table = open_table(ada, "cards", me("Ada"), other, public=True, **more)
     if ben is not ada:
         ask(ben, "PUT", f"/api/tables/{table}/seats/1", {})
         ask(ada, "POST", f"/api/tables/{table}/start")
     for ply, (seat, move) in enumerate(plan.before):
-        (ada, ben)[seat].evaluate(PLAY, [table, ply, move])
+        play((ada, ben)[seat], table, ply, move)
     rows = ask(ada, "GET", f"/api/tables/{table}")["now"]["rows"]
     assert rows == [[str(card) for card in row] for row in plan.table.rows]
     ada.goto(f"{server.url}/t/{table}")

@@ -10,15 +10,22 @@ from typing import Any, Final
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.server.live import LiveServer
+from tests.web import large_board
 from tests.web.browsers import DESKTOP, PATIENCE, PHONE, Watched
-from tests.web.seat import Seat
-from tests.web.tables import ask, become, bot, friend, me, open_table, play_until
+from tests.web.reach import bring_into_sight
+from tests.web.seat import COLOURS, Seat, decode_plays
+from tests.web.tables import ask, become, bot, dealt_from, friend, me, open_table, play_until
 from tests.web.texts import LANGUAGES, text
 
-NO_HINTS: Final = """
-if (location.protocol.startsWith("http"))
-  localStorage.setItem("sestina-settings", JSON.stringify({hints: false}));
-"""
+SHAPES: Final = {
+    "c": "circle",
+    "s": "square",
+    "d": "diamond",
+    "4": "star4",
+    "8": "star8",
+    "k": "clover",
+}
+SEED: Final = bytes([7]) * 32
 ACTIONS: Final = ["draw3", "take", "ask", "exchange", "separate", "double"]
 
 
@@ -36,10 +43,22 @@ def told_in_steps(event: dict[str, Any]) -> bool:
 
 
 def set_up_hall(server: LiveServer, browser: Browser) -> Hall:
-    context = browser.new_context(locale="en-GB", **DESKTOP)
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
+    """The same games every time: what a scene wants to show, is there."""
+    contexts = [browser.new_context(locale="en-GB", **DESKTOP) for _ in range(2)]
+    for context in contexts:
+        context.set_default_timeout(PATIENCE)
+    page, other = (context.new_page() for context in contexts)
     become(page, server.url, "Ada")
+    with dealt_from(SEED):
+        tables = _open_tables(page)
+    tables["large"] = large_board.set_up(server.url, page, other)
+    cookies = contexts[0].cookies()
+    for context in contexts:
+        context.close()
+    return Hall(server.url, tables, list(cookies))
+
+
+def _open_tables(page: Page) -> dict[str, str]:
     options = {"expansion": "expansion2", "action_tiles": ACTIONS, "actions_from_start": True}
     tables = {
         "waiting": open_table(page, "classic", me(), friend(), bot(), friend(), public=True),
@@ -64,9 +83,7 @@ def set_up_hall(server: LiveServer, browser: Browser) -> Hall:
         assert cards.wait_for_turn()["status"] == "playing"
     for name in ("over", "cards over"):
         play_until(page, tables[name])
-    cookies = context.cookies()
-    context.close()
-    return Hall(server.url, tables, list(cookies))
+    return tables
 
 
 class Stage:
@@ -85,11 +102,10 @@ class Stage:
     def take(self, is_ada: bool, hints: bool) -> Page:
         """The page of Ada, or of somebody whom nobody knows."""
         if (is_ada, hints) not in self._pages:
-            context = self.watched.context(locale=LANGUAGES[self.language], **self.size)
+            locale = LANGUAGES[self.language]
+            context = self.watched.context(hints=hints, locale=locale, **self.size)
             if is_ada:
                 context.add_cookies(self.hall.cookies)
-            if not hints:
-                context.add_init_script(NO_HINTS)
             self._pages[is_ada, hints] = context.new_page()
         self.page = self._pages[is_ada, hints]
         return self.page
@@ -117,23 +133,28 @@ class Stage:
         name = self.word(key, **values)
         self.touch(self.page.get_by_role("button", name=name, exact=True).first)
 
-    def lay(self, tiles: int) -> None:
-        """Tiles of the hand on the board, each where it fits with those before."""
-        page = self.page
-        hand = page.get_by_role("toolbar").get_by_role("button")
+    def select(self) -> None:
+        """A tile of the hand that fits somewhere."""
+        hand = self.page.get_by_role("toolbar").get_by_role("button")
         expect(hand).not_to_have_count(0)
-        for index in range(hand.count()):
-            if page.locator("rect.cell.target").count() == 0:
-                self.touch(hand.nth(index))
-            if page.locator("rect.cell.target").count() == 0:
-                continue
-            if tiles == 0:
+        for tile in hand.all():
+            self.touch(tile)
+            if self.page.locator("rect.cell.target").count() > 0:
                 return
-            laid = page.locator('.hand [aria-disabled="true"]')
-            before = laid.count()
-            self.touch(page.locator("rect.cell.target").first)
-            expect(laid).to_have_count(before + 1)
-            tiles -= 1
+        raise AssertionError("no tile of the hand fits anywhere")
+
+    def lay(self, table: str) -> None:
+        """One tile on the board, where it makes a play by itself."""
+        offer = Seat(self.page, self.hall.tables[table]).offer("place")
+        assert offer is not None
+        play = next(one for one in decode_plays(offer) if len(one.laid) == 1)
+        ((tile, x, y),) = play.laid
+        name = self.word(f"words_tile_{COLOURS[tile[0]]}_{SHAPES[tile[1]]}")
+        hand = self.page.get_by_role("toolbar").get_by_role("button")
+        self.touch(hand.and_(self.page.get_by_label(name)).first)
+        bring_into_sight(self.page, x, y, self.touch)
+        self.touch(self.page.locator(f'[data-cell="{x},{y}"]'))
+        expect(self.page.locator('.hand [aria-disabled="true"]')).to_have_count(1)
 
 
 def cards_draft(stage: Stage) -> None:
@@ -152,6 +173,11 @@ def menu(panel: str | None) -> Callable[[Stage], None]:
         stage.page.wait_for_load_state("networkidle")
 
     return show
+
+
+def first_hints(stage: Stage) -> None:
+    page = stage.table("tiles", hints=True)
+    expect(page.get_by_role("region", name=stage.word("help_guide"))).to_be_visible()
 
 
 def at(path: str, **who: bool) -> Callable[[Stage], None]:
@@ -194,12 +220,19 @@ def sit_down(stage: Stage) -> None:
 
 def tile_draft(stage: Stage) -> None:
     stage.table("tiles")
-    stage.lay(1)
+    stage.lay("tiles")
 
 
 def tile_selected(stage: Stage) -> None:
     stage.table("tiles")
-    stage.lay(0)
+    stage.select()
+
+
+def more_beyond(stage: Stage) -> None:
+    """A board larger than the screen: buttons lead to the cells that are out of sight."""
+    stage.table("large")
+    stage.select()
+    expect(stage.page.locator("[data-beyond]")).not_to_have_count(0)
 
 
 def exchange(stage: Stage) -> None:
@@ -274,8 +307,9 @@ PICTURES: Final[dict[str, Callable[[Stage], None]]] = {
     "start of a stranger": at("/", is_ada=False),
     "new table": new_table,
     "settings": at("/settings"),
-    "tiles, first hints": at_table("tiles", hints=True),
+    "tiles, first hints": first_hints,
     "tiles, one selected": tile_selected,
+    "tiles, more beyond the edges": more_beyond,
     "tiles, a draft": tile_draft,
     "tiles, an exchange": exchange,
     "tracker": menu("table_tracker"),

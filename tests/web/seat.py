@@ -13,6 +13,7 @@ from typing import Any, Final, Literal
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browsers import PATIENCE
+from tests.web.reach import bring_into_sight
 from tests.web.tables import ask
 
 COLOURS: Final = {
@@ -143,6 +144,11 @@ class Seat:
             what.focus()
             self.page.keyboard.press("Enter")
 
+    def touch_cell(self, x: int, y: int) -> None:
+        """A cell that takes what is chosen, wherever on the board it is."""
+        bring_into_sight(self.page, x, y, self.touch)
+        self.touch(self.cell(x, y))
+
     def choose(self, tile: str) -> None:
         if self.manner != "keyboard":
             self.touch(self.hand_tile(tile))
@@ -156,29 +162,35 @@ class Seat:
             self.walk_to(x, y)
             self.page.keyboard.press("Enter")
         else:
-            self.touch(self.cell(x, y))
+            self.touch_cell(x, y)
         expect(self.cell(x, y)).to_have_attribute("aria-label", re.compile("not played yet"))
 
+    def at(self) -> tuple[int, int]:
+        """Where the cursor of the board is."""
+        here = self.page.evaluate("document.activeElement?.dataset.cell ?? null")
+        assert here is not None, "the cursor is not on the board"
+        x, y = map(int, here.split(","))
+        return x, y
+
     def walk_to(self, x: int, y: int) -> None:
-        """With the arrow keys, from wherever the cursor of the board is."""
-        for _ in range(200):
-            here = self.page.evaluate("document.activeElement?.dataset.cell ?? null")
-            assert here is not None, "the cursor is not on the board"
-            at_x, at_y = map(int, here.split(","))
-            if (at_x, at_y) == (x, y):
-                return
-            # Holes are jumped over: the farther way first, so that none is in the way for ever.
-            across = x - at_x
-            down = y - at_y
+        """From wherever the cursor is to a cell that takes the chosen tile: with the arrow keys.
+
+        They jump over holes, and so past a cell as well: who comes to a place for the second time
+        goes on with the key that leads from one cell that takes the tile to the next.
+        """
+        visited: set[tuple[int, int]] = set()
+        while (here := self.at()) not in visited and here != (x, y):
+            visited.add(here)
+            across, down = x - here[0], y - here[1]
             if abs(across) >= abs(down):
-                key = "ArrowRight" if across > 0 else "ArrowLeft"
+                self.page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
             else:
-                key = "ArrowDown" if down > 0 else "ArrowUp"
-            self.page.keyboard.press(key)
-            if self.page.evaluate("document.activeElement?.dataset.cell") == here:
-                # Nothing lies that way from here: go round by the next cell where it fits.
-                self.page.keyboard.press("n")
-        raise AssertionError(f"the arrow keys do not lead to {x},{y}")
+                self.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+        for _ in range(self.page.locator("rect.cell.target").count()):
+            if self.at() == (x, y):
+                return
+            self.page.keyboard.press("n")
+        assert self.at() == (x, y), f"the keys do not lead to {x},{y}"
 
     def confirm(self) -> None:
         if self.manner == "keyboard":

@@ -1,9 +1,15 @@
 """Tables for tests in the browser: opened as the page would, and played up to a moment."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Page
+
+from sestina.server import bots, opening
 
 AUTOPLAY: Final = (Path(__file__).parents[2] / "scripts" / "autoplay.js").read_text("utf-8")
 
@@ -17,6 +23,31 @@ FETCH: Final = """async ([method, path, body]) => {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
   return text ? JSON.parse(text) : null;
 }"""
+
+
+PLAY: Final = """([table, ply, move]) => new Promise((resolve, reject) => {
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/socket`);
+  socket.onerror = () => reject(new Error("no connection"));
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.t === "welcome") {
+      socket.send(JSON.stringify({ t: "play", table, ply, move, id: `planned-${ply}` }));
+    } else if (message.id === `planned-${ply}`) {
+      socket.close();
+      if (message.t === "refused") reject(new Error(message.message));
+      else resolve(null);
+    }
+  };
+})"""
+
+
+@contextmanager
+def dealt_from(seed: bytes) -> Iterator[None]:
+    """Tables that are opened meanwhile deal from this seed, and bots choose the same every time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(opening, "secrets", SimpleNamespace(token_bytes=lambda _: seed))
+        patch.setattr(bots, "secrets", SimpleNamespace(randbits=lambda _: 1))
+        yield
 
 
 def ask(page: Page, method: str, path: str, body: object = None) -> Any:
@@ -53,3 +84,8 @@ def play_until(page: Page, table: str, ply: int = 10_000, left: int = -1) -> int
     They stop at a ply, or on a turn with at most so many tiles left; at the end by default.
     """
     return int(page.evaluate(AUTOPLAY, {"table": table, "until": ply, "left": left}))
+
+
+def play(page: Page, table: str, ply: int, move: str) -> None:
+    """Make this move for the seat of this browser that is on turn."""
+    page.evaluate(PLAY, [table, ply, move])

@@ -1,7 +1,7 @@
 """For everyone: what axe finds, how large things are to touch, and whether all fits the screen."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.axe import small_targets, violations
 from tests.web.browsers import DESKTOP, PHONE, Watched
@@ -51,3 +51,26 @@ def test_on_a_wide_screen(hall: Hall, watched: Watched, scene: str) -> None:
     stage = Stage(hall, watched, size=DESKTOP)
     SCENES[scene](stage)
     assert "\n".join(check(stage, scene, FEW)) == ""
+
+
+COVERED = """() => {
+  const hint = document.querySelector(".bubble").getBoundingClientRect();
+  return [...document.querySelectorAll("rect.cell.target")].filter((cell) => {
+    const box = cell.getBoundingClientRect();
+    return box.left < hint.right && hint.left < box.right
+      && box.top < hint.bottom && hint.top < box.bottom;
+  }).map((cell) => cell.dataset.cell);
+}"""
+
+
+def test_hints_lie_beside_the_cells_that_they_speak_of(hall: Hall, watched: Watched) -> None:
+    stage = Stage(hall, watched, size=PHONE)
+    page = stage.table("tiles", hints=True)
+    hints = page.get_by_role("region", name=stage.word("help_guide"))
+    expect(hints).to_be_visible()
+    for tile in page.get_by_role("toolbar").get_by_role("button").all():
+        stage.touch(tile)
+        expect(hints).to_contain_text(stage.word("help_guide_board"))
+        # It is placed in the frame after the one that lights the cells.
+        page.wait_for_timeout(100)
+        assert page.evaluate(COVERED) == []

@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.server.live import LiveServer
 from tests.web.browsers import PHONE, Watched
 from tests.web.seat import Seat, decode_plays, tile_name
-from tests.web.tables import ask, become, bot, me, open_table, play_until
+from tests.web.tables import ask, become, bot, dealt_from, me, open_table, play_until
+
+SEED = bytes([5]) * 32
 
 NAMES = {
     "draw3": "Draw 3 extra tiles",
@@ -25,10 +27,11 @@ def sit_down(page: Page, server: LiveServer, kind: str, expansion: str, ply: int
     """A table with one action tile before each seat, at a moment when it is our turn."""
     become(page, server.url, "Ada")
     options = {"expansion": expansion, "action_tiles": [kind], "actions_from_start": True}
-    table = open_table(page, "classic", me(), bot(), options=options)
-    play_until(page, table, ply)
-    seat = Seat(page, table, "touch" if page.viewport_size == PHONE["viewport"] else "mouse")
-    seat.wait_for_turn()
+    with dealt_from(SEED):
+        table = open_table(page, "classic", me(), bot(), options=options)
+        play_until(page, table, ply)
+        seat = Seat(page, table, "touch" if page.viewport_size == PHONE["viewport"] else "mouse")
+        seat.wait_for_turn()
     page.goto(f"{server.url}/t/{table}")
     return seat
 
@@ -67,7 +70,7 @@ def test_a_tile_from_the_board(server: LiveServer, watched: Watched, expansion: 
     seat = sit_down(watched.page(**PHONE), server, "take", expansion, 4)
     x, y = seat.offer("cell")["cells"][0]  # type: ignore[index]
     use(seat, "take")
-    seat.touch(seat.cell(x, y))
+    seat.touch_cell(x, y)
     seat.touch(seat.button("Take"))
     (taken,) = (fact for fact in wait_until_used(seat) if fact["kind"] == "take")
     assert taken["cells"] == [[x, y]]

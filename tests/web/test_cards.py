@@ -12,7 +12,7 @@ from tests.web.browsers import PHONE, Watched
 from tests.web.card_plans import Plan, cards_moved, find, lead_to
 from tests.web.card_seat import CardSeat
 from tests.web.seat import Manner, tile_name
-from tests.web.tables import ask, become, bot, me, open_table, play_until
+from tests.web.tables import ask, become, bot, dealt_from, me, open_table, play_until
 
 WON: Final = re.compile("has won|have won|share the win")
 LANGUAGES: Final = {"it": "Gioca", "fr": "Jouer", "de": "Spielen", "en": "Play"}
@@ -49,13 +49,11 @@ def assert_played(plan: Plan, page: Page, table: str) -> None:
 
 
 @pytest.mark.parametrize("manner", ["mouse", "touch", "keyboard"])
-def test_a_rearrangement(
-    server: LiveServer, watched: Watched, monkeypatch: pytest.MonkeyPatch, manner: Manner
-) -> None:
+def test_a_rearrangement(server: LiveServer, watched: Watched, manner: Manner) -> None:
     """Card by card: with clicks, by taps alone on a small phone, by the keyboard alone."""
     plan = find(is_rearrangement)
     page = watched.page(**PHONE) if manner == "touch" else watched.page()
-    table = lead_to(plan, server, monkeypatch, page, watched.page())
+    table = lead_to(plan, server, page, watched.page())
     seat = CardSeat(page, table, manner)
     seat.arrange(plan.rows)
     seat.play()
@@ -64,12 +62,10 @@ def test_a_rearrangement(
 
 
 @pytest.mark.parametrize("manner", ["mouse", "touch"])
-def test_cards_are_dragged(
-    server: LiveServer, watched: Watched, monkeypatch: pytest.MonkeyPatch, manner: Manner
-) -> None:
+def test_cards_are_dragged(server: LiveServer, watched: Watched, manner: Manner) -> None:
     plan = find(is_rearrangement)
     page = watched.page(**PHONE) if manner == "touch" else watched.page()
-    table = lead_to(plan, server, monkeypatch, page, watched.page())
+    table = lead_to(plan, server, page, watched.page())
     seat = CardSeat(page, table, manner, is_dragging=True)
     seat.arrange(plan.rows)
     seat.play()
@@ -77,13 +73,13 @@ def test_cards_are_dragged(
 
 
 def test_a_qwirkle_is_taken_and_the_game_runs_to_its_end(
-    server: LiveServer, watched: Watched, monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, watched: Watched
 ) -> None:
     """At one device for two: nobody sees the cards of the other."""
     plan = find(is_qwirkle)
     page = watched.page(**PHONE)
     page.add_init_script(NO_HINTS)
-    table = lead_to(plan, server, monkeypatch, page)
+    table = lead_to(plan, server, page)
     seat = CardSeat(page, table, "touch")
     before = seat.state()
     hand = page.get_by_role("group", name="Your hand")
@@ -121,12 +117,10 @@ def test_a_qwirkle_is_taken_and_the_game_runs_to_its_end(
     expect(page.get_by_text(WON).first).to_be_visible()
 
 
-def test_what_is_wrong_is_marked_and_a_draft_is_kept(
-    server: LiveServer, watched: Watched, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_wrong_is_marked_and_a_draft_is_kept(server: LiveServer, watched: Watched) -> None:
     plan = find(is_rearrangement)
     page = watched.page()
-    table = lead_to(plan, server, monkeypatch, page, watched.page())
+    table = lead_to(plan, server, page, watched.page())
     seat = CardSeat(page, table)
     began = [[str(card) for card in row] for row in plan.table.rows]
     expect(seat.play_button).to_be_disabled()
@@ -168,11 +162,11 @@ def test_what_is_wrong_is_marked_and_a_draft_is_kept(
 
 
 def test_the_other_player_is_shown_how_the_rows_came_about(
-    server: LiveServer, watched: Watched, monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, watched: Watched
 ) -> None:
     plan = find(is_rearrangement)
     ada, ben = watched.page(), watched.page(**PHONE)
-    table = lead_to(plan, server, monkeypatch, ada, ben)
+    table = lead_to(plan, server, ada, ben)
     ben.goto(f"{server.url}/t/{table}")
     seat = CardSeat(ada, table)
     seat.arrange(plan.rows)
@@ -204,9 +198,10 @@ def test_the_other_player_is_shown_how_the_rows_came_about(
 def test_who_watches_sees_the_rows_and_no_hand(server: LiveServer, watched: Watched) -> None:
     player, watcher = watched.page(), watched.page(**PHONE)
     become(player, server.url, "Ada")
-    table = open_table(player, "cards", me(), bot(), public=True)
-    play_until(player, table, 3)
-    CardSeat(player, table).wait_for(lambda now: bool(now.get("offers")), "the move of the bot")
+    with dealt_from(find(is_rearrangement).seed):
+        table = open_table(player, "cards", me(), bot(), public=True)
+        play_until(player, table, 3)
+        CardSeat(player, table).wait_for(lambda now: bool(now.get("offers")), "the move of the bot")
     watcher.goto(f"{server.url}/t/{table}")
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
     seen = CardSeat(watcher, table)
@@ -221,13 +216,11 @@ def test_who_watches_sees_the_rows_and_no_hand(server: LiveServer, watched: Watc
     expect(watcher.get_by_text("Before the turn of Point hunter.")).to_be_visible()
 
 
-def test_all_buttons_are_in_sight_in_every_language(
-    server: LiveServer, watched: Watched, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_buttons_are_in_sight_in_every_language(server: LiveServer, watched: Watched) -> None:
     """On the smallest phone: nothing is cut off, and nothing lies outside the page."""
     plan = find(is_rearrangement)
     page = watched.page(**PHONE)
-    table = lead_to(plan, server, monkeypatch, page, watched.page())
+    table = lead_to(plan, server, page, watched.page())
     seat = CardSeat(page, table, "touch")
     expect(seat.new_row).to_be_visible()
     buttons = page.locator(".below button")

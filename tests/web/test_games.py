@@ -26,10 +26,10 @@ def test_from_the_first_page_to_a_game_in_two_taps_and_to_its_end(
     hints.get_by_role("button", name="No hints").click()
     expect(hints).to_have_count(0)
     seat.finish()
-    now = seat.state()
-    expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
-    for points in now["scores"]:
-        expect(page.get_by_text(str(points), exact=True).first).to_be_visible()
+    result = page.get_by_role("region", name=re.compile("has won|have won|share the win"))
+    expect(result).to_be_visible()
+    for points in seat.state()["scores"]:
+        expect(result.get_by_text(str(points), exact=True).first).to_be_visible()
 
 
 def test_a_game_at_a_small_phone_by_touch_alone(server: LiveServer, watched: Watched) -> None:

@@ -14,6 +14,7 @@ import {
   pinched,
   revealing,
   shows,
+  sightOf,
   toBoard,
   toScreen,
   zoomed,
@@ -63,6 +64,15 @@ describe("fitting", () => {
     expect(wide).toEqual({ x: 60, y: 0, scale: 40 });
     expect(insetOf({ width: 360, height: 400 }).bottom).toBeGreaterThan(0);
     expect(insetOf({ width: 900, height: 400 }).side).toBeGreaterThan(0);
+  });
+
+  it("shows tiles smaller than it would if they are all there are", () => {
+    const bounds = { left: 0, top: 0, right: 24, bottom: 10 };
+    const camera = fit(bounds, SIZE);
+    expect(camera.scale).toBe(15);
+    expect(shows(camera, bounds, SIZE)).toBe(true);
+    // Who wants large tiles gets them.
+    expect(fit(bounds, SIZE, { readable: 30 }).scale).toBe(30);
   });
 
   it("stays readable on a huge board, around what matters", () => {
@@ -139,11 +149,16 @@ describe("moving", () => {
 
   it("reveals a cell by the smallest shift", () => {
     const cell = { left: -4, top: 2, right: -3, bottom: 3 };
-    const camera = revealing(CAMERA, cell, SIZE);
+    const all = sightOf(SIZE, { side: 0, bottom: 0 });
+    const camera = revealing(CAMERA, cell, all);
     expect(shows(camera, cell, SIZE)).toBe(true);
     expect(camera).toEqual({ x: 160, y: 50, scale: 40 });
     const inSight = { left: 1, top: 1, right: 2, bottom: 2 };
-    expect(revealing(CAMERA, inSight, SIZE)).toEqual(CAMERA);
+    expect(revealing(CAMERA, inSight, all)).toEqual(CAMERA);
+    // Not under what lies at the edges.
+    const low = { left: 1, top: 7, right: 2, bottom: 8 };
+    expect(revealing(CAMERA, low, all)).toEqual(CAMERA);
+    expect(revealing(CAMERA, low, sightOf(SIZE, { side: 0, bottom: 56 })).y).toBe(24);
   });
 
   it("glides from one view to another", () => {

@@ -32,12 +32,13 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** How far a person may zoom. */
+/** How far a person may zoom. Snapping makes up for small cells; smaller ones than these can
+ * hardly be told apart. */
 export const SMALLEST = 14;
 export const LARGEST = 140;
 /** A board of few tiles does not fill the screen with them. */
 const COMFORTABLE = 68;
-/** Snapping makes up for small cells; smaller ones than this can hardly be told apart. */
+/** Of a board that is larger than the screen, a part is shown: in cells of this size. */
 const READABLE = 17;
 
 export function boundsOf(cells: Iterable<Cell>): Bounds | null {
@@ -90,10 +91,9 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
   const width = bounds.right - bounds.left;
   const height = bounds.bottom - bounds.top;
   const whole = Math.min(free.width / width, free.height / height);
-  const scale = Math.max(
-    options.readable ?? READABLE,
-    Math.min(whole, options.comfortable ?? COMFORTABLE),
-  );
+  // All of it is worth smaller tiles, a part of it is not.
+  const readable = options.readable ?? (whole >= SMALLEST ? SMALLEST : READABLE);
+  const scale = Math.max(readable, Math.min(whole, options.comfortable ?? COMFORTABLE));
   const middle = centre(bounds);
   const wanted = options.focus ? centre(options.focus) : middle;
   // As near to the focus as the bounds allow: no empty table beyond them.
@@ -114,6 +114,11 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
 export function insetOf(size: Size, covered = 0): Inset {
   const tall = size.width < size.height * 1.15;
   return tall ? { side: 0, bottom: 56 + covered } : { side: 60, bottom: 0 };
+}
+
+/** The part of the picture over which nothing else lies, in pixels. */
+export function sightOf({ width, height }: Size, { side, bottom }: Inset): Bounds {
+  return { left: side, top: 0, right: width - side, bottom: height - bottom };
 }
 
 export function centre(bounds: Bounds): Point {
@@ -190,15 +195,19 @@ export function shows(camera: Camera, bounds: Bounds, size: Size): boolean {
   );
 }
 
-/** The smallest shift that brings the bounds into sight. */
-export function revealing(camera: Camera, bounds: Bounds, size: Size): Camera {
-  const shift = (from: number, to: number, pixels: number): number => {
-    if (to - from > pixels || from < 0) return -from;
-    return to > pixels ? pixels - to : 0;
+/** The smallest shift that brings the bounds into sight, which is a part of the picture. */
+export function revealing(camera: Camera, bounds: Bounds, sight: Bounds): Camera {
+  const shift = (from: number, to: number, least: number, most: number): number => {
+    if (to - from > most - least || from < least) return least - from;
+    return to > most ? most - to : 0;
   };
   const from = toScreen(camera, { x: bounds.left, y: bounds.top });
   const to = toScreen(camera, { x: bounds.right, y: bounds.bottom });
-  return panned(camera, shift(from.x, to.x, size.width), shift(from.y, to.y, size.height));
+  return panned(
+    camera,
+    shift(from.x, to.x, sight.left, sight.right),
+    shift(from.y, to.y, sight.top, sight.bottom),
+  );
 }
 
 /** On the way from one view to another; `part` runs from 0 to 1. */

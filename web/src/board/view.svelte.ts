@@ -3,6 +3,8 @@
  * a person takes it over, and again when they let it fit.
  */
 
+import type { Cell } from "../model/cell";
+import { showing, type Side } from "./beyond";
 import {
   between,
   easeOut,
@@ -64,8 +66,14 @@ export class View {
     return shows(this.camera, bounds, this.size);
   }
 
-  reveal(bounds: Bounds): void {
-    if (this.ready && !this.shows(bounds)) this.go(revealing(this.camera, bounds, this.size));
+  /** Bring it into `sight`, a part of the picture. The view stays whose it is. */
+  reveal(bounds: Bounds, sight: Bounds): void {
+    this.follow(revealing(this.camera, bounds, sight));
+  }
+
+  /** The same for a cell that is far away: with room around it. */
+  show(cell: Cell, sight: Bounds, only?: Side): void {
+    this.follow(showing(this.camera, cell, sight, only));
   }
 
   pan(dx: number, dy: number): void {
@@ -90,6 +98,11 @@ export class View {
   stop(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
+  }
+
+  private follow(camera: Camera): void {
+    const { x, y } = this.camera;
+    if (this.ready && (camera.x !== x || camera.y !== y)) this.go(camera);
   }
 
   private take(camera: Camera): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeBubble, type Box, type Size } from "./place";
+import { clearOf, placeBubble, type Box, type Place, type Size } from "./place";
 
 const PHONE: Size = { width: 360, height: 640 };
 const BUBBLE: Size = { width: 300, height: 90 };
@@ -33,6 +33,40 @@ describe("on a phone", () => {
       side: "below",
       top: 58,
     });
+  });
+});
+
+describe("over a board", () => {
+  const BOARD: Box = { left: 0, top: 52, right: 360, bottom: 460 };
+  const LOW: Place = { left: 30, top: 372, side: "above", arrow: 150 };
+  const cell = (left: number, top: number): Box => ({
+    left,
+    top,
+    right: left + 30,
+    bottom: top + 30,
+  });
+
+  test("a hint stays where it is while it covers no lit cell", () => {
+    expect(clearOf([], LOW, BUBBLE, BOARD, [HAND])).toBe(LOW);
+    expect(clearOf([cell(100, 200)], LOW, BUBBLE, BOARD, [HAND])).toBe(LOW);
+  });
+
+  test("it goes to the upper edge if lit cells are under it", () => {
+    const place = clearOf([cell(100, 200), cell(100, 400)], LOW, BUBBLE, BOARD, [HAND]);
+    expect(place).toEqual({ left: 30, top: 60, side: null, arrow: 0 });
+  });
+
+  test("it goes to the lower edge, above what is needed", () => {
+    const high: Place = { ...LOW, top: 60, side: "below" };
+    const place = clearOf([cell(100, 80)], high, BUBBLE, BOARD, [DRAFT, HAND]);
+    expect(boxOf(place).bottom).toBeLessThan(BOARD.bottom);
+    expect(place.side).toBeNull();
+  });
+
+  test("it covers as few as it can", () => {
+    const lit = [cell(40, 70), cell(90, 400), cell(140, 400)];
+    expect(clearOf(lit, LOW, BUBBLE, BOARD, [HAND]).top).toBe(60);
+    expect(clearOf([...lit, cell(90, 70), cell(140, 70)], LOW, BUBBLE, BOARD, [HAND])).toBe(LOW);
   });
 });
 

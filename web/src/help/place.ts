@@ -72,3 +72,24 @@ export function placeBubble(thing: Box, size: Size, screen: Size, avoid: readonl
   const top = Math.min(thing.top, ...avoid.map((box) => box.top));
   return { left: across, top: Math.max(MARGIN, top - GAP - size.height), side: null, arrow: 0 };
 }
+
+/**
+ * The place itself, or one at the upper or lower edge of the board that covers fewer of the cells
+ * that are lit: what a hint speaks of is not under it.
+ */
+export function clearOf(
+  lit: readonly Box[],
+  at: Place,
+  size: Size,
+  board: Box,
+  avoid: readonly Box[],
+): Place {
+  const bottom = Math.min(board.bottom, ...avoid.map((box) => box.top));
+  const covered = ({ left, top }: Place): number => {
+    const box = { left, top, right: left + size.width, bottom: top + size.height };
+    return lit.filter((cell) => overlap(box, cell)).length;
+  };
+  const edges = [bottom - GAP - size.height, board.top + MARGIN];
+  const places = [at, ...edges.map((top): Place => ({ ...at, top, side: null, arrow: 0 }))];
+  return places.reduce((best, one) => (covered(one) < covered(best) ? one : best));
+}

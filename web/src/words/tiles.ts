@@ -86,15 +86,6 @@ const ACTIONS: Texts = {
   double: m.words_action_double,
 };
 
-const ACTION_HINTS: Texts = {
-  draw3: m.words_action_draw3_hint,
-  take: m.words_action_take_hint,
-  ask: m.words_action_ask_hint,
-  exchange: m.words_action_exchange_hint,
-  separate: m.words_action_separate_hint,
-  double: m.words_action_double_hint,
-};
-
 /** `red circle`; what is no tile of ours is its own name. */
 export function tileName(tile: string): string {
   const face = parseFace(tile);
@@ -119,9 +110,4 @@ export function shapesName(shape: string): string {
 
 export function actionName(kind: string): string {
   return named(ACTIONS, kind);
-}
-
-/** What an action tile does; nothing for one that we have never heard of. */
-export function actionHint(kind: string): string {
-  return textFor(ACTION_HINTS, kind) ?? "";
 }

@@ -17,6 +17,7 @@ import {
 } from "../protocol";
 import { absenceName } from "./absences";
 import { isCelebrated } from "./celebrated";
+import { actionHint } from "./actionHints";
 import { cellName } from "./cells";
 import { describeEvent, endingText, factText } from "./facts";
 import { formatClock, formatDate, formatList, formatNumber, formatTime } from "./format";
@@ -26,7 +27,7 @@ import { lineName, linesInWords, setName } from "./lines";
 import { optionName, optionValue } from "./options";
 import { loadReasons, reasonText } from "./reasons.svelte";
 import { REASONS as REASON_TEXTS } from "./reasonTexts";
-import { actionHint, actionName, colourName, tileName } from "./tiles";
+import { actionName, colourName, tileName } from "./tiles";
 
 const NAMES = ["Ada", "Ben"];
 const UNKNOWN_REASON = "That did not work. Try something else, or try again.";

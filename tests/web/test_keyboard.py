@@ -1,0 +1,49 @@
+"""By keyboard alone: nobody loses their place when what they pressed goes away."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.live import LiveServer
+from tests.web.browsers import PHONE, Watched
+from tests.web.seat import Manner, Seat, decode_plays
+from tests.web.tables import become, bot, me, open_table, play_until
+
+
+def sit_down(page: Page, server: LiveServer, manner: Manner = "keyboard") -> Seat:
+    """A game that has begun, at a moment when it is our turn."""
+    become(page, server.url, "Ada")
+    table = open_table(page, "classic", me(), bot())
+    play_until(page, table, 2)
+    seat = Seat(page, table, manner)
+    seat.wait_for_turn()
+    page.goto(f"{server.url}/t/{table}")
+    expect(seat.hand.get_by_role("button")).to_have_count(6)
+    return seat
+
+
+@pytest.mark.parametrize("manner", ["mouse", "touch", "keyboard"])
+def test_an_exchange_and_on(server: LiveServer, watched: Watched, manner: Manner) -> None:
+    page = watched.page(**PHONE) if manner == "touch" else watched.page()
+    seat = sit_down(page, server, manner)
+    seat.swap()
+    seat.wait_for_turn()
+    if manner == "keyboard":
+        assert seat.at()
+    seat.act()
+
+
+def test_after_the_button_the_board_has_the_focus(server: LiveServer, watched: Watched) -> None:
+    page = watched.page()
+    seat = sit_down(page, server)
+    offer = seat.offer("place")
+    assert offer is not None
+    ((tile, x, y),) = next(play.laid for play in decode_plays(offer) if len(play.laid) == 1)
+    seat.button("Exchange").focus()
+    seat.lay(tile, x, y)
+    before = seat.ply
+    seat.play_button.focus()
+    page.keyboard.press("Enter")
+    seat.wait_for(lambda now: now.get("ply", 0) > before, "the move")
+    expect(page.locator("[data-cell]:focus")).to_have_count(1)
+    seat.wait_for_turn()
+    seat.act()

@@ -1,0 +1,101 @@
+"""A board that is larger than its screen: whatever takes a tile is told of, and can be reached."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsers import DESKTOP, PHONE, Watched
+from tests.web.reach import bring_into_sight, where_beyond
+from tests.web.scenes import Hall, Stage
+from tests.web.seat import Play, Seat, decode_plays
+
+
+def outermost(seat: Seat) -> list[Play]:
+    """The plays of one tile that are farthest out on each side."""
+    offer = seat.offer("place")
+    assert offer is not None
+    plays = [play for play in decode_plays(offer) if len(play.laid) == 1]
+    ends = [
+        end(plays, key=lambda play: play.laid[0][axis]) for axis in (1, 2) for end in (min, max)
+    ]
+    return list(dict.fromkeys(ends))
+
+
+def test_every_cell_is_reached_by_touch(hall: Hall, watched: Watched) -> None:
+    page = Stage(hall, watched, size=PHONE).table("large")
+    seat = Seat(page, hall.tables["large"], "touch")
+    expect(seat.hand.get_by_role("button")).not_to_have_count(0)
+    # Nothing is chosen, so nothing is sought.
+    expect(page.locator("[data-beyond]")).to_have_count(0)
+    presses: list[int] = []
+    sides: set[str] = set()
+    for play in outermost(seat):
+        ((tile, x, y),) = play.laid
+        seat.choose(tile)
+        sides.add(where_beyond(page, x, y))
+        presses.append(bring_into_sight(page, x, y, seat.touch))
+        # On the way there nothing has been laid.
+        expect(page.locator('.hand [aria-disabled="true"]')).to_have_count(0)
+        seat.touch(seat.cell(x, y))
+        expect(seat.cell(x, y)).to_have_attribute("aria-label", re.compile("not played yet"))
+        expect(seat.play_button).to_have_text(f"Play +{play.points}")
+        seat.touch(seat.button("Take back the last tile"))
+        # The view follows the game again: nobody has taken it over.
+        expect(page.locator(".zoom .taken")).to_have_count(0)
+    assert len(sides - {""}) >= 2
+    assert max(presses) > 1
+
+
+def test_the_edges_follow_the_view(hall: Hall, watched: Watched) -> None:
+    stage = Stage(hall, watched, size=DESKTOP)
+    page = stage.table("tiles")
+    stage.select()
+    beyond = page.locator("[data-beyond]")
+    expect(beyond).to_have_count(0)
+    for _ in range(5):
+        stage.press("play_zoom_in")
+    expect(beyond).not_to_have_count(0)
+    stage.press("play_zoom_fit")
+    expect(beyond).to_have_count(0)
+    box = page.get_by_role("grid").bounding_box()
+    assert box is not None
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 20, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 4000, middle, steps=4)
+    page.mouse.up()
+    expect(page.locator('[data-beyond="left"]')).to_be_visible()
+
+
+def test_by_keyboard_the_focus_goes_to_the_cell(hall: Hall, watched: Watched) -> None:
+    stage = Stage(hall, watched, size=PHONE)
+    page = stage.table("large")
+    stage.select()
+    button = page.locator("[data-beyond]").first
+    button.focus()
+    page.keyboard.press("Enter")
+    here = page.locator("rect.cell.target:focus")
+    expect(here).to_have_count(1)
+    expect(here).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "wide"])
+def test_nothing_lies_over_the_buttons(
+    hall: Hall, watched: Watched, size: dict[str, object]
+) -> None:
+    stage = Stage(hall, watched, size=size)
+    page = stage.table("large")
+    stage.select()
+    for _ in range(0 if size is PHONE else 6):
+        stage.press("play_zoom_in")
+    buttons = page.locator("[data-beyond], .zoom button")
+    expect(buttons).not_to_have_count(3)
+    assert (
+        buttons.evaluate_all("""(all) => all.filter((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return !button.contains(hit);
+    }).map((button) => button.getAttribute("aria-label"))""")
+        == []
+    )

@@ -1,0 +1,60 @@
+/** The keyboard of a board: which key does what. */
+
+import type { Way } from "./cells";
+
+export interface KeyHandlers {
+  /** Move the cursor. */
+  step(way: Way): void;
+  /** Touch the cell under the cursor. */
+  touch(): void;
+  /** Go to the next cell that takes what is chosen, or to the one before; false: there is none. */
+  next(back: boolean): boolean;
+  zoom(factor: number): void;
+  fit(): void;
+}
+
+const ZOOM = 1.3;
+
+const WAYS: Readonly<Record<string, Way>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "first",
+  End: "last",
+};
+
+/** What a board has a use for goes no further; everything else belongs to the page around it. */
+export function pressKey(event: KeyboardEvent, handlers: KeyHandlers): void {
+  if (event.altKey || event.metaKey || event.ctrlKey || !isUsed(event, handlers)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function isUsed({ key, shiftKey }: KeyboardEvent, handlers: KeyHandlers): boolean {
+  const way = Object.hasOwn(WAYS, key) ? WAYS[key] : undefined;
+  if (way !== undefined) {
+    handlers.step(way);
+    return true;
+  }
+  switch (key) {
+    case "Enter":
+    case " ":
+      if (shiftKey) return false;
+      handlers.touch();
+      return true;
+    case "n":
+    case "N":
+      return handlers.next(shiftKey);
+    case "+":
+      handlers.zoom(ZOOM);
+      return true;
+    case "-":
+      handlers.zoom(1 / ZOOM);
+      return true;
+    case "0":
+      handlers.fit();
+      return true;
+  }
+  return false;
+}
