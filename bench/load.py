@@ -13,6 +13,7 @@ on the same server in the same run (what the connection itself costs).
 import argparse
 import asyncio
 import contextlib
+import gc
 import os
 import random
 import statistics
@@ -165,6 +166,9 @@ class Load:
             await client.aclose()
         while any(0 in table.version for table in self.tables):
             await asyncio.sleep(0.05)
+        # Pauses of our own would be taken for the server's.
+        gc.collect()
+        gc.freeze()
 
     async def read(self, table: Table, seat: int, socket: ClientConnection) -> None:
         async for text in socket:

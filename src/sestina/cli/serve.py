@@ -2,7 +2,6 @@
 
 import contextlib
 import errno
-import gc
 import os
 import sys
 from dataclasses import replace
@@ -61,6 +60,7 @@ def serve(
 ) -> int:
     """Serve tables to play at, for this machine, a home network or many."""
     from sestina.server.backend import Backend
+    from sestina.server.garbage import spare_pauses
     from sestina.server.logs import set_up_logs
     from sestina.server.run import bind
     from sestina.server.run import serve as run_server
@@ -108,11 +108,7 @@ def serve(
     settings = replace(settings, port=port)
 
     def started(_server: object) -> None:
-        # What is there now stays: looking through it again and again would only make pauses.
-        gc.collect()
-        gc.freeze()
-        # Tables are dropped by counting; only the rare cycles wait for a full look.
-        gc.set_threshold(20_000, 20, 200)
+        spare_pauses()
         typer.echo(f"Sestina is at http://{'localhost' if lan else host}:{port}")
         if lan:
             _show_lan(port)

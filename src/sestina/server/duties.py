@@ -12,6 +12,7 @@ from sestina.server.bots import Bots
 from sestina.server.clock import Clock
 from sestina.server.commands import Close, Refused, TimeUp
 from sestina.server.decisions import SERVER
+from sestina.server.garbage import tidy_up
 from sestina.server.hub import Hub
 from sestina.server.memory import give_back_memory
 from sestina.server.presence import Presence
@@ -26,6 +27,8 @@ LOOK = 3.0
 """Seconds between looks at the index."""
 BEAT = 20.0
 """Seconds between notes of who is here."""
+QUIET_MS = 2_000
+"""Without an event for so long, nobody notices a pause."""
 AT_ONCE = 200
 MANY_FORGOTTEN = 20
 MANY = 1_000_000
@@ -56,6 +59,8 @@ class Duties:
         self._tasks: set[asyncio.Task[None]] = set()
         self._forgotten = 0
         """Tables that were dropped from memory since it was last given back."""
+        self._busy = 0
+        """When something last happened at a table."""
 
     def start(self) -> None:
         self._run("look", self._every(LOOK, self._look))
@@ -72,6 +77,7 @@ class Duties:
 
     def consider(self, table: Table, here: bool) -> None:
         """Something happened: a bot may have to think, a clock to run."""
+        self._busy = self._clock()
         if not here:
             return  # whoever decided it owes what follows
         self._bots.consider(table)
@@ -130,6 +136,7 @@ class Duties:
 
     async def _look(self) -> None:
         await self.take_over()
+        tidy_up(is_quiet=self._clock() - self._busy > QUIET_MS)
         self._forgotten += self._service.forget_idle()
         if self._forgotten >= MANY_FORGOTTEN:
             self._forgotten = 0

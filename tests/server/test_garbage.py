@@ -1,0 +1,65 @@
+"""The collector looks at everything only when nobody waits, or when it has to."""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from sestina.server import garbage
+from sestina.server.garbage import MANY, NEW, SOME, spare_pauses, tidy_up
+
+
+@pytest.fixture
+def looks() -> Iterator[list[int]]:
+    """Which generations were looked at, in a process that spares pauses."""
+    seen: list[int] = []
+    thresholds = gc.get_threshold()
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "stop":
+            seen.append(info["generation"])
+
+    spare_pauses()
+    gc.callbacks.append(note)
+    try:
+        yield seen
+    finally:
+        gc.callbacks.remove(note)
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
+
+
+class Knot:
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_stays_is_never_looked_at_by_itself(looks: list[int]) -> None:
+    kept: list[list[int]] = [[] for _ in range(30 * NEW)]
+    assert len(looks) >= 25
+    assert set(looks) == {0}
+    assert len(kept) == 30 * NEW
+
+
+def test_everything_is_looked_at_when_nobody_plays(looks: list[int]) -> None:
+    assert not tidy_up(is_quiet=True), "there is nothing new"
+    kept: list[list[int]] = [[] for _ in range((SOME + 2) * NEW)]
+    looks.clear()
+    assert not tidy_up(is_quiet=False)
+    assert looks == []
+    assert tidy_up(is_quiet=True)
+    assert looks == [2]
+    assert not tidy_up(is_quiet=True), "once is enough"
+    assert kept
+
+
+def test_cycles_do_not_fill_the_memory(looks: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MANY > SOME
+    monkeypatch.setattr(garbage, "MANY", 5)
+    knots = [Knot() for _ in range(10 * NEW)]
+    old = len(knots)
+    knots.clear()
+    assert sum(isinstance(one, Knot) for one in gc.get_objects()) >= old - NEW
+    assert tidy_up(is_quiet=False)
+    assert looks[-1] == 2
+    assert not any(isinstance(one, Knot) for one in gc.get_objects())
