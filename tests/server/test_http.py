@@ -196,6 +196,31 @@ def test_lists_go_on_page_by_page(any_server: LiveServer) -> None:
     with_guest(any_server, work)
 
 
+def test_lists_know_of_every_move(any_server: LiveServer) -> None:
+    """A move between people changes nothing in the index; lists tell of it all the same."""
+
+    async def work(ada: Guest) -> None:
+        seats = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
+        table = await ada.open_table(seats=seats, public=True, start=True)
+
+        async def listed(path: str) -> tuple[int, int]:
+            [found] = [one for one in await ada.ask("GET", path) if one["table"] == table]
+            return found["version"], found["changed"]
+
+        async with ada.socket() as socket:
+            player = Player(socket, table)
+            await player.watch()
+            for _ in range(3):
+                move = {"ply": player.state.get("ply", 0), "move": player.choose()}
+                assert (await socket.ask("play", table=table, **move))["t"] == "ack"
+                await player.follow()
+                lists = ("/api/me/tables?status=playing", "/api/tables?status=playing")
+                last = (player.version, player.events[-1]["at"])
+                assert [await listed(path) for path in lists] == [last, last]
+
+    with_guest(any_server, work)
+
+
 def test_leave_and_return(server: LiveServer) -> None:
     async def work(ada: Guest) -> None:
         table = await ada.open_table(seats=TWO)

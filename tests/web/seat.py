@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browsers import PATIENCE
 from tests.web.reach import bring_into_sight
-from tests.web.tables import ask
+from tests.web.tables import ask, play_until
 
 COLOURS: Final = {
     "R": "red",
@@ -243,3 +243,12 @@ class Seat:
         """Play on to the end of the game."""
         while self.act():
             pass
+
+
+def seat_with_a_play(page: Page, table: str, ply: int) -> Seat:
+    """Let the game go to a ply, and on to a turn of this browser on which a tile fits."""
+    seat = Seat(page, table)
+    play_until(page, table, ply)
+    while seat.wait_for_turn()["status"] != "over" and seat.offer("place") is None:
+        play_until(page, table, seat.ply + 1)
+    return seat

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.server.live import LiveServer
 from tests.server.processes import ServerProcess
 from tests.web.browsers import Watched
-from tests.web.seat import Seat, decode_plays, in_reach, tile_name
+from tests.web.seat import Seat, decode_plays, in_reach, seat_with_a_play, tile_name
 from tests.web.tables import become, bot, me, open_table, play_until
 
 LOST = re.compile("Connection lost")
@@ -30,9 +30,8 @@ def test_server_killed_in_mid_game_and_started_again(tmp_path: Path, watched: Wa
         page = watched.page()
         become(page, server.url, "Ada")
         table = open_table(page, "classic", me(), bot())
-        play_until(page, table, 10)
+        seat = seat_with_a_play(page, table, 10)
         page.goto(f"{server.url}/t/{table}")
-        seat = Seat(page, table)
         before = seat.wait_for_turn()
         x, y = lay_first(seat)
 
@@ -60,10 +59,8 @@ def test_a_move_made_while_offline_is_sent_when_the_line_is_back(
     page = watched.page()
     become(page, server.url, "Ada")
     table = open_table(page, "classic", me(), bot())
-    play_until(page, table, 6)
+    seat = seat_with_a_play(page, table, 6)
     page.goto(f"{server.url}/t/{table}")
-    seat = Seat(page, table)
-    seat.wait_for_turn()
     ply = seat.ply
     x, y = lay_first(seat)
     watched.is_outage_expected = True
@@ -81,10 +78,8 @@ def test_an_unfinished_draft_survives_a_reload(server: LiveServer, watched: Watc
     page = watched.page()
     become(page, server.url, "Ada")
     table = open_table(page, "classic", me(), bot())
-    play_until(page, table, 6)
+    seat = seat_with_a_play(page, table, 6)
     page.goto(f"{server.url}/t/{table}")
-    seat = Seat(page, table)
-    seat.wait_for_turn()
     x, y = lay_first(seat)
     points = seat.play_button.inner_text()
     page.reload()
@@ -100,10 +95,9 @@ def test_a_second_tab_follows(server: LiveServer, watched: Watched) -> None:
     first, second = context.new_page(), context.new_page()
     become(first, server.url, "Ada")
     table = open_table(first, "classic", me(), bot())
+    seat = seat_with_a_play(first, table, 0)
     for page in (first, second):
         page.goto(f"{server.url}/t/{table}")
-    seat = Seat(first, table)
-    seat.wait_for_turn()
     offer = seat.offer("place")
     assert offer is not None
     play = max(decode_plays(offer), key=lambda one: one.points)

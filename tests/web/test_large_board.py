@@ -47,6 +47,34 @@ def test_every_cell_is_reached_by_touch(hall: Hall, watched: Watched) -> None:
     assert max(presses) > 1
 
 
+def test_a_tile_held_at_the_edge_moves_the_board(hall: Hall, watched: Watched) -> None:
+    page = Stage(hall, watched, size={"viewport": {"width": 360, "height": 640}}).table("large")
+    seat = Seat(page, hall.tables["large"])
+    expect(seat.hand.get_by_role("button")).not_to_have_count(0)
+    single = [play.laid[0] for play in outermost(seat)]
+    tile, x, y = next(one for one in single if where_beyond(page, *one[1:]) in {"left", "right"})
+    side = where_beyond(page, x, y)
+    board = page.locator(".beyond").bounding_box()
+    start = seat.hand_tile(tile).bounding_box()
+    assert board is not None
+    assert start is not None
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    edge = board["x"] + (15 if side == "left" else board["width"] - 15)
+    page.mouse.move(edge, board["y"] + board["height"] / 2, steps=8)
+    # It goes on while the tile is held there, as far as there are cells that take it.
+    expect(page.locator(f'[data-beyond="{side}"]')).to_have_count(0)
+    while (away := where_beyond(page, x, y)) in {"top", "bottom"}:
+        low = board["y"] + (15 if away == "top" else board["height"] - 15)
+        page.mouse.move(edge, low, steps=4)
+        expect(page.locator(f'[data-beyond="{away}"]')).to_have_count(0)
+    cell = seat.cell(x, y).bounding_box()
+    assert cell is not None
+    page.mouse.move(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, steps=4)
+    page.mouse.up()
+    expect(seat.cell(x, y)).to_have_attribute("aria-label", re.compile("not played yet"))
+
+
 def test_the_edges_follow_the_view(hall: Hall, watched: Watched) -> None:
     stage = Stage(hall, watched, size=DESKTOP)
     page = stage.table("tiles")

@@ -671,7 +671,9 @@ export interface ListedTable {
   table: string;
   status: string;
   created: number;
+  /** When something last happened there. */
   changed: number;
+  version: number;
   game: string;
   options: Record<string, boolean | number | string | string[]>;
   seats: ListedSeat[];

@@ -69,6 +69,8 @@ class ListedTable(msgspec.Struct, frozen=True, omit_defaults=True):
     status: str
     created: int
     changed: int
+    """When something last happened there."""
+    version: int
     game: str
     options: Options
     seats: tuple[ListedSeat, ...]

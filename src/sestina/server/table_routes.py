@@ -68,6 +68,7 @@ def _one_listed(one: Listed) -> ListedTable:
         status=one.status,
         created=one.created,
         changed=one.changed,
+        version=one.version,
         game=summary.game,
         options=summary.options,
         seats=tuple(ListedSeat(seat.name, seat.level, seat.open) for seat in summary.seats),

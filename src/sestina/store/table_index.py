@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from sestina.store.database import Database
-from sestina.store.schema import seats, tables
+from sestina.store.schema import events, seats, tables
 
 
 @dataclass(frozen=True)
@@ -14,6 +14,8 @@ class Listed:
     status: str
     created: int
     changed: int
+    """When something last happened there."""
+    version: int
     summary: str
 
 
@@ -65,18 +67,31 @@ class TableIndex:
             rows = (await connection.execute(query)).all()
         return {row[0]: row[1] for row in rows}
 
-    async def _list(self, query: sa.Select[tuple[str, str, int, int, str]]) -> list[Listed]:
+    async def _list(self, query: "_Query") -> list[Listed]:
         async with self._database.reader.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Listed(row.id, row.status, row.created, row.changed, row.summary) for row in rows]
+        return [
+            Listed(row.id, row.status, row.created, row.at, row.version, row.summary)
+            for row in rows
+        ]
 
 
-def _query(
-    statuses: tuple[str, ...], limit: int, before: str | None
-) -> sa.Select[tuple[str, str, int, int, str]]:
+_Query = sa.Select[tuple[str, str, int, str, int, int]]
+
+
+def _query(statuses: tuple[str, ...], limit: int, before: str | None) -> _Query:
     columns = tables.c
+    # The index is not written with each move, so the last event is asked when it was.
+    of_table = events.c.table_id == columns.id
+    last = sa.select(sa.func.max(events.c.version)).where(of_table).correlate(tables)
+    version = last.scalar_subquery()
+    at = sa.select(events.c.at).where(of_table, events.c.version == version).correlate(tables)
     query = (
-        sa.select(columns.id, columns.status, columns.created, columns.changed, columns.summary)
+        sa.select(
+            *(columns.id, columns.status, columns.created, columns.summary),
+            version.label("version"),
+            at.scalar_subquery().label("at"),
+        )
         .where(columns.status.in_(statuses))
         .order_by(columns.changed.desc(), columns.id.desc())
         .limit(limit)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beyond, showing, type Side } from "./beyond";
+import { beyond, drifting, showing, type Side } from "./beyond";
 import { insetOf, sightOf, toScreen, type Camera } from "./camera";
 
 const SIZE = { width: 360, height: 400 };
@@ -84,5 +84,22 @@ describe("showing a cell", () => {
         }
       }
     }
+  });
+});
+
+describe("holding a tile at the edge", () => {
+  const CELLS = { left: [-3, 4], bottom: [3, 40] } as const;
+
+  it("makes the board go on to what lies beyond", () => {
+    const { x, y } = drifting(CELLS, { x: 10, y: 340 }, SIGHT, 100);
+    expect(x).toBeGreaterThan(0);
+    expect(y).toBeLessThan(0);
+    expect(drifting(CELLS, { x: 10, y: 200 }, SIGHT, 200)).toEqual({ x: 2 * x, y: 0 });
+  });
+
+  it("does nothing in the middle, and where nothing lies beyond", () => {
+    expect(drifting(CELLS, { x: 180, y: 200 }, SIGHT, 100)).toEqual({ x: 0, y: 0 });
+    expect(drifting(CELLS, { x: 350, y: 10 }, SIGHT, 100)).toEqual({ x: 0, y: 0 });
+    expect(drifting({}, { x: 0, y: 0 }, SIGHT, 100)).toEqual({ x: 0, y: 0 });
   });
 });

@@ -70,3 +70,17 @@ export function showing(camera: Camera, cell: Cell, sight: Bounds, only?: Side):
   };
   return panned(camera, shift("left") - shift("right"), shift("top") - shift("bottom"));
 }
+
+/** Pixels from the edge where something that is held there makes the board go on. */
+const EDGE = 40;
+/** Pixels in a millisecond: a phone's width in a second. */
+const SPEED = 0.36;
+
+/** How far the board goes in so many milliseconds while a tile is held at its edge. */
+export function drifting(cells: Beyond, at: Point, sight: Bounds, ms: number): Point {
+  const by = (is: boolean, side: Side): number => (is && cells[side] ? ms * SPEED : 0);
+  return {
+    x: by(at.x < sight.left + EDGE, "left") - by(at.x > sight.right - EDGE, "right"),
+    y: by(at.y < sight.top + EDGE, "top") - by(at.y > sight.bottom - EDGE, "bottom"),
+  };
+}

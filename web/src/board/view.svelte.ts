@@ -76,6 +76,12 @@ export class View {
     this.follow(showing(this.camera, cell, sight, only));
   }
 
+  /** Go there at once. The view stays whose it is. */
+  drift({ x, y }: Point): void {
+    this.stop();
+    this.camera = panned(this.camera, x, y);
+  }
+
   pan(dx: number, dy: number): void {
     this.take(panned(this.camera, dx, dy));
   }

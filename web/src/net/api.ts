@@ -72,6 +72,17 @@ const seatAt = (table: string, seat: number): string => `${at(table)}/seats/${se
 export type Status = "gathering" | "playing" | "over";
 export type RecordForm = "text" | "json";
 
+function listed(
+  path: string,
+  status: Status,
+  limit: number,
+  before?: string,
+): Promise<ListedTable[]> {
+  const query = new URLSearchParams({ status, limit: `${limit}` });
+  if (before !== undefined) query.set("before", before);
+  return json("GET", `${path}?${query}`);
+}
+
 export const api = {
   // The guest of this browser
   me: () => json<Me>("GET", "/api/me"),
@@ -84,11 +95,11 @@ export const api = {
 
   // Lists
   games: () => json<GameOffered[]>("GET", "/api/games"),
-  openTables: () => json<ListedTable[]>("GET", "/api/tables?status=gathering"),
-  runningTables: () => json<ListedTable[]>("GET", "/api/tables?status=playing"),
-  finishedTables: () => json<ListedTable[]>("GET", "/api/tables?status=over"),
-  myTables: (status?: Status) =>
-    json<ListedTable[]>("GET", `/api/me/tables${status === undefined ? "" : `?status=${status}`}`),
+  openTables: () => listed("/api/tables", "gathering", 100),
+  runningTables: () => listed("/api/tables", "playing", 100),
+  finishedTables: (before?: string) => listed("/api/tables", "over", 50, before),
+  /** The latest first; after a table that was the last of a list, the next ones. */
+  myTables: (status: Status, before?: string) => listed("/api/me/tables", status, 50, before),
 
   // Tables and seats
   open: (table: NewTable) => json<Opened>("POST", "/api/tables", table),

@@ -6,6 +6,7 @@ const TABLE: ListedTable = {
   table: "t",
   status: "playing",
   created: 0,
+  version: 1,
   changed: 0,
   game: "rondeau",
   options: {},

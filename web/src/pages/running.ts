@@ -13,24 +13,28 @@ export interface Running {
 /** Of more tables than this the turn is not asked for: a list is no reason for a flood. */
 const MOST_ASKED = 12;
 
-const known = new Map<string, { changed: number; turn: Turn | null }>();
+const known = new Map<string, { version: number; turn: Turn | null }>();
 
 /** A table is asked again only after something happened there. */
 async function findTurn(table: ListedTable): Promise<Turn | null> {
   const before = known.get(table.table);
-  if (before?.changed === table.changed) return before.turn;
+  if (before?.version === table.version) return before.turn;
   const turn = await api.table(table.table).then(turnOf, () => null);
-  known.set(table.table, { changed: table.changed, turn });
+  known.set(table.table, { version: table.version, turn });
   return turn;
 }
 
 /** Mine first to play come first, then the latest. */
 export async function askRunning(): Promise<Running[]> {
   if ((await loadMe()) === null) return [];
-  const listed = (await api.myTables()).filter((table) => table.status !== "over");
-  const playing = listed.filter((table) => table.status === "playing").slice(0, MOST_ASKED);
+  const [playing, gathering] = await Promise.all([
+    api.myTables("playing"),
+    api.myTables("gathering"),
+  ]);
+  const listed = [...playing, ...gathering].sort((a, b) => b.changed - a.changed);
   const turns = new Map<string, Turn | null>();
-  await Promise.all(playing.map(async (table) => turns.set(table.table, await findTurn(table))));
+  const asked = playing.slice(0, MOST_ASKED);
+  await Promise.all(asked.map(async (table) => turns.set(table.table, await findTurn(table))));
   return listed
     .map((one) => ({ listed: one, turn: turns.get(one.table) ?? null }))
     .sort((a, b) => Number(b.turn?.mine ?? false) - Number(a.turn?.mine ?? false));

@@ -5,6 +5,8 @@ import type { Point } from "../board/camera";
 export interface DragEnds {
   /** The middle of the tile, and where the finger itself is. */
   move(tile: Point, finger: Point): void;
+  /** The same again, frame by frame, so many milliseconds after the last one. */
+  hold?(tile: Point, finger: Point, ms: number): void;
   drop(tile: Point, finger: Point): void;
   cancel(): void;
 }
@@ -25,12 +27,21 @@ export class Drag {
       { x: clientX, y: clientY },
     ];
     const ours = (other: PointerEvent): boolean => other.pointerId === event.pointerId;
+    let points = place(event);
     const move = (next: PointerEvent): void => {
       if (!ours(next)) return;
-      const points = place(next);
+      points = place(next);
       this.at = points[0];
       ends.move(...points);
     };
+    let last: number | null = null;
+    const hold = (time: number): void => {
+      frame = requestAnimationFrame(hold);
+      // After a pause of the page the board does not leap.
+      ends.hold?.(...points, Math.min(50, time - (last ?? time)));
+      last = time;
+    };
+    let frame = requestAnimationFrame(hold);
     const up = (next: PointerEvent): void => {
       if (!ours(next)) return;
       this.end();
@@ -51,6 +62,7 @@ export class Drag {
     window.addEventListener("pointercancel", cancel);
     window.addEventListener("keydown", key);
     this.stop = () => {
+      cancelAnimationFrame(frame);
       window.removeEventListener("pointermove", move);
       window.removeEventListener("pointerup", up);
       window.removeEventListener("pointercancel", cancel);
