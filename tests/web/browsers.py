@@ -11,6 +11,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Request,
+    expect,
     sync_playwright,
 )
 
@@ -36,6 +37,7 @@ ARGUMENTS: Final = (
 )
 PATIENCE: Final = 30_000
 """Milliseconds: a busy machine may take long, and a page that hangs is found out anyway."""
+expect.set_options(timeout=PATIENCE)
 
 TROUBLE_WATCHER: Final = """
 window.__trouble = [];
