@@ -186,3 +186,20 @@ def test_a_false_event_that_waited_is_found_out(
         assert now.record() == (await house.look(table)).record()
 
     in_house(tmp_path, work)
+
+
+def test_an_event_that_is_in_the_table_already_does_not_wait(tmp_path: Path) -> None:
+    """A table that was loaded, and of which nobody was told yet, holds it."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        other = house.another()
+        async with other.reading(table) as current:
+            version = current.version
+        for event in await house.log.read(table):
+            assert not other.may_wait(table, event)
+            assert not other.follow_at_once(table, event)
+        async with other.reading(table) as current:
+            assert current.version == version
+
+    in_house(tmp_path, work)

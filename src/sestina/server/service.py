@@ -190,7 +190,8 @@ class TableService:
         held = self._held.get(table)
         if held is None or held.table is None:
             return True
-        return not held.lock.locked() and event.version == held.told + 1
+        is_told = held.told == held.table.version + len(held.pending)
+        return is_told and event.version == held.told + 1 and not held.lock.locked()
 
     def put_off(self, table: str, event: StoredEvent) -> None:
         """Take in an event that `may_wait` when the table is next needed: it is told already.
@@ -211,11 +212,9 @@ class TableService:
         `catch_up` has to look.
         """
         held = self._held.get(table)
-        if held is None or held.table is None or held.lock.locked():
+        if held is None or held.table is None or not self.may_wait(table, event):
             return False
         current = held.table
-        if held.told != current.version + len(held.pending) or event.version != held.told + 1:
-            return False
         held.used = self.clock()
         try:
             self._take_in(held, current, [*held.pending, event])
