@@ -14,8 +14,8 @@ from typing import Final
 
 import sestina
 from sestina import CardTable, Tile
-from sestina.engine.card_flow import Split
-from sestina.engine.card_rows import moved_cards
+from sestina.engine.cards.flow import Split
+from sestina.engine.cards.rows import moved_cards
 from sestina.engine.tiles import TILES
 
 SEATINGS: Final = (

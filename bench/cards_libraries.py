@@ -5,7 +5,7 @@ HiGHS (`pip install ortools highspy`), in an environment of their own: the proje
 depend on them. What is missing is named and left out.
 
 Each solver runs in a process of its own; the two libraries cannot even be loaded into one.
-The libraries get the compact model of `sestina.engine.card_flow`, and get it in the way that
+The libraries get the compact model of `sestina.engine.cards.flow`, and get it in the way that
 is fastest for them: it is built once, and only its bounds change from table to table.
 """
 
@@ -23,7 +23,7 @@ from typing import Any, Final
 
 from bench.cards import FACES, QWIRKLE_WORTH, Question, Spread, collect
 from sestina import Tile
-from sestina.engine.card_table import row_problem
+from sestina.engine.cards.table import row_problem
 
 LINES: Final = tuple(
     [tuple(range(6 * c, 6 * c + 6)) for c in range(6)] + [tuple(range(s, 36, 6)) for s in range(6)]

@@ -140,13 +140,13 @@ def measure_memory(games: int) -> None:
     from sestina.games.chance import Chance
     from sestina.games.registry import build_rules
     from sestina.games.start import deal, new_state
-    from sestina.games.state import State
-    from sestina.players.greedy import play_greedily
+    from sestina.games.tiles.state import TilesState
+    from sestina.players.tiles.greedy import play_greedily
 
     rules = build_rules("classic", {})
 
     def play(count: int) -> None:
-        state: State | None = None
+        state: TilesState | None = None
         for seed in range(count):
             state = new_state(rules, 2, Chance(seed))
             deal(state, None)

@@ -1,6 +1,6 @@
-"""Learn the weights of `sestina.players.appraisal` from self-play.
+"""Learn the weights of `sestina.players.tiles.evaluation` from self-play.
 
-    python -m scripts.learn_weights              writes src/sestina/players/weights.py
+    python -m scripts.learn_weights              writes src/sestina/players/tiles/weights.py
     python -m scripts.learn_weights --check      says whether the file is what this would write
 
 Each round plays games with the weights so far. In some of their positions the candidates are
@@ -26,9 +26,9 @@ from rich.progress import track
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
 from sestina.games.start import deal, new_state
-from sestina.games.state import State
-from sestina.players.appraisal import MEASURES, PHASES, Appraiser, phase_of
-from sestina.players.simulation import Simulation
+from sestina.games.tiles.state import TilesState
+from sestina.players.tiles.evaluation import MEASURES, PHASES, Appraiser, phase_of
+from sestina.players.tiles.simulation import Simulation
 
 TARGET = Path(__file__).resolve().parent.parent / "src" / "sestina" / "players" / "weights.py"
 GAMES = 600
@@ -112,7 +112,7 @@ def play_game(job: tuple[int, tuple[float, ...]]) -> list[Sample]:
     return samples
 
 
-def step(state: State, appraiser: Appraiser, random: Random) -> None:
+def step(state: TilesState, appraiser: Appraiser, random: Random) -> None:
     """A turn by points and worth, or sometimes another good one."""
     found = state.find()
     if found.count == 0:
@@ -130,7 +130,7 @@ def step(state: State, appraiser: Appraiser, random: Random) -> None:
     state.play_found(values.index(max(values)))
 
 
-def simulate(state: State, appraiser: Appraiser, position: int) -> Iterator[Sample]:
+def simulate(state: TilesState, appraiser: Appraiser, position: int) -> Iterator[Sample]:
     """The candidates of a position, as they come out of simulations."""
     other = state.hands[1 - state.seat]
     unseen = sorted([*other.codes(), *state.pile.codes()])

@@ -9,8 +9,10 @@ from typing import Any
 
 import msgspec
 
-from sestina.server import http_types, messages, opening
 from sestina.server.codes import CODES
+from sestina.server.http import types as http_types
+from sestina.server.socket import messages
+from sestina.server.tables import opening
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "protocol.ts"

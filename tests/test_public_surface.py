@@ -238,7 +238,7 @@ def test_a_plain_import_is_light() -> None:
         check=True,
     )
     loaded = {*result.stdout.split()}
-    assert "sestina.games.state" in loaded
+    assert "sestina.games.tiles.state" in loaded
     heavy = """
         msgspec typer click rich prompt_toolkit textual pygments litestar sqlalchemy asyncio
         sestina.cli sestina.records sestina.pictures

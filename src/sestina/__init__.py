@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sestina._version import __version__
 from sestina.api import Game, new_game, replay
 from sestina.engine.board import Board, Score
-from sestina.engine.card_table import CardTable
+from sestina.engine.cards.table import CardTable
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.lines import Line
 from sestina.engine.moves import Move

@@ -9,10 +9,10 @@ from sestina.engine.moves import Move, parse_move
 from sestina.engine.tiles import Tile
 from sestina.games.chance import Chance, Seed
 from sestina.games.facts import Fact
-from sestina.games.game_state import GameState
-from sestina.games.open_state import OpenState
+from sestina.games.public_state import OpenState
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.start import begin, deal
+from sestina.games.state import GameState
 from sestina.games.view import View
 
 if TYPE_CHECKING:

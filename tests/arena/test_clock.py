@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sestina.arena.clock import Clock
+from sestina.arena.thinking_time import Clock
 
 
 def test_means_percentiles_and_late_moves() -> None:

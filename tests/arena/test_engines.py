@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from sestina.arena.contest import BotFailed, play_matches
-from sestina.arena.engine import Engine, EngineError, InProcess
+from sestina.arena.engines.engine import Engine, EngineError, InProcess
+from sestina.arena.engines.processes import Processes
 from sestina.arena.match import Match
-from sestina.arena.processes import Processes
 from sestina.arena.results import Results
 from sestina.arena.setting import Setting, make_setting
-from sestina.arena.sprt import Claims
+from sestina.arena.statistics.sprt import Claims
 from sestina.arena.stopping import Sprt
 
 TRIO = make_setting(["greedy", "random", "tests.arena.bots:Cautious"])

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sestina.arena.blocks import Block
-from sestina.arena.clock import Clock
 from sestina.arena.ladder import IN_ORDER, REVERSED, UNDECIDED, climb, pairings
 from sestina.arena.results import Results, Run
 from sestina.arena.setting import Setting
+from sestina.arena.thinking_time import Clock
 
 NAMES = ("random", "greedy", "greedy:simulations=9")
 WON, LOST = ((1, 9), (9, 1)), ((9, 1), (1, 9))

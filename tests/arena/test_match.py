@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from sestina.arena.blocks import Block, Outcome, Task, play_block
-from sestina.arena.clock import Clock
 from sestina.arena.contest import BotFailed, play_matches
-from sestina.arena.engine import InProcess
+from sestina.arena.engines.engine import InProcess
 from sestina.arena.match import Match
 from sestina.arena.results import Results, Run, add_results
 from sestina.arena.setting import Setting, make_setting
-from sestina.arena.sprt import Claims
+from sestina.arena.statistics.sprt import Claims
 from sestina.arena.stopping import Sprt
+from sestina.arena.thinking_time import Clock
 from sestina.records.replay import replay_record
 from sestina.records.text_form import parse_text
 

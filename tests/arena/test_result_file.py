@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sestina.arena.contest import Saver, play_matches
-from sestina.arena.engine import InProcess
+from sestina.arena.engines.engine import InProcess
 from sestina.arena.match import Match
 from sestina.arena.result_file import ResultFileError, held, read_results, write_results
 from sestina.arena.results import Results

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import sestina
-from sestina.cli.card_completion import COMMANDS, CardOffers
-from sestina.cli.card_hints import steps
-from sestina.cli.draft import Draft
+from sestina.cli.terminal.cards.completion import COMMANDS, CardOffers
+from sestina.cli.terminal.cards.draft import Draft
+from sestina.cli.terminal.cards.hints import steps
 from sestina.engine.tiles import parse_tiles
 from tests.cli.card_games import MARIO, positions
 

@@ -7,7 +7,9 @@ import re
 import pytest
 
 import sestina
-from sestina.cli.card_picture import (
+from sestina.cli.terminal.cards.draft import Draft
+from sestina.cli.terminal.cards.draft_commands import changed
+from sestina.cli.terminal.cards.rows_text import (
     draft_pictures,
     draw_qwirkles,
     draw_rows,
@@ -15,9 +17,7 @@ from sestina.cli.card_picture import (
     draw_svg,
     table_pictures,
 )
-from sestina.cli.card_words import rows_seen
-from sestina.cli.draft import Draft
-from sestina.cli.draft_commands import changed
+from sestina.cli.terminal.cards.words import rows_seen
 from sestina.engine.tiles import parse_tiles
 from tests.cli.card_games import MARIO, positions
 from tests.cli.test_table import LONG_NAMES, Window, longest

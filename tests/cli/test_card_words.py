@@ -7,8 +7,8 @@ import re
 import pytest
 
 import sestina
-from sestina.cli.card_words import CardNarrator, rows_left, rows_seen
-from sestina.cli.words import winners_in_words
+from sestina.cli.terminal.cards.words import CardNarrator, rows_left, rows_seen
+from sestina.cli.terminal.tiles.words import winners_in_words
 from sestina.engine.moves import parse_rows
 from sestina.engine.tiles import parse_tiles
 from tests.cli.card_games import positions

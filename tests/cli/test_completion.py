@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sestina
-from sestina.cli.completion import COMMANDS, points_of, suggest, tidy
+from sestina.cli.terminal.tiles.completion import COMMANDS, points_of, suggest, tidy
 from tests.cli.games import random_games
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 import sestina
-from sestina.cli.draft import Draft, DraftError, Pick, numbered
-from sestina.cli.draft_commands import change_in_commands, changed
-from sestina.engine.card_steps import NEW, changes_between
+from sestina.cli.terminal.cards.draft import Draft, DraftError, Pick, numbered
+from sestina.cli.terminal.cards.draft_commands import change_in_commands, changed
+from sestina.engine.cards.steps import NEW, changes_between
 from sestina.engine.tiles import parse_tiles
 from tests.cli.card_games import MARIO, positions
 

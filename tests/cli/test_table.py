@@ -7,8 +7,14 @@ import re
 import pytest
 
 import sestina
-from sestina.cli.screen import Screen
-from sestina.cli.table import draw_actions, draw_board, draw_hand, draw_points, draw_scores
+from sestina.cli.terminal.screen import Screen
+from sestina.cli.terminal.tiles.table_text import (
+    draw_actions,
+    draw_board,
+    draw_hand,
+    draw_points,
+    draw_scores,
+)
 
 LONG_NAMES = ("A name of 20 letters", "Ben", "Another one of these", "D")
 

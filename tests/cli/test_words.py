@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import sestina
-from sestina.cli.choices import choices_in_words, new_cells, other_moves
-from sestina.cli.words import Narrator, lines_in_words, winners_in_words
+from sestina.cli.terminal.tiles.choices import choices_in_words, new_cells, other_moves
+from sestina.cli.terminal.tiles.words import Narrator, lines_in_words, winners_in_words
 from sestina.records.position import parse_position
 from tests.cli.games import random_games
 

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 import sestina
 from sestina import CardTable
-from sestina.engine.card_counts import CardCounts, counted
-from sestina.engine.card_flow import LINES, ZEROS
-from sestina.engine.card_table import lay
+from sestina.engine.cards.counts import CardCounts, counted
+from sestina.engine.cards.flow import LINES, ZEROS
+from sestina.engine.cards.table import lay
 from tests import card_oracle as oracle
 
 ENOUGH = 100_000

@@ -11,8 +11,8 @@ import pytest
 
 import sestina
 from sestina import CardTable, Tile
-from sestina.engine.card_flow import LINES, Split, face_of
-from sestina.engine.card_rows import most_qwirkles, moved_cards, rows_of_line
+from sestina.engine.cards.flow import LINES, Split, face_of
+from sestina.engine.cards.rows import most_qwirkles, moved_cards, rows_of_line
 from sestina.engine.tiles import TILES
 from tests import card_oracle as oracle
 from tests.card_oracle import Card, Cards, Case

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import sestina
 from sestina.games.chance import Chance
-from sestina.games.state import State
+from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
 from tests.conformance.configurations import CONFIGURATIONS, Configuration, spread
 from tests.conformance.hidden import (
@@ -88,7 +88,7 @@ def test_the_search_for_leaks_would_find_them() -> None:
     """It reaches states, hands, piles and chance through the objects of a whole game."""
     game = midgame(CONFIGURATIONS[0], 1, 10)
     kinds = {type(thing) for thing in reachable(game)}
-    assert {State, Chance, sestina.Fact, sestina.Tile} <= kinds
+    assert {TilesState, Chance, sestina.Fact, sestina.Tile} <= kinds
 
 
 @some_configurations

@@ -9,13 +9,13 @@ from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
 from sestina.games.snapshot import restore, take_snapshot
 from sestina.games.start import deal, new_state
-from sestina.games.state import State
-from sestina.players.greedy import play_greedily
+from sestina.games.tiles.state import TilesState
+from sestina.players.tiles.greedy import play_greedily
 
 TILE_GAMES = ("classic", "travel", "flex")
 
 
-def endings(game: str, count: int, first: int = 0) -> Iterator[State]:
+def endings(game: str, count: int, first: int = 0) -> Iterator[TilesState]:
     """The first positions without a pile in games of greedy against itself."""
     seed = first
     while count > 0:
@@ -30,14 +30,14 @@ def endings(game: str, count: int, first: int = 0) -> Iterator[State]:
         seed += 1
 
 
-def small_endings(game: str, count: int, most: int, first: int = 0) -> Iterator[State]:
+def small_endings(game: str, count: int, most: int, first: int = 0) -> Iterator[TilesState]:
     """The same with so many tiles at most, dealt anew, so that the obvious way is feasible."""
     random = Random(f"{game} {count} {most} {first}")
     for state in endings(game, count, first):
         yield _with_few_tiles(state, most, random)
 
 
-def sparse_endings(game: str, count: int, most: int) -> Iterator[State]:
+def sparse_endings(game: str, count: int, most: int) -> Iterator[TilesState]:
     """Few tiles in the hands and on the board, where many fit nowhere: there are passes."""
     random = Random(f"sparse {game} {count} {most}")
     for seed in range(count):
@@ -48,7 +48,7 @@ def sparse_endings(game: str, count: int, most: int) -> Iterator[State]:
         yield _with_few_tiles(state, most, random)
 
 
-def _with_few_tiles(state: State, most: int, random: Random) -> State:
+def _with_few_tiles(state: TilesState, most: int, random: Random) -> TilesState:
     tiles = [code for hand in state.hands for code in hand.codes()]
     random.shuffle(tiles)
     total = random.randint(2, most)
@@ -56,7 +56,7 @@ def _with_few_tiles(state: State, most: int, random: Random) -> State:
     return with_hands(state, (tuple(tiles[:own]), tuple(tiles[own:total])))
 
 
-def with_hands(state: State, hands: tuple[tuple[int, ...], ...]) -> State:
+def with_hands(state: TilesState, hands: tuple[tuple[int, ...], ...]) -> TilesState:
     snapshot = replace(
         take_snapshot(state),
         hands=hands,
@@ -65,12 +65,12 @@ def with_hands(state: State, hands: tuple[tuple[int, ...], ...]) -> State:
         pile_count=0,
     )
     twin = restore(state.rules, snapshot)
-    assert isinstance(twin, State)
+    assert isinstance(twin, TilesState)
     twin.keeps_facts = False
     return twin
 
 
-def brute_force(state: State) -> int:
+def brute_force(state: TilesState) -> int:
     """The margin of the seat to move by trying everything, with the game's own moves."""
     best = None
     for move in state.legal_moves():
@@ -80,7 +80,7 @@ def brute_force(state: State) -> int:
     return best
 
 
-def after(state: State, move: Move) -> int:
+def after(state: TilesState, move: Move) -> int:
     """The margin of the seat to move if it plays this, and then both play their best."""
     seat = int(state.seat)
     twin = state.copy()

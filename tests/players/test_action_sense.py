@@ -5,8 +5,14 @@ from collections.abc import Iterator
 import pytest
 
 import sestina
-from sestina.games.state import State
-from sestina.players.action_sense import HABITS, Plan, is_worth_it, turns_left, turns_with_pile
+from sestina.games.tiles.state import TilesState
+from sestina.players.tiles.action_policy import (
+    HABITS,
+    Plan,
+    is_worth_it,
+    turns_left,
+    turns_with_pile,
+)
 from tests.conformance.hidden import state_of
 from tests.players.tables import COMPILED, match, play_out
 from tests.setups import set_up
@@ -27,9 +33,9 @@ def with_action(kind: str, board: str, hand: str, pile: str | None = None) -> se
     return set_up(board, [hand, other], pile=pile, expansion="expansion2", actions=[kind, ""])
 
 
-def full_state(game: sestina.Game) -> State:
+def full_state(game: sestina.Game) -> TilesState:
     state = state_of(game)
-    assert isinstance(state, State)
+    assert isinstance(state, TilesState)
     return state
 
 

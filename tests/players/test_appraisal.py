@@ -7,10 +7,10 @@ import pytest
 
 import sestina
 from sestina.engine.board import placement_move
-from sestina.games.state import State
-from sestina.players.appraisal import MEASURES, PHASES, Appraiser, phase_of
-from sestina.players.greedy import play_greedily
-from sestina.players.weights import WEIGHTS
+from sestina.games.tiles.state import TilesState
+from sestina.players.tiles.evaluation import MEASURES, PHASES, Appraiser, phase_of
+from sestina.players.tiles.greedy import play_greedily
+from sestina.players.tiles.weights import WEIGHTS
 from tests.conformance.configurations import spread
 from tests.conformance.hidden import state_of
 from tests.conformance.walks import midgame
@@ -22,13 +22,13 @@ FOUR_RED = "Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0"
 OTHER = "Gc Ys Bd P4 O8 Gk"
 
 
-def full_state(game: sestina.Game) -> State:
+def full_state(game: sestina.Game) -> TilesState:
     state = state_of(game)
-    assert isinstance(state, State)
+    assert isinstance(state, TilesState)
     return state
 
 
-def index_of(state: State, text: str) -> int:
+def index_of(state: TilesState, text: str) -> int:
     found = state.find()
     for index in range(int(found.count)):
         if placement_move(found, index) == sestina.Move.parse(text):

@@ -7,13 +7,13 @@ import pytest
 
 import sestina
 from sestina import CardTable
-from sestina.engine.card_counts import CardCounts, counted
-from sestina.engine.card_table import lay
+from sestina.engine.cards.counts import CardCounts, counted
+from sestina.engine.cards.table import lay
 from sestina.games.view import View
-from sestina.players.cards_candidates import Candidates
-from sestina.players.cards_levels import CARDS_LEVELS, THINKING, cards_bot
-from sestina.players.cards_search import chance_to_win
-from sestina.players.cards_worlds import Worlds
+from sestina.players.cards.candidates import Candidates
+from sestina.players.cards.levels import CARDS_LEVELS, THINKING, cards_bot
+from sestina.players.cards.search import chance_to_win
+from sestina.players.cards.worlds import Worlds
 from tests.conformance.hidden import other_world, state_of
 
 FEW = 3

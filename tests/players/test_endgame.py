@@ -10,8 +10,8 @@ import pytest
 import sestina
 from sestina.games.registry import build_rules
 from sestina.games.snapshot import restore, take_snapshot
-from sestina.games.state import State
-from sestina.players.endgame import (
+from sestina.games.tiles.state import TilesState
+from sestina.players.endgame.solver import (
     Ending,
     EndingSolver,
     best_effort,
@@ -37,7 +37,7 @@ def solver() -> EndingSolver:
     return EndingSolver()
 
 
-def solved(solver: EndingSolver, state: State) -> Ending:
+def solved(solver: EndingSolver, state: TilesState) -> Ending:
     ending = solve_ending(state, ENOUGH, solver)
     assert ending is not None
     return ending
@@ -176,7 +176,7 @@ def test_what_is_no_ending_is_left_alone(solver: EndingSolver) -> None:
     held = state.copy()
     held.parts_left = 1
     for other in (hidden, over, held, sestina.new_game("classic", players=2, seed=1)._state):
-        assert isinstance(other, State)
+        assert isinstance(other, TilesState)
         assert not is_ending(other)
         assert best_effort(other, 100, solver) is None
         assert solver.values(other, 100) is None
@@ -187,7 +187,7 @@ def test_action_tiles_matter_only_if_they_can_still_be_used(solver: EndingSolver
     plain = with_hands(next(endings("classic", 1)), ((0, 7), (14, 21)))
     for kind in rules.kinds:
         state = restore(rules, replace(take_snapshot(plain), held=((kind,), (kind,))))
-        assert isinstance(state, State)
+        assert isinstance(state, TilesState)
         usable = any(move.kind == "use" for move in state.legal_moves())
         assert is_ending(state) == (not usable)
         ending = best_effort(state, ENOUGH, solver)

@@ -3,8 +3,8 @@
 import pytest
 
 import sestina
-from sestina.players.endgame import is_ending
-from sestina.players.ending_view import known_state
+from sestina.players.endgame.from_view import known_state
+from sestina.players.endgame.solver import is_ending
 from tests.players.endings import TILE_GAMES
 
 

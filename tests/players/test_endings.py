@@ -7,9 +7,9 @@ import pytest
 
 import sestina
 from sestina.games.snapshot import take_snapshot
-from sestina.games.state import State
+from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
-from sestina.players.greedy import play_greedily
+from sestina.players.tiles.greedy import play_greedily
 from tests.players.endings import TILE_GAMES, after, endings
 from tests.players.tables import COMPILED
 
@@ -19,7 +19,7 @@ LEVELS_THAT_SOLVE = ("master", "expert")
 
 def decisions(
     game: str, count: int, most: int, first: int = 0
-) -> Iterator[tuple[State, dict[str, int]]]:
+) -> Iterator[tuple[TilesState, dict[str, int]]]:
     """Ends of real games with few tiles left, where it matters what is played.
 
     With each comes the exact margin that every legal move leads to.

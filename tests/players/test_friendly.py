@@ -3,7 +3,7 @@
 import pytest
 
 import sestina
-from sestina.players.friendly import Eyes, FriendlyPlayer
+from sestina.players.tiles.casual import Eyes, FriendlyPlayer
 from tests.setups import set_up
 
 ROW = "Rc@0,0 Rs@1,0"

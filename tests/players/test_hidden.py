@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 import sestina
-from sestina.games.game_state import GameState
 from sestina.games.snapshot import take_snapshot
-from sestina.games.state import State
+from sestina.games.state import GameState
+from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
 from sestina.players import LEVELS
-from sestina.players.greedy import GreedyPlayer
+from sestina.players.tiles.greedy import GreedyPlayer
 from tests.conformance.configurations import EVERY, Configuration, spread
 from tests.conformance.hidden import other_world, state_of
 from tests.conformance.walks import midgame
@@ -119,7 +119,7 @@ def test_a_bot_that_peeks_is_caught(cheat: Maker) -> None:
     caught = 0
     for configuration in spread(8):
         for state in positions(configuration, 6):
-            assert isinstance(state, State)
+            assert isinstance(state, TilesState)
             if state.pending is None:
                 caught += len(set(choices(cheat, worlds_of(state, random)))) > 1
     assert caught > 5

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from sestina.engine.tiles import parse_tiles
-from sestina.players.keeping import exchanges, keeping_worth
+from sestina.players.tiles.exchange_policy import exchanges, keeping_worth
 
 
 def codes(text: str) -> list[int]:

@@ -20,8 +20,8 @@ from scripts.learn_weights import (
     least_squares,
     main,
 )
-from sestina.players.appraisal import MEASURES, PHASES
-from sestina.players.weights import WEIGHTS
+from sestina.players.tiles.evaluation import MEASURES, PHASES
+from sestina.players.tiles.weights import WEIGHTS
 
 SIZE = len(MEASURES)
 

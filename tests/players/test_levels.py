@@ -5,7 +5,7 @@ import pytest
 import sestina
 from sestina.players import LEVELS, levels_for
 from sestina.players.levels import default_seconds
-from sestina.players.tile_levels import STYLES
+from sestina.players.tiles.levels import STYLES
 from tests.players.tables import COMPILED, Maker, match
 
 

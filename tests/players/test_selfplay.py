@@ -9,12 +9,12 @@ import sestina
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
 from sestina.games.start import deal, new_state
-from sestina.games.state import State
-from sestina.players.greedy import play_greedily
-from sestina.players.selfplay import play_for
+from sestina.games.tiles.state import TilesState
+from sestina.players.tiles.greedy import play_greedily
+from sestina.players.tiles.selfplay import play_for
 
 
-def fast_game(game: str, seed: int, recycled: State | None = None) -> State:
+def fast_game(game: str, seed: int, recycled: TilesState | None = None) -> TilesState:
     state = new_state(build_rules(game, {}), 2, Chance(seed), recycled)
     deal(state, None)
     while not state.over:
@@ -24,7 +24,7 @@ def fast_game(game: str, seed: int, recycled: State | None = None) -> State:
 
 @pytest.mark.parametrize("game", ["classic", "travel", "flex"])
 def test_the_fast_game_is_the_game_through_views(game: str) -> None:
-    state: State | None = None
+    state: TilesState | None = None
     for seed in range(8):
         match = sestina.new_game(game, players=2, seed=seed)
         bot = sestina.bot("greedy")

@@ -12,14 +12,14 @@ import pytest
 import sestina
 from sestina.engine.moves import Move
 from sestina.games.pile import SPECIAL
-from sestina.games.rewind import Rewind
 from sestina.games.snapshot import restore, take_snapshot
-from sestina.games.state import State
+from sestina.games.tiles.rewind import Rewind
+from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
-from sestina.players.appraisal import Appraiser
-from sestina.players.clues import find_clues
-from sestina.players.simulation import Clue, Simulation
-from sestina.players.weights import WEIGHTS
+from sestina.players.tiles.evaluation import Appraiser
+from sestina.players.tiles.inference import find_clues
+from sestina.players.tiles.simulation import Clue, Simulation
+from sestina.players.tiles.weights import WEIGHTS
 from tests.conformance.configurations import Configuration, spread
 from tests.conformance.hidden import state_of
 from tests.conformance.walks import midgame
@@ -41,9 +41,9 @@ def games(configuration: Configuration, count: int = 5) -> Iterator[sestina.Game
             yield game
 
 
-def full_state(game: sestina.Game) -> State:
+def full_state(game: sestina.Game) -> TilesState:
     state = state_of(game)
-    assert isinstance(state, State)
+    assert isinstance(state, TilesState)
     return state
 
 
@@ -52,7 +52,7 @@ def simulate(view: sestina.View, seed: int = 1, clues: list[Clue] | None = None)
 
 
 def simulation_of(
-    state: State, view: sestina.View, seed: int = 1, clues: list[Clue] | None = None
+    state: TilesState, view: sestina.View, seed: int = 1, clues: list[Clue] | None = None
 ) -> Simulation:
     unseen = [tile.code for tile in view.unseen]
     return Simulation(state, unseen, seed, Appraiser(WEIGHTS), clues or [], 4, 4)
@@ -94,7 +94,7 @@ def test_a_deal_moves_only_what_is_unseen(configuration: Configuration) -> None:
         assert len(orders) > 1 or len(set(view.unseen)) < 2
 
 
-def view_kind(state: State, code: int) -> str:
+def view_kind(state: TilesState, code: int) -> str:
     return state.rules.kinds[code - SPECIAL]
 
 
@@ -362,7 +362,7 @@ def test_moves_of_candidates_are_legal() -> None:
 # Going back ----------------------------------------------------------------------------------
 
 
-def play_at_random(state: State, random: Random, turns: int) -> Counter[str]:
+def play_at_random(state: TilesState, random: Random, turns: int) -> Counter[str]:
     """Placements, exchanges and passes, as simulations play them."""
     kinds: Counter[str] = Counter()
     for _ in range(turns):
@@ -435,10 +435,10 @@ def test_going_back_restores_what_lay_in_the_pile() -> None:
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
 def test_becoming_is_as_good_as_a_copy(configuration: Configuration) -> None:
     random = Random(str(configuration))
-    twin: State | None = None
+    twin: TilesState | None = None
     for game in games(configuration):
         state = full_state(game)
-        twin = twin or State(state.rules, int(state.players))
+        twin = twin or TilesState(state.rules, int(state.players))
         twin.become(state)
         copy = state.copy()
         # The boxes of tiles that were taken away since may be larger than needed: not the cells.
@@ -487,7 +487,7 @@ def test_a_grid_that_becomes_another_is_like_its_copy(diagonals: bool) -> None:
 
 
 def test_a_search_state_is_what_the_view_holds() -> None:
-    recycled: State | None = None
+    recycled: TilesState | None = None
     for configuration in CONFIGURATIONS:
         for game in games(configuration, 2):
             view = game.view(game.seat_to_move)

@@ -4,8 +4,8 @@ import msgspec
 
 import sestina
 from sestina.records.fairness import commitment
-from sestina.server.events import Created, Event, Played, SeatSetup, Started, encode_event
-from sestina.server.table import Table
+from sestina.server.tables.events import Created, Event, Played, SeatSetup, Started, encode_event
+from sestina.server.tables.table import Table
 from sestina.store.event_log import StoredEvent
 
 SEED = bytes(range(32))

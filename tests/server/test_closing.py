@@ -79,7 +79,7 @@ def test_a_table_where_nobody_comes_is_closed(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Days pass by a clock that is set forward; the server looks at what is due by itself."""
-    monkeypatch.setattr("sestina.server.duties.LOOK", 0.1)
+    monkeypatch.setattr("sestina.server.cluster.scheduler.LOOK", 0.1)
     days = 0
 
     def clock() -> int:

@@ -9,8 +9,8 @@ import pytest
 
 import sestina
 from sestina.server import codes
-from sestina.server.app import _CODES
-from sestina.server.table import GATHERING, OVER, PLAYING
+from sestina.server.http.app import _CODES
+from sestina.server.tables.table import GATHERING, OVER, PLAYING
 
 SOURCES = Path(sestina.__file__).parent
 PACKAGES = ("engine", "games", "records", "server")

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from sestina.server.events import Played, decode_event
-from sestina.server.table import OVER, Table
+from sestina.server.tables.events import Played, decode_event
+from sestina.server.tables.table import OVER, Table
 from sestina.store.database import Database
 from sestina.store.event_log import EventLog
 from tests.server.processes import ServerProcess

@@ -5,11 +5,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sestina.server.commands import Leave, Play, Refused, Return, Say
-from sestina.server.decisions import Actor
-from sestina.server.events import Played, TimeControl, decode_event, encode_event
-from sestina.server.service import TableService
-from sestina.server.table import PLAYING, Table
+from sestina.server.tables.commands import Leave, Play, Refused, Return, Say
+from sestina.server.tables.events import Played, TimeControl, decode_event, encode_event
+from sestina.server.tables.judge import Actor
+from sestina.server.tables.service import TableService
+from sestina.server.tables.table import PLAYING, Table
 from sestina.store.event_log import StoredEvent
 from tests.server.test_service import House, in_house
 

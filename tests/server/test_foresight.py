@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 import sestina
-from sestina.server.commands import Play
-from sestina.server.decisions import Actor
-from sestina.server.hub import Hub
-from sestina.server.table import PLAYING, Table
+from sestina.server.socket.hub import Hub
+from sestina.server.tables.commands import Play
+from sestina.server.tables.judge import Actor
+from sestina.server.tables.table import PLAYING, Table
 from sestina.store.event_log import StoredEvent
 from tests.server.tables import NAME, SEED, events_of, stored
 from tests.server.test_following import Follower

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from sestina.server import garbage
-from sestina.server.garbage import MANY, NEW, SOME, spare_pauses, tidy_up
+from sestina.server.process import garbage
+from sestina.server.process.garbage import MANY, NEW, SOME, spare_pauses, tidy_up
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ import pytest
 import sestina
 from sestina.engine.errors import ParseError
 from sestina.records.game_record import Drawn
-from sestina.server.drafts import judge_draft
-from sestina.server.events import Event, Played, Started
-from sestina.server.sight import Sight
-from sestina.server.table import Entry, Table
+from sestina.server.families.drafts import judge_draft
+from sestina.server.socket.presenter import Sight
+from sestina.server.tables.events import Event, Played, Started
+from sestina.server.tables.table import Entry, Table
 from tests.conformance.configurations import BY_NAME
 from tests.conformance.hidden import other_world
 from tests.conformance.walks import choose_next, style_of

@@ -8,8 +8,9 @@ import pytest
 
 import sestina
 from sestina.engine.moves import parse_move
-from sestina.server.drafts import judge_draft
-from sestina.server.messages import (
+from sestina.server.families.drafts import judge_draft
+from sestina.server.families.offers import offers_of
+from sestina.server.socket.messages import (
     Arrange,
     Button,
     ChooseCell,
@@ -18,7 +19,6 @@ from sestina.server.messages import (
     Pick,
     Places,
 )
-from sestina.server.offers import offers_of
 from tests.conformance.configurations import CONFIGURATIONS, Configuration
 from tests.conformance.hidden import state_of
 from tests.conformance.walks import choose_next, style_of

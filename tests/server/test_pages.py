@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from sestina.server.pages import CLIENT, NOT_BUILT, read_client
+from sestina.server.http.pages import CLIENT, NOT_BUILT, read_client
 from sestina.server.settings import Limits
 from tests.server.live import LiveServer, live_server
 

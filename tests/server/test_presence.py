@@ -6,8 +6,8 @@ import json
 import pytest
 
 import sestina
-from sestina.server.hub import Hub
-from sestina.server.presence import AWAY_MS, FRESH_MS, Presence
+from sestina.server.socket.hub import Hub
+from sestina.server.socket.presence import AWAY_MS, FRESH_MS, Presence
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
 from tests.server.tables import SEED, table_of

@@ -11,7 +11,11 @@ import pytest
 
 import sestina
 from sestina.players import levels_for
-from sestina.server.commands import (
+from sestina.server.http.record_export import record_text
+from sestina.server.process.memory import give_back_memory
+from sestina.server.socket.messages import SawPlay
+from sestina.server.socket.presenter import Sight
+from sestina.server.tables.commands import (
     Command,
     HandOver,
     Leave,
@@ -24,15 +28,11 @@ from sestina.server.commands import (
     Start,
     TimeUp,
 )
-from sestina.server.decisions import GRACE_MS, SECONDS_ON_RETURN, SERVER, Actor, stand_in
-from sestina.server.events import Created, Played, TimeControl, TookOver
-from sestina.server.memory import give_back_memory
-from sestina.server.messages import SawPlay
-from sestina.server.opening import NewTable, SeatWish, import_record, open_table, rematch
-from sestina.server.records_out import record_text
-from sestina.server.service import IDLE_MS, TableService
-from sestina.server.sight import Sight
-from sestina.server.table import GATHERING, OVER, PLAYING, Table
+from sestina.server.tables.events import Created, Played, TimeControl, TookOver
+from sestina.server.tables.judge import GRACE_MS, SECONDS_ON_RETURN, SERVER, Actor, stand_in
+from sestina.server.tables.opening import NewTable, SeatWish, import_record, open_table, rematch
+from sestina.server.tables.service import IDLE_MS, TableService
+from sestina.server.tables.table import GATHERING, OVER, PLAYING, Table
 from sestina.store.database import Database
 from sestina.store.event_log import Conflict, EventLog, StoredEvent
 from sestina.store.people import People, Person

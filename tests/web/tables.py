@@ -9,7 +9,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page
 
-from sestina.server import bots, opening
+from sestina.server.tables import bot_turns as bots
+from sestina.server.tables import opening
 
 AUTOPLAY: Final = (Path(__file__).parents[2] / "scripts" / "autoplay.js").read_text("utf-8")
 

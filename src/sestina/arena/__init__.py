@@ -8,15 +8,15 @@
 """
 
 from sestina.arena.contest import BotFailed, play_matches
-from sestina.arena.engine import EngineError, InProcess
+from sestina.arena.engines.engine import EngineError, InProcess
+from sestina.arena.engines.processes import Processes
 from sestina.arena.ladder import climb
 from sestina.arena.match import Match
-from sestina.arena.processes import Processes
 from sestina.arena.result_file import read_results, write_results
 from sestina.arena.results import Results, add_results
 from sestina.arena.setting import Setting, make_setting
-from sestina.arena.summary import summarise
-from sestina.arena.tally import Tally
+from sestina.arena.statistics.summary import summarise
+from sestina.arena.statistics.tally import Tally
 
 __all__ = [
     "BotFailed",

@@ -8,10 +8,10 @@ import traceback
 
 import msgspec
 
-from sestina.arena.clock import Clock
 from sestina.arena.played_game import BotFault, PlayedGame
 from sestina.arena.seeds import bot_seed, deal_seed
 from sestina.arena.setting import Setting
+from sestina.arena.thinking_time import Clock
 
 
 class Task(msgspec.Struct, frozen=True):

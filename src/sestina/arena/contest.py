@@ -6,7 +6,7 @@ from pathlib import Path
 from time import monotonic
 
 from sestina.arena.blocks import Fault, Task
-from sestina.arena.engine import Engine
+from sestina.arena.engines.engine import Engine
 from sestina.arena.match import Match
 from sestina.arena.result_file import write_results
 from sestina.arena.results import Results

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sestina.arena.bradley_terry import Pair, rate
-from sestina.arena.clock import Clock
 from sestina.arena.contestants import parse_contestant
 from sestina.arena.results import Results
 from sestina.arena.setting import Option, Setting
-from sestina.arena.summary import Figure, Timing, figure, timing
-from sestina.arena.tally import Tally
+from sestina.arena.statistics.bradley_terry import Pair, rate
+from sestina.arena.statistics.summary import Figure, Timing, figure, timing
+from sestina.arena.statistics.tally import Tally
+from sestina.arena.thinking_time import Clock
 
 ANCHOR = "greedy"
 IN_ORDER, REVERSED, UNDECIDED = "in order", "reversed", "undecided"

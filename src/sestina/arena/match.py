@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from sestina.arena.blocks import Outcome, Task
 from sestina.arena.results import Results
+from sestina.arena.statistics.tally import Tally
 from sestina.arena.stopping import Stop
-from sestina.arena.tally import Tally
 
 
 class Match:

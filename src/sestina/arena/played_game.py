@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from time import perf_counter
 
-from sestina.arena.clock import Clock
+from sestina.arena.thinking_time import Clock
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import parse_move
 from sestina.games.chance import Chance
-from sestina.games.game_state import GameState
 from sestina.games.rules import Rules
 from sestina.games.start import begin, deal
+from sestina.games.state import GameState
 from sestina.games.view import View
 from sestina.players import Bot
 from sestina.records.game_record import VERSION, GameRecord, Step

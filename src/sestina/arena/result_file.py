@@ -12,8 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from sestina.arena.clock import Clock
 from sestina.arena.results import Results
+from sestina.arena.thinking_time import Clock
 from sestina.games.registry import PLAYERS
 
 VERSION = 1

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from sestina.arena.blocks import Block
-from sestina.arena.clock import Clock
 from sestina.arena.setting import Setting, differences
-from sestina.arena.tally import Tally
+from sestina.arena.statistics.tally import Tally
+from sestina.arena.thinking_time import Clock
 
 
 class Run(msgspec.Struct, omit_defaults=True):

@@ -7,9 +7,9 @@ early, so that a match stops at the same block on any number of workers.
 from collections import Counter
 from typing import Protocol
 
-from sestina.arena.intervals import share_interval
-from sestina.arena.sprt import Claims, log_ratio
-from sestina.arena.tally import Tally
+from sestina.arena.statistics.intervals import share_interval
+from sestina.arena.statistics.sprt import Claims, log_ratio
+from sestina.arena.statistics.tally import Tally
 
 LEAST_BLOCKS = 20
 """What `UntilDecided` waits for: intervals of fewer blocks are rough."""

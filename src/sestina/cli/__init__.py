@@ -8,17 +8,17 @@ from typing import Annotated
 import typer
 
 from sestina._version import __version__
-from sestina.cli.arena import arena
-from sestina.cli.backup import backup
-from sestina.cli.check import check
-from sestina.cli.ladder import ladder
-from sestina.cli.moves import moves
-from sestina.cli.play import play
+from sestina.cli.commands.arena import arena
+from sestina.cli.commands.backup import backup
+from sestina.cli.commands.check import check
+from sestina.cli.commands.ladder import ladder
+from sestina.cli.commands.moves import moves
+from sestina.cli.commands.play import play
+from sestina.cli.commands.score import score
+from sestina.cli.commands.serve import serve
+from sestina.cli.commands.show import show
+from sestina.cli.commands.verify import verify
 from sestina.cli.problems import PIPE_CLOSED, Problem
-from sestina.cli.score import score
-from sestina.cli.serve import serve
-from sestina.cli.show import show
-from sestina.cli.verify import verify
 
 app = typer.Typer(
     add_completion=False,
@@ -44,7 +44,7 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure, in all.")] = 8.0,
 ) -> None:
     """Measure the speed of the rules on this machine."""
-    from sestina.cli.bench import run_bench
+    from sestina.cli.commands.bench import run_bench
 
     run_bench(as_json=json, seconds=seconds)
 

@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
-from sestina.engine.tables import (
+from sestina.engine.line_tables import (
     DIAGONAL_POINTS,
     FACE_BITS,
     JOINING,

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from sestina.engine.errors import IllegalMove
 from sestina.engine.grid import ORIGIN, STRIDE, WALL, Grid, joining_here, x_of, y_of
+from sestina.engine.line_tables import FACE_BITS, MAX_LINE, QWIRKLE_BONUS
 from sestina.engine.placements import SINGLE_TILE_OPENING
-from sestina.engine.tables import FACE_BITS, MAX_LINE, QWIRKLE_BONUS
 from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
 
 DIRECTIONS: Final = ("row", "column", "falling", "rising")

@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
 from sestina.engine.grid import ORIGIN, STRIDE, Grid
-from sestina.engine.tables import (
+from sestina.engine.line_tables import (
     FACE_BITS,
     JOINING,
     LINE_LENGTH,

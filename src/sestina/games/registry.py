@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from sestina.games import cards, classic, expansion2, flex, mini, travel
+from sestina.games.cards import rules as cards
 from sestina.games.rules import Action, OptionValue, Rules
+from sestina.games.tiles import classic, expansion2, flex, mini, travel
 
 PLAYERS: Final = (2, 3, 4)
 GAMES: Final = (classic.ID, travel.ID, flex.ID, cards.ID)

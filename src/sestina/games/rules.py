@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sestina.engine.moves import Move
 
 if TYPE_CHECKING:
-    from sestina.games.state import State
+    from sestina.games.tiles.state import TilesState
 
 OptionValue = None | bool | int | str | tuple[str, ...]
 
@@ -44,21 +44,21 @@ class Action:
             words += " TILE" if self.tiles[1] == 1 else " TILE …"
         return words
 
-    def offers(self, state: "State") -> list[Move]:
+    def offers(self, state: "TilesState") -> list[Move]:
         """The `use` moves that are legal now, at the beginning of a turn."""
         return []
 
-    def check(self, state: "State", move: Move) -> None:
+    def check(self, state: "TilesState", move: Move) -> None:
         """Raise `IllegalMove` unless this `use` move is legal now."""
 
-    def apply(self, state: "State", move: Move) -> None:
+    def apply(self, state: "TilesState", move: Move) -> None:
         """Do it. The tile is spent and the fact noted already."""
 
-    def choices(self, state: "State") -> list[Move]:
+    def choices(self, state: "TilesState") -> list[Move]:
         """The next steps while this action waits for one (`state.pending`)."""
         return []
 
-    def answer(self, state: "State", move: Move) -> None:
+    def answer(self, state: "TilesState", move: Move) -> None:
         """Check and do such a step."""
 
 

@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 from librt.vecs import append, vec
 from mypy_extensions import u8
 
-from sestina.engine.card_table import CardTable
+from sestina.engine.cards.table import CardTable
 from sestina.engine.grid import cell_of, x_of, y_of
 from sestina.engine.lines import occupied_cells
 from sestina.engine.moves import Row
 from sestina.engine.tiles import TILES
-from sestina.games.cards_state import CardsState
-from sestina.games.game_state import GameState
+from sestina.games.cards.state import CardsState
 from sestina.games.pile import Pile
 from sestina.games.rules import Rules
-from sestina.games.state import State
+from sestina.games.state import GameState
+from sestina.games.tiles.state import TilesState
 
 
 @dataclass(frozen=True)
@@ -75,11 +75,11 @@ def take_snapshot(state: GameState) -> Snapshot:
     )
     if isinstance(state, CardsState):
         return _with_rows(common, state)
-    assert isinstance(state, State)
+    assert isinstance(state, TilesState)
     return _with_board(common, state)
 
 
-def _with_board(common: Snapshot, state: State) -> Snapshot:
+def _with_board(common: Snapshot, state: TilesState) -> Snapshot:
     grid = state.grid
     banned = None
     if state.banned_cell >= 0:
@@ -127,7 +127,7 @@ def restore(rules: Rules, snapshot: Snapshot) -> GameState:
     if rules.common_rows:
         state = _restore_rows(CardsState(rules, players), snapshot)
     else:
-        state = _restore_board(State(rules, players), snapshot)
+        state = _restore_board(TilesState(rules, players), snapshot)
     for seat, codes in enumerate(snapshot.hands):
         hand = state.hands[seat]
         if codes is None:
@@ -152,7 +152,7 @@ def restore(rules: Rules, snapshot: Snapshot) -> GameState:
     return state
 
 
-def _restore_board(state: State, snapshot: Snapshot) -> State:
+def _restore_board(state: TilesState, snapshot: Snapshot) -> TilesState:
     for x, y, tile in snapshot.cells:
         state.grid.place(cell_of(x, y), tile)
     state.action_used = snapshot.action_used

@@ -2,21 +2,23 @@
 
 from sestina.engine.errors import ParseError
 from sestina.engine.lines import largest_set
-from sestina.games.cards_state import SMALLEST_OPENING, CardsState
+from sestina.games.cards.state import SMALLEST_OPENING, CardsState
 from sestina.games.chance import Chance, shuffled
 from sestina.games.facts import Fact
-from sestina.games.game_state import GameState
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.rules import Rules
-from sestina.games.state import State
+from sestina.games.state import GameState
+from sestina.games.tiles.state import TilesState
 
 
-def new_state(rules: Rules, players: int, chance: Chance, recycled: State | None = None) -> State:
+def new_state(
+    rules: Rules, players: int, chance: Chance, recycled: TilesState | None = None
+) -> TilesState:
     """A shuffled pile and empty hands; `deal` comes next.
 
     A finished game of the same rules may lend its arrays, which self-play saves time by.
     """
-    state = State(rules, players, recycled)
+    state = TilesState(rules, players, recycled)
     codes = [*rules.tiles]
     if rules.specials_in_pile:
         codes.extend([SPECIAL + k for k in range(len(rules.actions))])

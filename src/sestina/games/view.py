@@ -5,14 +5,14 @@ from collections import Counter
 from sestina.engine.lines import occupied_cells
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES, Tile
-from sestina.games.cards_state import CardsState
+from sestina.games.cards.state import CardsState
 from sestina.games.facts import Fact
-from sestina.games.game_state import GameState
-from sestina.games.open_state import OpenState
+from sestina.games.public_state import OpenState
 from sestina.games.registry import build_rules
 from sestina.games.rules import OptionValue
 from sestina.games.snapshot import Snapshot, restore, take_snapshot
-from sestina.games.state import State
+from sestina.games.state import GameState
+from sestina.games.tiles.state import TilesState
 
 
 class View(OpenState):
@@ -47,7 +47,7 @@ class View(OpenState):
         """Whether the first move is still to be made."""
         if isinstance(self._state, CardsState):
             return not self._state.opened
-        return isinstance(self._state, State) and self._state.is_opening
+        return isinstance(self._state, TilesState) and self._state.is_opening
 
     @property
     def is_forced(self) -> bool:
@@ -90,20 +90,20 @@ class View(OpenState):
         """Next steps of this seat, each once; none when it is not its turn."""
         return [] if self._seat != self.seat_to_move else self._state.legal_moves()
 
-    def search_state(self, recycled: State | None = None) -> State:
+    def search_state(self, recycled: TilesState | None = None) -> TilesState:
         """What the view holds as a state of its own, for programs that search a tile game.
 
         Hands of others are hidden and the pile is only a count: fill them before playing
         on. A state from an earlier call may be handed back, to be used again.
         """
-        assert isinstance(self._state, State), "Cards has no board to search"
+        assert isinstance(self._state, TilesState), "Cards has no board to search"
         rules = self._state.rules
         if (
             recycled is None
             or (recycled.rules.game_id, recycled.rules.options) != (rules.game_id, rules.options)
             or recycled.players != self.players
         ):
-            recycled = State(rules, self.players)
+            recycled = TilesState(rules, self.players)
         recycled.become(self._state)
         return recycled
 
@@ -134,7 +134,7 @@ class View(OpenState):
 
 def open_tiles(state: GameState) -> list[Tile]:
     """All tiles that lie face up."""
-    if isinstance(state, State):
+    if isinstance(state, TilesState):
         cells = state.grid.cells
         return [TILES[int(cells[cell]) - 1] for cell in occupied_cells(state.grid)]
     assert isinstance(state, CardsState)

@@ -6,7 +6,7 @@ from sestina.engine.moves import Move
 from sestina.games.registry import build_rules
 from sestina.games.view import View
 from sestina.players.protocol import Bot
-from sestina.players.tile_levels import STYLES, tile_bot
+from sestina.players.tiles.levels import STYLES, tile_bot
 
 LEVELS: Final = ("random", "beginner", "casual", "greedy", "club", "expert", "master")
 
@@ -77,7 +77,7 @@ class LevelPlayer:
             self._tiles = self._tiles or tile_bot(self.level, *limits, self._actions)
             return self._tiles.choose(view)
         if self._cards is None:
-            from sestina.players.cards_levels import cards_bot
+            from sestina.players.cards.levels import cards_bot
 
             self._cards = cards_bot(self.level, *limits)
         return self._cards.choose(view)

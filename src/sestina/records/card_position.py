@@ -8,11 +8,11 @@ Rows are separated by `/`, seats by `;`; `-` stands for nothing.
 from collections import Counter
 from typing import TypedDict
 
-from sestina.engine.card_table import LONGEST, CardTable, row_problem
+from sestina.engine.cards.table import LONGEST, CardTable, row_problem
 from sestina.engine.errors import ParseError
 from sestina.engine.moves import format_rows, parse_rows
 from sestina.engine.tiles import FACES, TILES, format_tiles, parse_tiles
-from sestina.games.cards_state import MOST_TRIES
+from sestina.games.cards.state import MOST_TRIES
 from sestina.games.snapshot import Snapshot
 
 Codes = tuple[tuple[int, ...], ...]

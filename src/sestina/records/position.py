@@ -16,12 +16,12 @@ from sestina.engine.board import Board, check_kind
 from sestina.engine.errors import ParseError
 from sestina.engine.moves import parse_placed
 from sestina.engine.tiles import TILES, parse_tile
-from sestina.games.game_state import GameState
 from sestina.games.hand import ROOM
 from sestina.games.pile import SPECIAL
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import OptionValue, Rules
 from sestina.games.snapshot import Snapshot, restore, take_snapshot
+from sestina.games.state import GameState
 from sestina.records.card_position import (
     CardParts,
     check_cards,

@@ -13,11 +13,11 @@ from sestina.engine.moves import parse_move
 from sestina.engine.tiles import parse_tile
 from sestina.games.chance import Chance, shuffled
 from sestina.games.facts import Fact
-from sestina.games.game_state import GameState
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
 from sestina.games.start import begin, deal
+from sestina.games.state import GameState
 from sestina.records.game_record import Drawn, GameRecord
 from sestina.records.json_form import format_json
 from sestina.records.position import parse_position

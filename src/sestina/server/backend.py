@@ -4,17 +4,17 @@ import asyncio
 import logging
 import secrets
 
-from sestina.server.bots import Bots
 from sestina.server.clock import Clock, wall_clock
-from sestina.server.connection import LOGGED_OUT, Connection
-from sestina.server.duties import Duties
-from sestina.server.hub import Hub
-from sestina.server.lan_door import LanDoor
+from sestina.server.cluster.scheduler import Duties
+from sestina.server.lan.listener import LanDoor
 from sestina.server.limits import Buckets
-from sestina.server.metrics import Metrics
-from sestina.server.presence import Presence
-from sestina.server.service import TableService
+from sestina.server.process.metrics import Metrics
 from sestina.server.settings import Settings
+from sestina.server.socket.connection import LOGGED_OUT, Connection
+from sestina.server.socket.hub import Hub
+from sestina.server.socket.presence import Presence
+from sestina.server.tables.bot_turns import Bots
+from sestina.server.tables.service import TableService
 from sestina.server.tokens import Signer
 from sestina.store.database import Database
 from sestina.store.event_log import EventLog

@@ -8,7 +8,7 @@ from itertools import chain
 
 from sestina.games.registry import EXPANSIONS, GAMES, action_kinds
 from sestina.players import LEVELS
-from sestina.server.table import CLOSED, GATHERING, OVER, PLAYING
+from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING
 
 OF_MOVES = (
     "action-used",

@@ -1,0 +1,81 @@
+"""Blocks played on a Ray cluster, or on a local Ray that is started for the purpose."""
+
+import os
+import socket
+from collections.abc import Generator, Iterator
+from typing import Any
+
+from sestina.arena.blocks import Outcome, Task
+from sestina.arena.engines.engine import EngineError, pack_task, play_packed, unpack_outcome
+
+AHEAD = 2
+"""Blocks in flight for each processor of the cluster."""
+
+
+class OnRay:
+    """Each block is one Ray task. Ray itself repeats those of a node that is lost."""
+
+    def __init__(self, workers: int | None = None, address: str | None = None) -> None:
+        """`workers`: processors of a local Ray; with an address, how many blocks at once."""
+        self._workers = workers
+        self._address = address
+
+    def play(self, tasks: Iterator[Task]) -> Generator[Outcome]:
+        ray = _import_ray()
+        started = not ray.is_initialized()
+        if started:
+            self._start(ray)
+        flying: list[Any] = []
+        try:
+            remote = ray.remote(num_cpus=1, max_retries=3)(play_packed)
+            room = self._room(ray)
+            while True:
+                while len(flying) < room and (task := next(tasks, None)) is not None:
+                    flying.append(remote.remote(pack_task(task)))
+                if not flying:
+                    return
+                landed, flying = ray.wait(flying, num_returns=1)
+                yield unpack_outcome(ray.get(landed[0]))
+        except ray.exceptions.RayError as error:
+            raise EngineError(f"a block failed on Ray: {error}") from None
+        finally:
+            for reference in flying:
+                # Not by force: a task that ends just then would take Ray down with it.
+                ray.cancel(reference)
+            if started:
+                ray.shutdown()
+
+    def _start(self, ray: Any) -> None:
+        quiet = {"log_to_driver": False, "logging_level": "ERROR", "configure_logging": False}
+        address = self._address or os.environ.get("RAY_ADDRESS")
+        if address:
+            try:
+                _reach(address)
+                ray.init(address=address, **quiet)
+            except (OSError, RuntimeError, ValueError) as error:
+                raise EngineError(f"there is no Ray at {address}: {error}") from None
+        else:
+            ray.init(address="local", num_cpus=self._workers, include_dashboard=False, **quiet)
+
+    def _room(self, ray: Any) -> int:
+        processors = int(ray.cluster_resources().get("CPU", 1))
+        return AHEAD * (min(processors, self._workers) if self._workers else processors)
+
+
+def _reach(address: str) -> None:
+    """Fail at once where nobody listens: Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host.strip("[]"), int(port)), timeout=10).close()
+
+
+def _import_ray() -> Any:
+    # Ray would report its use to its makers.
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    try:
+        import ray
+    except ImportError:
+        raise EngineError(
+            "Ray is not installed here: pip install 'sestina[ray]', or leave out --engine ray"
+        ) from None
+    return ray

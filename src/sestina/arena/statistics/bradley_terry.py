@@ -1,0 +1,154 @@
+"""Ratings from pairings, by the model of Bradley and Terry.
+
+Each contestant has a strength; one beats another with the logistic function of the
+difference of their strengths. The strengths are the likeliest ones for the shares of wins
+that were seen, together with one drawn game in each pairing: without that, who never lost
+would be infinitely strong.
+
+Intervals are not taken from the curvature of the likelihood alone, which would count games
+of one block as independent. What enters for each pairing is the spread of its block means
+(the "sandwich" of curvature, spread and curvature).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+
+from sestina.arena.statistics.intervals import CONFIDENCE, Estimate, t_quantile, variance
+
+ELO = 400 / log(10)
+"""Points of rating for a unit of strength: 400 points are odds of ten to one."""
+ANCHOR = 1000.0
+DRAWN = 1.0
+"""Games that are taken as drawn in each pairing."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What came of a pairing: the first one's share of wins in each block."""
+
+    one: int
+    other: int
+    shares: Sequence[float]
+    games: int
+    """In all blocks together."""
+
+    @property
+    def share(self) -> float:
+        return sum(self.shares) / len(self.shares)
+
+    def spread(self) -> float:
+        """The variance of the mean share; a guess where all blocks are equal."""
+        blocks = len(self.shares)
+        seen = variance(self.shares) / blocks if blocks > 1 else 0.0
+        if seen > 1e-12:
+            return seen
+        guess = (self.share * self.games + DRAWN / 2) / (self.games + DRAWN)
+        return guess * (1 - guess) / blocks
+
+
+def rate(count: int, pairs: Sequence[Pair], anchor: int = 0) -> list[Estimate]:
+    """Ratings of so many contestants; the anchor has 1000, the others' intervals are to it.
+
+    `ValueError` if pairings do not connect everyone with everyone.
+    """
+    played = [pair for pair in pairs if pair.shares]
+    _check_connected(count, played)
+    strengths = _strengths(count, played, anchor)
+    others = [who for who in range(count) if who != anchor]
+    curvature = _matrix(count, others, played, lambda pair: _weight(pair, strengths))
+    spread = _matrix(count, others, played, lambda pair: pair.games**2 * pair.spread())
+    inverse = _inverse(curvature)
+    covariance = _product(_product(inverse, spread), inverse)
+    freedom = sum(len(pair.shares) for pair in played) - len(others)
+    quantile = t_quantile((1 + CONFIDENCE) / 2, max(1, freedom))
+    ratings = [Estimate(ANCHOR, ANCHOR, ANCHOR)] * count
+    for place, who in enumerate(others):
+        rating = ANCHOR + ELO * (strengths[who] - strengths[anchor])
+        half = ELO * quantile * sqrt(max(0.0, covariance[place][place]))
+        ratings[who] = Estimate(rating, rating - half, rating + half)
+    return ratings
+
+
+def expected(one: float, other: float) -> float:
+    """The share of wins that two strengths let expect."""
+    return 1 / (1 + exp(other - one))
+
+
+def _strengths(count: int, pairs: Sequence[Pair], anchor: int) -> list[float]:
+    """Newton's method; the logarithm of the likelihood has one maximum."""
+    strengths = [0.0] * count
+    others = [who for who in range(count) if who != anchor]
+    for _ in range(200):
+        slope = [0.0] * count
+        for pair in pairs:
+            missing = pair.share * pair.games + DRAWN / 2
+            missing -= (pair.games + DRAWN) * expected(strengths[pair.one], strengths[pair.other])
+            slope[pair.one] += missing
+            slope[pair.other] -= missing
+        curvature = _matrix(count, others, pairs, lambda pair: _weight(pair, strengths))
+        inverse = _inverse(curvature)
+        steps = [sum(a * slope[who] for a, who in zip(row, others, strict=True)) for row in inverse]
+        largest = max(abs(step) for step in steps)
+        for who, step in zip(others, steps, strict=True):
+            strengths[who] += step / max(1.0, largest)  # far away it would jump too far
+        if largest < 1e-12:
+            break
+    return strengths
+
+
+def _weight(pair: Pair, strengths: Sequence[float]) -> float:
+    share = expected(strengths[pair.one], strengths[pair.other])
+    return (pair.games + DRAWN) * share * (1 - share)
+
+
+def _check_connected(count: int, pairs: Sequence[Pair]) -> None:
+    reached = {0}
+    for _ in range(count):
+        for pair in pairs:
+            if pair.one in reached or pair.other in reached:
+                reached |= {pair.one, pair.other}
+    if len(reached) < count:
+        raise ValueError("not everyone is connected with everyone by pairings that were played")
+
+
+# Small matrices ------------------------------------------------------------------------------
+
+Matrix = list[list[float]]
+
+
+def _matrix(
+    count: int, others: Sequence[int], pairs: Sequence[Pair], weigh: Callable[[Pair], float]
+) -> Matrix:
+    """The sum over pairings of weight times the square of (one - other)."""
+    full = [[0.0] * count for _ in range(count)]
+    for pair in pairs:
+        weight = weigh(pair)
+        full[pair.one][pair.one] += weight
+        full[pair.other][pair.other] += weight
+        full[pair.one][pair.other] -= weight
+        full[pair.other][pair.one] -= weight
+    return [[full[row][column] for column in others] for row in others]
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    """By elimination with pivots."""
+    size = len(matrix)
+    rows = [[*row, *(float(k == place) for k in range(size))] for place, row in enumerate(matrix)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        scale = rows[column][column]
+        rows[column] = [value / scale for value in rows[column]]
+        for row in range(size):
+            if row != column:
+                factor = rows[row][column]
+                rows[row] = [a - factor * b for a, b in zip(rows[row], rows[column], strict=True)]
+    return [row[size:] for row in rows]
+
+
+def _product(one: Matrix, other: Matrix) -> Matrix:
+    columns = [*zip(*other, strict=True)]
+    return [
+        [sum(a * b for a, b in zip(row, column, strict=True)) for column in columns] for row in one
+    ]

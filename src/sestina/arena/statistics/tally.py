@@ -1,0 +1,96 @@
+"""What blocks come to, for each contestant: shares of wins, points, margins, ranks.
+
+Shares and margins are kept as one mean for each block, because blocks are what is
+independent (`intervals`).
+"""
+
+from collections.abc import Iterable
+
+from sestina.arena.blocks import Block
+from sestina.arena.setting import Setting
+from sestina.arena.statistics.intervals import Estimate, mean_interval, share_interval
+
+
+class Tally:
+    """Adds up blocks, in order."""
+
+    def __init__(self, setting: Setting, blocks: Iterable[Block] = ()) -> None:
+        self.setting = setting
+        contestants = range(len(setting.contestants))
+        self.blocks = 0
+        self.games = 0
+        self.turns = 0
+        self.shares: list[list[float]] = [[] for _ in contestants]
+        """Wins, of which several winners have a part each; the mean of each block."""
+        self.duels: list[list[float]] = [[] for _ in contestants]
+        """Of two seats with different contestants, how often this one is ahead of the other."""
+        self.margins: list[list[float]] = [[] for _ in contestants]
+        """Points of the best own seat more than those of the best other one."""
+        self.ranks: list[list[float]] = [[] for _ in contestants]
+        self.points: list[list[float]] = [[] for _ in contestants]
+        self.wins = [0 for _ in contestants]
+        """Games that one contestant won alone."""
+        self.draws = 0
+        for block in blocks:
+            self.add(block)
+
+    def add(self, block: Block) -> None:
+        seatings = self.setting.seatings(block.block)
+        contestants = range(len(self.setting.contestants))
+        for who in contestants:
+            shares = duels = margins = ranks = points = 0.0
+            for seating, scores in zip(seatings, block.scores, strict=True):
+                own = [score for seat, score in zip(seating, scores, strict=True) if seat == who]
+                others = [s for seat, s in zip(seating, scores, strict=True) if seat != who]
+                best = max(scores)
+                shares += own.count(best) / scores.count(best)
+                duels += sum(_beats(a, b) for a in own for b in others) / len(own) / len(others)
+                margins += max(own) - max(others)
+                ranks += sum(_rank(score, scores) for score in own) / len(own)
+                points += sum(own) / len(own)
+                self.wins[who] += max(own) > max(others)
+                self.draws += who == 0 and len(_winners(seating, scores)) > 1
+            games = len(seatings)
+            self.shares[who].append(shares / games)
+            self.duels[who].append(duels / games)
+            self.margins[who].append(margins / games)
+            self.ranks[who].append(ranks / games)
+            self.points[who].append(points / games)
+        self.blocks += 1
+        self.games += len(seatings)
+        self.turns += sum(block.turns)
+
+    @property
+    def fair_share(self) -> float:
+        """What each contestant's share of wins would be if all were equal."""
+        return 1 / len(self.setting.contestants)
+
+    def share(self, who: int) -> Estimate:
+        return share_interval(self.shares[who])
+
+    def duel(self, who: int) -> Estimate:
+        return share_interval(self.duels[who])
+
+    def margin(self, who: int) -> Estimate:
+        return mean_interval(self.margins[who])
+
+    def mean_rank(self, who: int) -> Estimate:
+        return mean_interval(self.ranks[who])
+
+    def mean_points(self, who: int) -> Estimate:
+        return mean_interval(self.points[who])
+
+
+def _beats(one: int, other: int) -> float:
+    return 0.5 if one == other else float(one > other)
+
+
+def _rank(score: int, scores: tuple[int, ...]) -> float:
+    """1 is the best; equals share their ranks."""
+    better = sum(other > score for other in scores)
+    return better + (scores.count(score) + 1) / 2
+
+
+def _winners(seating: tuple[int, ...], scores: tuple[int, ...]) -> set[int]:
+    best = max(scores)
+    return {who for who, score in zip(seating, scores, strict=True) if score == best}

@@ -1,0 +1,181 @@
+"""`sestina arena`: bots against each other, with figures that can be trusted."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sestina.cli.contest.options import (
+    ActionTiles,
+    Ages,
+    AsJson,
+    Backgrounds,
+    Budget,
+    EngineName,
+    Expansion,
+    FromStart,
+    GameName,
+    Output,
+    RayAddress,
+    SeedNumber,
+    Workers,
+    conduct,
+    engine_for,
+    game_options,
+    holding,
+    parse_ages,
+)
+from sestina.cli.problems import REFUSED, Problem
+
+if TYPE_CHECKING:
+    from sestina.arena.match import Match
+    from sestina.arena.results import Results
+    from sestina.arena.setting import Setting
+    from sestina.arena.stopping import Sprt, UntilDecided
+
+
+def arena(
+    contestants: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT...",
+            help="Levels (master), with settings (master:seconds=0.1), or package.module:factory.",
+            show_default=False,
+        ),
+    ],
+    game: GameName = "classic",
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="Seats: 2, 3 or 4; as many as bots.")
+    ] = None,
+    games: Annotated[
+        int, typer.Option(min=1, metavar="N", help="At most so many, in whole blocks.")
+    ] = 100,
+    seed: SeedNumber = 1,
+    workers: Workers = 1,
+    output: Output = None,
+    as_json: AsJson = False,
+    sprt: Annotated[
+        tuple[str, str] | None,
+        typer.Option(
+            metavar="P0 P1",
+            help="Stop when a win rate of P0 or P1 is accepted: 0.50 0.55, or 0elo 20elo.",
+        ),
+    ] = None,
+    until_decided: Annotated[
+        float | None,
+        typer.Option(metavar="P", help="Stop when the win rate's interval leaves P out."),
+    ] = None,
+    budget: Budget = None,
+    expansion: Expansion = None,
+    action_tiles: ActionTiles = None,
+    actions_from_start: FromStart = False,
+    backgrounds: Backgrounds = None,
+    ages: Ages = None,
+    engine: EngineName = "local",
+    ray_address: RayAddress = None,
+    add: Annotated[
+        bool, typer.Option("--add", help="The arguments are result files: put them together.")
+    ] = False,
+) -> int:
+    """Let bots play each other, with the same pile order and seats swapped."""
+    from sestina.arena.match import Match
+    from sestina.arena.setting import make_setting
+    from sestina.arena.stopping import Sprt
+
+    if add:
+        return _add([Path(name) for name in contestants], output, as_json)
+    options = game_options(expansion, action_tiles, actions_from_start, backgrounds)
+    try:
+        setting = make_setting(
+            contestants,
+            game=game,
+            players=players,
+            options=options,
+            ages=parse_ages(ages),
+            budget=budget,
+        )
+        stop = _stop(sprt, until_decided)
+    except ValueError as error:
+        raise Problem(str(error)) from None
+    player = engine_for(engine, workers, ray_address)
+    with holding(output):
+        results = _results(output, setting)
+        match = Match(results, seed, games, stop)
+        code = conduct([match], player, output, [results], describe)
+    _show(results, match.verdict, stop if isinstance(stop, Sprt) else None, as_json)
+    return code
+
+
+def describe(match: "Match") -> str:
+    """How a match stands, in a few words for the progress bar."""
+    tally = match.tally
+    if not tally.blocks:
+        return ""
+    share, margin = tally.share(0), tally.margin(0)
+    words = f"{share.mean:.1%} ± {(share.high - share.low) / 2:.1%}"
+    if tally.blocks > 1:
+        words += f", margin {margin.mean:+.1f} ± {margin.high - margin.mean:.1f}"
+    return f"{match.results.setting.contestants[0]} {words}"
+
+
+def _stop(sprt: tuple[str, str] | None, until: float | None) -> "Sprt | UntilDecided | None":
+    from sestina.arena.statistics.sprt import Claims, parse_win_rate
+    from sestina.arena.stopping import Sprt, UntilDecided
+
+    if sprt is not None and until is not None:
+        raise ValueError("choose one of --sprt and --until-decided")
+    if sprt is not None:
+        return Sprt(Claims(parse_win_rate(sprt[0]), parse_win_rate(sprt[1])))
+    return None if until is None else UntilDecided(until)
+
+
+def _results(output: Path | None, setting: "Setting") -> "Results":
+    """What a file holds of this setting; a new beginning where there is no file."""
+    from sestina.arena.result_file import ResultFileError, read_results
+    from sestina.arena.results import Results
+    from sestina.arena.setting import differences
+
+    if output is None or not output.exists():
+        return Results(setting, [])
+    try:
+        matches = read_results(output)
+    except ResultFileError as error:
+        raise Problem(str(error), REFUSED) from None
+    if len(matches) != 1:
+        raise Problem(f"{output} holds {len(matches)} matches, as a ladder does", REFUSED)
+    found = differences(matches[0].setting, setting)
+    if found:
+        raise Problem(f"{output} holds another contest: {'; '.join(found)}", REFUSED)
+    return matches[0]
+
+
+def _add(paths: Sequence[Path], output: Path | None, as_json: bool) -> int:
+    from sestina.arena.result_file import ResultFileError, read_results, write_results
+    from sestina.arena.results import add_results
+
+    try:
+        total = add_results([match for path in paths for match in read_results(path)])
+        if output is not None:
+            if output.exists() and output.resolve() not in [path.resolve() for path in paths]:
+                raise Problem(f"{output} exists already: name it among the files to add")
+            with holding(output):
+                write_results(output, [total])
+    except (ResultFileError, ValueError) as error:
+        raise Problem(str(error), REFUSED) from None
+    _show(total, None, None, as_json)
+    return 0
+
+
+def _show(results: "Results", verdict: str | None, sprt: "Sprt | None", as_json: bool) -> None:
+    from sestina.arena.statistics.summary import summarise
+
+    summary = summarise(results, results.tally(), verdict=verdict, sprt=sprt)
+    if as_json:
+        import msgspec
+
+        typer.echo(msgspec.json.format(msgspec.json.encode(summary), indent=2).decode())
+    else:
+        from sestina.cli.contest.match_report import report
+
+        typer.echo(report(summary))

@@ -1,0 +1,26 @@
+"""`sestina check`: whether a saved game keeps the rules, step by step."""
+
+import typer
+
+from sestina.cli.commands.show import RecordFile
+from sestina.cli.texts import replay_record
+
+
+def check(record: RecordFile) -> int:
+    """Say whether a saved game is valid.
+
+    If not, say which step is wrong. The exit code is 0 for a valid record, 1 for one that is not,
+    2 for a file that cannot be read.
+    """
+    game = replay_record(record)
+    scores = " : ".join(map(str, game.scores))
+    state = f"over ({game.end_reason})" if game.is_over else "not over"
+    typer.echo(
+        f"valid: {game.game_id}, {game.players} players, {len(game.moves)} steps, {state}, {scores}"
+    )
+    if game.seed is not None:
+        from sestina.records.replay import derives
+
+        proved = "gives" if derives(game.to_record()) else "does not give"
+        typer.echo(f"its seed {proved} these draws")
+    return 0

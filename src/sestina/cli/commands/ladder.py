@@ -1,0 +1,206 @@
+"""`sestina ladder`: all levels of a game, rated from matches between them."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sestina.cli.contest.options import (
+    ActionTiles,
+    AsJson,
+    Backgrounds,
+    Budget,
+    EngineName,
+    Expansion,
+    FromStart,
+    GameName,
+    Output,
+    RayAddress,
+    SeedNumber,
+    Workers,
+    conduct,
+    engine_for,
+    game_options,
+    holding,
+)
+from sestina.cli.problems import REFUSED, Problem
+from sestina.cli.terminal.screen import OnlyAscii
+
+if TYPE_CHECKING:
+    from sestina.arena.ladder import Ladder
+    from sestina.arena.match import Match
+    from sestina.arena.results import Results
+    from sestina.arena.setting import Setting
+
+
+def ladder(
+    contestants: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[BOT...]",
+            help="From the weakest to the strongest; all levels of the game if none is named.",
+            show_default=False,
+        ),
+    ] = None,
+    game: GameName = "classic",
+    players: Annotated[int, typer.Option(metavar="N", help="Seats: 2, 3 or 4.")] = 2,
+    games: Annotated[
+        int, typer.Option(min=1, metavar="N", help="At most so many for each pairing.")
+    ] = 200,
+    distance: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Everyone plays those so far above or below.")
+    ] = 2,
+    all_pairs: Annotated[bool, typer.Option("--all", help="Everyone plays everyone.")] = False,
+    until_decided: Annotated[
+        bool, typer.Option("--until-decided", help="Stop a pairing when its order is plain.")
+    ] = False,
+    seed: SeedNumber = 1,
+    workers: Workers = 1,
+    budget: Budget = None,
+    output: Output = None,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the ladder into this SVG file.")
+    ] = None,
+    as_json: AsJson = False,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check", help="Fail if neighbours are reversed or those two apart not in order."
+        ),
+    ] = False,
+    expansion: Expansion = None,
+    action_tiles: ActionTiles = None,
+    actions_from_start: FromStart = False,
+    backgrounds: Backgrounds = None,
+    engine: EngineName = "local",
+    ray_address: RayAddress = None,
+    only_ascii: OnlyAscii = False,
+) -> int:
+    """Rate all levels of a game from matches between them, and draw the ladder."""
+    from sestina.arena.match import Match
+    from sestina.arena.stopping import UntilDecided
+
+    options = game_options(expansion, action_tiles, actions_from_start, backgrounds)
+    try:
+        settings = _settings(
+            contestants,
+            game=game,
+            players=players,
+            options=options,
+            budget=budget,
+            distance=None if all_pairs else distance,
+        )
+    except ValueError as error:
+        raise Problem(str(error)) from None
+    rungs = list(dict.fromkeys(name for setting in settings for name in setting.contestants))
+    player = engine_for(engine, workers, ray_address)
+    with holding(output):
+        kept = _kept(output, settings)
+        matches = [
+            Match(
+                _results(kept, setting), seed, games, UntilDecided(0.5) if until_decided else None
+            )
+            for setting in settings
+        ]
+        code = conduct(matches, player, output, kept, describe)
+    result = _climb(rungs, kept)
+    if result is None:
+        return code
+    _show(result, as_json=as_json, only_ascii=only_ascii)
+    if picture is not None:
+        _draw(result, picture)
+    return code or (REFUSED if check and not result.holds else 0)
+
+
+def describe(match: "Match") -> str:
+    """How a pairing stands, in a few words for the progress bar."""
+    lower, higher = match.results.setting.contestants
+    if not match.tally.blocks:
+        return f"{higher} against {lower}"
+    return f"{higher} {match.tally.share(1).mean:.1%} against {lower}"
+
+
+def _settings(
+    contestants: list[str] | None,
+    *,
+    game: str,
+    players: int,
+    options: dict[str, object],
+    budget: float | None,
+    distance: int | None,
+) -> "list[Setting]":
+    """One setting for each pairing, the weaker one first."""
+    from sestina.arena.ladder import pairings
+    from sestina.arena.setting import make_setting
+    from sestina.players import levels_for
+
+    names = contestants or [*levels_for(game)]
+    if len(names) < 2 or len({*names}) < len(names):
+        raise ValueError("a ladder has two contestants or more, each once")
+    return [
+        make_setting(
+            (names[low], names[high]), game=game, players=players, options=options, budget=budget
+        )
+        for low, high in pairings(len(names), distance)
+    ]
+
+
+def _kept(output: Path | None, settings: "list[Setting]") -> "list[Results]":
+    """The matches of the file; a problem if they are of another game."""
+    from sestina.arena.result_file import ResultFileError, read_results
+    from sestina.arena.setting import differences
+
+    if output is None or not output.exists():
+        return []
+    try:
+        kept = read_results(output)
+    except ResultFileError as error:
+        raise Problem(str(error), REFUSED) from None
+    for results in kept:
+        found = differences(results.setting, settings[0], but="contestants")
+        if found:
+            raise Problem(f"{output} holds another ladder: {'; '.join(found)}", REFUSED)
+    return kept
+
+
+def _results(kept: "list[Results]", setting: "Setting") -> "Results":
+    """What is kept of a pairing; it begins if there is nothing."""
+    from sestina.arena.results import Results
+
+    for results in kept:
+        if results.setting == setting:
+            return results
+    results = Results(setting, [])
+    kept.append(results)
+    return results
+
+
+def _climb(rungs: list[str], kept: "list[Results]") -> "Ladder | None":
+    from sestina.arena.ladder import climb
+
+    try:
+        return climb(rungs, kept)
+    except ValueError:
+        typer.echo("There are not yet games of every pairing to rate everyone.", err=True)
+        return None
+
+
+def _show(result: "Ladder", *, as_json: bool, only_ascii: bool) -> None:
+    if as_json:
+        import msgspec
+
+        typer.echo(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
+        return
+    from sestina.cli.contest.ladder_report import report
+    from sestina.cli.terminal.screen import screen_for
+
+    screen = screen_for(no_colour=True, only_ascii=only_ascii)
+    screen.say(report(result, width=min(screen.width, 100), only_ascii=screen.ascii))
+
+
+def _draw(result: "Ladder", path: Path) -> None:
+    from sestina.cli.contest.ladder_report import picture_of
+    from sestina.cli.texts import write_text
+
+    write_text(path, picture_of(result))
+    typer.echo(f"The ladder is drawn in {path}.", err=True)

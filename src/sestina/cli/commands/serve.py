@@ -1,0 +1,173 @@
+"""`sestina serve`: the server, on this machine or for the home network."""
+
+import contextlib
+import errno
+import os
+import sys
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from sestina.cli.problems import REFUSED, Problem
+
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+"""Any of these says that a page can be shown."""
+
+
+def serve(
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="SESTINA_DATABASE",
+            help="An SQLite file, or postgresql://…; a file in your data folder by default.",
+        ),
+    ] = None,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="For the home network: show an address and a QR code.")
+    ] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open the page in the browser.")
+    ] = False,
+    bots: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another origin whose pages may use this server.")
+    ] = None,
+    behind_proxy: Annotated[
+        bool,
+        typer.Option(
+            "--behind-proxy",
+            help="Believe X-Forwarded-For and -Proto of a proxy on this machine.",
+        ),
+    ] = False,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="The same for a proxy elsewhere: its address, or a network."),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(help="Change a limit, as connections_per_address=500 (docs/hosting.md)."),
+    ] = None,
+    close_after: Annotated[
+        float,
+        typer.Option(min=0.01, help="Close tables at which no game begins for so many days."),
+    ] = 7.0,
+    # For `make load` and tests: not for servers that people use.
+    no_limits: Annotated[bool, typer.Option("--no-limits", hidden=True)] = False,
+    json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs as JSON.")] = False,
+) -> int:
+    """Serve tables to play at, for this machine, a home network or many."""
+    from sestina.server.backend import Backend
+    from sestina.server.process.garbage import spare_pauses
+    from sestina.server.process.logs import set_up_logs
+    from sestina.server.process.run import bind
+    from sestina.server.process.run import serve as run_server
+    from sestina.server.settings import (
+        LOOPBACK,
+        UNLIMITED,
+        Settings,
+        default_database,
+        parse_limits,
+        parse_proxies,
+    )
+    from sestina.store.file_lock import FileInUse
+
+    set_up_logs(json_logs)
+    try:
+        limits = parse_limits(limit or (), UNLIMITED if no_limits else None)
+        proxies = parse_proxies(trusted_proxy or ())
+    except ValueError as error:
+        raise Problem(str(error)) from None
+    settings = Settings(
+        database=database or default_database(),
+        host="0.0.0.0" if lan else host,
+        port=port,
+        lan=lan,
+        bot_processes=bots or max(1, (os.cpu_count() or 2) - 1),
+        origins=tuple(origin or ()),
+        proxies=(*LOOPBACK, *proxies) if behind_proxy else proxies,
+        gathering_days=close_after,
+        limits=limits,
+    )
+    try:
+        listening = bind(settings)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE and open_browser and _is_sestina(port):
+            # Somebody who plays already asks again: show the page that is there.
+            typer.echo(f"Sestina runs already: http://localhost:{port}")
+            _open_page(f"http://localhost:{port}", wait=5)
+            return 0
+        raise Problem(
+            f"cannot listen on {settings.host} port {port}: {error.strerror}. "
+            "Another port: --port 0 takes any free one.",
+            REFUSED,
+        ) from None
+    port = listening.getsockname()[1]
+    settings = replace(settings, port=port)
+
+    def started(_server: object) -> None:
+        spare_pauses()
+        typer.echo(f"Sestina is at http://{'localhost' if lan else host}:{port}")
+        if lan:
+            _show_lan(port)
+        typer.echo("Ctrl-C stops it; games are kept.")
+        if open_browser:
+            _open_page(f"http://localhost:{port}")
+
+    try:
+        run_server(Backend(settings), listening, started)
+    except FileInUse as error:
+        raise Problem(str(error), REFUSED) from None
+    except (OSError, ValueError) as error:
+        raise Problem(f"cannot start: {error}", REFUSED) from None
+    return 0
+
+
+def _open_page(address: str, wait: float = 0) -> None:
+    """Show the page, on a machine that can; elsewhere the address printed above has to do."""
+    import threading
+    import webbrowser
+
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
+        # Without a screen a text browser would take over this terminal.
+        typer.echo(f"There is no screen here: open {address} in a browser.")
+        return
+
+    def show() -> None:
+        # Some browsers keep the caller waiting: the server must not.
+        with contextlib.suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+    thread = threading.Thread(target=show, name="browser", daemon=True)
+    thread.start()
+    thread.join(wait)
+
+
+def _is_sestina(port: int) -> bool:
+    """Whether a server of ours answers on this port."""
+    import json
+    import urllib.request
+
+    try:
+        address = f"http://127.0.0.1:{port}/api/openapi.json"
+        with urllib.request.urlopen(address, timeout=2) as answer:
+            return bool(json.load(answer)["info"]["title"] == "Sestina")
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+
+
+def _show_lan(port: int) -> None:
+    """The address for phones in the same network, as text and as a QR code."""
+    import segno
+
+    from sestina.server.lan.addresses import own_address
+
+    own = own_address()
+    if own is None:
+        typer.echo("This machine is in no network: phones cannot reach it yet.")
+        return
+    address = f"http://{own}:{port}"
+    typer.echo(f"In this network it is at {address}")
+    segno.make(address, micro=False).terminal(compact=True)

@@ -1,0 +1,32 @@
+"""`sestina verify`: whether the seed of a finished game gives every draw of it."""
+
+import typer
+
+from sestina.cli.commands.show import RecordFile
+from sestina.cli.problems import REFUSED, Problem
+from sestina.cli.texts import replay_record
+
+
+def verify(record: RecordFile) -> int:
+    """Derive every draw of a saved game from its seed, and compare.
+
+    If the record names the table and the commitment that the server published before the first
+    draw, that is checked too. The exit code is 0 if all agrees, 1 if not, 2 for a file that
+    cannot be read.
+    """
+    from sestina.engine.errors import ParseError
+    from sestina.records.fairness import COMMITMENT_TAG, check_fairness
+
+    game = replay_record(record)
+    value = game.to_record()
+    try:
+        committed = check_fairness(value)
+    except ParseError as error:
+        raise Problem(f"{record} is not proved fair: {error}", REFUSED) from None
+    typer.echo("the seed gives the deal and every draw")
+    if committed:
+        typer.echo(f"the seed keeps the commitment {value.tags[COMMITMENT_TAG]}")
+        typer.echo("compare it with the one that was shown when the table was opened")
+    else:
+        typer.echo("the record names no commitment: whoever chose the seed may have tried several")
+    return 0

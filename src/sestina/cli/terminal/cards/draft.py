@@ -1,0 +1,214 @@
+"""A draft of a turn in Cards: the rows as they may lie at its end, changed card by card.
+
+A draft is a value; every change gives another one. What a row must be is asked of the engine.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import sestina
+from sestina.engine.cards.steps import NEW, changes_between
+from sestina.engine.cards.table import Arrangement, row_problem
+from sestina.engine.moves import Row, format_rows
+
+HAND = 0
+"""The home of a card that comes from the hand. Rows are numbered from 1."""
+
+
+class DraftError(ValueError):
+    """A change that cannot be made, with the reason in plain words."""
+
+
+@dataclass(frozen=True)
+class Lying:
+    card: sestina.Tile
+    home: int
+    """The row where it lay when the turn began, or `HAND`."""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A card that is meant, and the row where it lies if that was said."""
+
+    card: sestina.Tile
+    row: int | None = None
+
+
+def is_shape_row(row: Row) -> bool:
+    return len({card.shape for card in row}) == 1
+
+
+def numbered(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Rows in the order in which they lie and are numbered: shapes first, colours below (K11)."""
+
+    def place(row: Row) -> tuple[bool, int, Row]:
+        first = row[0].code
+        return not is_shape_row(row), first % 6 if is_shape_row(row) else first // 6, row
+
+    return tuple(sorted(rows, key=place))
+
+
+@dataclass(frozen=True)
+class Draft:
+    table: sestina.CardTable
+    """What lies when the turn begins."""
+    hand: Row
+    """What is left of the hand."""
+    rows: tuple[tuple[Lying, ...], ...]
+    """By number, from 1 on. A row that has lost all its cards keeps its number."""
+
+    @staticmethod
+    def of(table: sestina.CardTable, hand: Iterable[sestina.Tile]) -> "Draft":
+        """The table as it lies."""
+        lying = [
+            tuple(Lying(card, number) for card in row)
+            for number, row in enumerate(numbered(table.rows), 1)
+        ]
+        return Draft(table, tuple(sorted(hand)), tuple(lying))
+
+    @property
+    def start(self) -> "Draft":
+        return Draft.of(self.table, (*self.hand, *self.played))
+
+    # What it is
+
+    @property
+    def is_changed(self) -> bool:
+        return self.rows != self.start.rows
+
+    @property
+    def played(self) -> Row:
+        """Cards of the hand that lie in rows now."""
+        return tuple(sorted(lying.card for row in self.rows for lying in row if lying.home == HAND))
+
+    def cards(self, number: int) -> Row:
+        return tuple(lying.card for lying in self.rows[number - 1])
+
+    @property
+    def numbers(self) -> range:
+        return range(1, len(self.rows) + 1)
+
+    @property
+    def text(self) -> str:
+        """The draft as a move."""
+        return format_rows(
+            tuple(self.cards(number) for number in self.numbers if self.rows[number - 1])
+        )
+
+    @property
+    def problems(self) -> dict[int, sestina.IllegalMove]:
+        """What is wrong with which row."""
+        found = {
+            number: row_problem(self.cards(number))
+            for number in self.numbers
+            if self.rows[number - 1]
+        }
+        return {number: problem for number, problem in found.items() if problem is not None}
+
+    def check(self) -> Arrangement:
+        """What the draft does if it is played, or `IllegalMove`."""
+        return self.table.check(self.text, (*self.hand, *self.played))
+
+    def rows_for(self, cards: Sequence[sestina.Tile]) -> list[int]:
+        """The rows that take these cards as they are."""
+        return [
+            number
+            for number in self.numbers
+            if self.rows[number - 1] and row_problem((*self.cards(number), *cards)) is None
+        ]
+
+    def rows_with(self, card: sestina.Tile) -> list[int]:
+        return [number for number in self.numbers if card in self.cards(number)]
+
+    def place_of(self, card: sestina.Tile, apart_from: int) -> int:
+        """The only other row where a card lies."""
+        places = [number for number in self.rows_with(card) if number != apart_from]
+        if not places:
+            raise DraftError(
+                f"{card} lies in no other row"
+                + ("" if card in self.hand else ", and you do not hold it")
+            )
+        if len(places) > 1:
+            raise DraftError(
+                f"{card} lies in the rows {listed(places)}: write {card}@{places[0]} to say which"
+            )
+        return places[0]
+
+    # Changes
+
+    def add(self, picks: Iterable[Pick], target: int) -> "Draft":
+        """Put cards into a row: of the hand, or of the row where they lie."""
+        self._check_number(target)
+        draft = self
+        for pick in picks:
+            lying, draft = draft._taken(pick, apart_from=target)
+            draft = draft._with_row(target, (*draft.rows[target - 1], lying))
+        return draft
+
+    def new(self, picks: Sequence[Pick]) -> "Draft":
+        """Make a new row of cards of the hand or of other rows."""
+        draft = replace(self, rows=(*self.rows, ()))
+        return draft.add(picks, len(draft.rows))
+
+    def back(self, pick: Pick) -> "Draft":
+        """Take a card of the hand back."""
+        own = [
+            number
+            for number in self.numbers
+            if Lying(pick.card, HAND) in self.rows[number - 1] and pick.row in (None, number)
+        ]
+        if not own:
+            where = "a row" if pick.row is None else f"row {pick.row}"
+            raise DraftError(f"no {pick.card} of your hand lies in {where}")
+        row = [*self.rows[own[0] - 1]]
+        row.remove(Lying(pick.card, HAND))
+        draft = self._with_row(own[0], row)
+        return replace(draft, hand=tuple(sorted((*self.hand, pick.card))))
+
+    def laid_out(self, rows: Sequence[Row]) -> "Draft":
+        """The table changed into these rows, in as few steps as possible."""
+        draft = self.start
+        for change in changes_between(numbered(self.table.rows), rows):
+            picks = [Pick(card) for card in change.played]
+            picks += [Pick(card, place + 1) for card, place in change.moved]
+            draft = draft.new(picks) if change.place == NEW else draft.add(picks, change.place + 1)
+        return draft
+
+    def _check_number(self, number: int) -> None:
+        if number not in self.numbers:
+            raise DraftError(
+                f"there is no row {number}: the rows are 1 to {len(self.rows)}"
+                if self.rows
+                else "there is no row yet: new makes one"
+            )
+
+    def _taken(self, pick: Pick, apart_from: int) -> tuple[Lying, "Draft"]:
+        """A card and the draft without it."""
+        card = pick.card
+        if pick.row is None and card in self.hand:
+            hand = [*self.hand]
+            hand.remove(card)
+            return Lying(card, HAND), replace(self, hand=tuple(hand))
+        number = self._row_of(pick, apart_from)
+        lying = next(lying for lying in self.rows[number - 1] if lying.card == card)
+        row = [*self.rows[number - 1]]
+        row.remove(lying)
+        return lying, self._with_row(number, row)
+
+    def _row_of(self, pick: Pick, apart_from: int) -> int:
+        if pick.row is None:
+            return self.place_of(pick.card, apart_from)
+        self._check_number(pick.row)
+        if pick.card not in self.cards(pick.row):
+            raise DraftError(f"{pick.card} does not lie in row {pick.row}")
+        return pick.row
+
+    def _with_row(self, number: int, row: Iterable[Lying]) -> "Draft":
+        ordered = tuple(sorted(row, key=lambda lying: lying.card))
+        return replace(self, rows=(*self.rows[: number - 1], ordered, *self.rows[number:]))
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Numbers in words: 1, 2 and 5."""
+    texts = [str(number) for number in numbers]
+    return " and ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))

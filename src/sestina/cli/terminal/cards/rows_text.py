@@ -1,0 +1,150 @@
+"""The rows of Cards as text: numbered, several side by side, shapes above colours (K11)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import sestina
+from sestina.cli.terminal.cards.draft import HAND, Draft, is_shape_row, numbered
+from sestina.cli.terminal.screen import Screen
+from sestina.cli.terminal.tiles.table_text import count_of, in_lines
+from sestina.engine.cards.steps import changes_between
+from sestina.engine.moves import Row
+from sestina.pictures import hand_text
+
+PLAYED, MOVED, STAYED = "+", "~", " "
+"""What stands before a card that came from a hand, from another row, or lay there."""
+_SHAPES, _COLOURS, _NEW = "shapes", "colours", "new"
+_LABEL = 8
+_GAP = "  "
+_MOST = 4
+"""More rows side by side are hard to follow."""
+
+
+@dataclass(frozen=True)
+class RowPicture:
+    number: int
+    label: str
+    cards: tuple[tuple[str, str], ...]
+    """Each with its mark."""
+    is_wrong: bool = False
+
+    @property
+    def width(self) -> int:
+        return 3 + 3 * len(self.cards)
+
+    def draw(self, screen: Screen) -> str:
+        ruler = screen.quiet(f"{self.number:>2}") + ("!" if self.is_wrong else " ")
+        cards = [mark + _card(text, screen) for mark, text in self.cards]
+        return ruler + ("".join(cards) if cards else screen.quiet(" -"))
+
+
+def _card(text: str, screen: Screen) -> str:
+    return hand_text([text], colour=screen.colour, ascii=screen.ascii)
+
+
+def _label(row: Row) -> str:
+    return _SHAPES if is_shape_row(row) else _COLOURS
+
+
+def table_pictures(rows: Sequence[Row], before: Sequence[Row] | None = None) -> list[RowPicture]:
+    """The rows that lie; what is new since other rows lay there is marked."""
+    ordered = numbered(rows)
+    marks: dict[tuple[int, sestina.Tile], str] = {}
+    if before is not None:
+        for change in changes_between(before, ordered):
+            marks.update({(change.after, card): PLAYED for card in change.played})
+            marks.update({(change.after, card): MOVED for card, _ in change.moved})
+    return [
+        RowPicture(
+            place + 1,
+            _label(row),
+            tuple((marks.get((place, card), STAYED), str(card)) for card in row),
+        )
+        for place, row in enumerate(ordered)
+    ]
+
+
+def draft_pictures(draft: Draft) -> list[RowPicture]:
+    """The rows of a draft; those that are not legal yet are flagged."""
+    lying = numbered(draft.table.rows)
+    wrong = draft.problems
+    pictures = []
+    for number in draft.numbers:
+        cards = [
+            (
+                PLAYED if card.home == HAND else STAYED if card.home == number else MOVED,
+                str(card.card),
+            )
+            for card in draft.rows[number - 1]
+        ]
+        label = _label(lying[number - 1]) if number <= len(lying) else _NEW
+        pictures.append(RowPicture(number, label, tuple(cards), number in wrong))
+    return pictures
+
+
+def draw_rows(pictures: Sequence[RowPicture], screen: Screen) -> str:
+    """Rows side by side, as many as fit, each sort from a new line; below them what marks mean."""
+    if not pictures:
+        return " " * _LABEL + "The table is empty."
+    width = max(picture.width for picture in pictures)
+    room = screen.width - 1 - _LABEL + len(_GAP)
+    columns = min(_MOST, max(1, room // (width + len(_GAP))))
+    lines = []
+    for label, group in groupby(pictures, lambda picture: picture.label):
+        rows = [*group]
+        for first in range(0, len(rows), columns):
+            beside = rows[first : first + columns]
+            drawn = _GAP.join(row.draw(screen) + " " * (width - row.width) for row in beside)
+            head = label if first == 0 else ""
+            lines.append((screen.quiet(f"{head:<{_LABEL}}") + drawn).rstrip())
+    used = {mark for picture in pictures for mark, _ in picture.cards}
+    return "\n".join([*lines, *_legend(used, screen)])
+
+
+def _legend(marks: set[str], screen: Screen) -> list[str]:
+    """How shapes are typed, and which marks there are."""
+    glyphs = {shape: hand_text(["R" + shape], colour=False)[1:] for shape in "csd48k"}
+    parts = [] if screen.ascii else [f"{glyph} {shape}" for shape, glyph in glyphs.items()]
+    meanings = {PLAYED: "from the hand", MOVED: "from another row"}
+    parts += [f"{mark} {meaning}" for mark, meaning in meanings.items() if mark in marks]
+    if not parts:
+        return []
+    indent = " " * (_LABEL + 3)
+    lines = in_lines(parts, _GAP, screen.width - len(indent)).split("\n")
+    return [screen.quiet(indent + line) for line in lines]
+
+
+def draw_qwirkles(view: sestina.View, names: Sequence[str], screen: Screen) -> str:
+    """How many Qwirkles everyone has, whose turn it is, and what is left to draw."""
+    full = view.hand_size
+    items = []
+    for seat, name in enumerate(names):
+        turn = ">" if seat == view.seat_to_move else " "
+        cards = view.hand_counts[seat]
+        held = "" if cards == full else f" ({count_of(cards, 'card')})"
+        items.append(f"{turn} {name}: {count_of(view.scores[seat], 'Qwirkle')}{held}")
+    return in_lines([*items, f"  pile: {view.pile_count}"], "   ", screen.width)
+
+
+def draw_stacks(view: sestina.View, names: Sequence[str], screen: Screen) -> str:
+    """The Qwirkles in front of everyone."""
+    lines = []
+    for name, rows in zip(names, view.claimed, strict=True):
+        lines.append(f"{name}: {count_of(len(rows), 'Qwirkle')}")
+        lines += ["  " + " ".join(_card(str(card), screen) for card in row) for row in rows]
+    return "\n".join(lines)
+
+
+def draw_svg(pictures: Sequence[RowPicture]) -> str:
+    """The rows as SVG, those cards ringed that are marked."""
+    from sestina.pictures import rows_svg
+
+    rows = {str(picture.number): [text for _, text in picture.cards] for picture in pictures}
+    marked = [
+        (str(picture.number), place)
+        for picture in pictures
+        for place, (mark, _) in enumerate(picture.cards)
+        if mark != STAYED
+    ]
+    return rows_svg(rows, marked=marked)

@@ -1,0 +1,140 @@
+"""Rows of cards: from counts back to rows on the table, moving as few cards as possible."""
+
+from sestina.engine.cards.flow import LINES, face_of
+
+Row = tuple[int, ...]
+"""The faces of a row, in order."""
+
+
+def line_of(row: Row) -> int:
+    """The line, a colour or a shape, that a row of two or more different cards belongs to."""
+    return row[0] // 6 if row[0] // 6 == row[1] // 6 else 6 + row[0] % 6
+
+
+def most_qwirkles(counts: list[int]) -> int:
+    """How many full rows the cards of one line can have, the rest still in legal rows.
+
+    Every full row takes one of each card, and what is left must again be three times as
+    many cards as copies of the most frequent one.
+    """
+    return max(0, min(min(counts), (sum(counts) - 3 * max(counts)) // 3))
+
+
+def rows_of_line(line: int, counts: list[int], old: list[Row]) -> list[Row]:
+    """Split the cards of one line into rows that look like the old ones as far as possible."""
+    left = [*counts]
+    old = sorted(old, key=len, reverse=True)
+    rows: list[Row] = []
+    for _ in range(most_qwirkles(counts)):
+        rows.append(tuple([int(face_of(line, k)) for k in range(6)]))
+        left = [count - 1 for count in left]
+        old = old[1:]
+    if not any(left):
+        return rows
+    number = min(max(len(old), max(left)), sum(left) // 3)
+    number = max(number, max(left))
+    places: list[set[int]] = [set() for _ in range(number)]
+    kept = [{_place(line, face) for face in row} for row in old[:number]]
+    kept += [set() for _ in range(number - len(kept))]
+    for k in range(6):
+        homes = [n for n in range(number) if k in kept[n]][: left[k]]
+        others = [n for n in range(number) if n not in homes]
+        others.sort(key=lambda n: (len(places[n] | kept[n]), n))
+        for n in [*homes, *others[: left[k] - len(homes)]]:
+            places[n].add(k)
+    _even_out(places)
+    rows.extend([tuple([int(face_of(line, k)) for k in sorted(place)]) for place in places])
+    return rows
+
+
+def _place(line: int, face: int) -> int:
+    """Which card of its line a face is."""
+    return face % 6 if line < 6 else face // 6
+
+
+def _even_out(places: list[set[int]]) -> None:
+    """Give rows of fewer than three cards what longer rows can spare."""
+    for short in places:
+        while len(short) < 3:
+            long = max(places, key=len)
+            card = min(long - short)
+            long.remove(card)
+            short.add(card)
+
+
+def arrange(by_colour: list[int], by_shape: list[int], old: list[Row]) -> list[Row]:
+    """All rows of a split, in the order of the lines."""
+    rows: list[Row] = []
+    for line in range(LINES):
+        source = by_colour if line < 6 else by_shape
+        counts = [source[int(face_of(line, k))] for k in range(6)]
+        if any(counts):
+            own = [row for row in old if line_of(row) == line]
+            rows.extend(rows_of_line(line, counts, own))
+    return rows
+
+
+def match_rows(old: list[Row], new: list[Row]) -> list[int]:
+    """For each new row the old row that it continues, or -1, so that the most cards stay."""
+    size = max(len(old), len(new))
+    stay = [[0] * size for _ in range(size)]
+    for j, row in enumerate(new):
+        for i, before in enumerate(old):
+            stay[j][i] = len(set(row) & set(before))
+    partners = _assign(stay)
+    return [
+        partners[j] if partners[j] < len(old) and stay[j][partners[j]] > 0 else -1
+        for j in range(len(new))
+    ]
+
+
+def _assign(worth: list[list[int]]) -> list[int]:
+    """Pair rows of a square table with its columns for the highest sum (the Hungarian method).
+
+    Rows join one after another; each looks for the cheapest chain of partners that change,
+    at costs reduced by what rows and columns are known to be good for.
+    """
+    size = len(worth)
+    far = 1000000
+    of_row, of_column = [0] * (size + 1), [0] * (size + 1)
+    # The row that holds each column, counted from 1; column 0 is the newcomer's.
+    holder = [0] * (size + 1)
+    for row in range(1, size + 1):
+        holder[0] = row
+        column = 0
+        least = [far] * (size + 1)
+        came_from = [0] * (size + 1)
+        done = [False] * (size + 1)
+        while holder[column] != 0:
+            done[column] = True
+            at = holder[column]
+            step, following = far, 0
+            for other in range(1, size + 1):
+                if done[other]:
+                    continue
+                cost = -worth[at - 1][other - 1] - of_row[at] - of_column[other]
+                if cost < least[other]:
+                    least[other], came_from[other] = cost, column
+                if least[other] < step:
+                    step, following = least[other], other
+            for other in range(size + 1):
+                if done[other]:
+                    of_row[holder[other]] += step
+                    of_column[other] -= step
+                else:
+                    least[other] -= step
+            column = following
+        while column != 0:
+            holder[column] = holder[came_from[column]]
+            column = came_from[column]
+    partners = [0] * size
+    for column in range(1, size + 1):
+        partners[holder[column] - 1] = column - 1
+    return partners
+
+
+def moved_cards(old: list[Row], new: list[Row]) -> int:
+    """How many cards of the old rows have to change rows."""
+    continues = match_rows(old, new)
+    stay = sum([len(set(old[i]) & set(new[j])) for j, i in enumerate(continues) if i >= 0])
+    return sum([len(row) for row in old]) - stay

@@ -1,0 +1,261 @@
+"""`CardTable`: the common rows of Qwirkle Cards as an immutable value that judges and solves."""
+
+from collections.abc import Iterable, Mapping
+from math import isfinite
+from typing import Final
+
+from sestina.engine.cards.rows import Row as FaceRow
+from sestina.engine.cards.solver import FACES, GOALS, CardSolver, Play
+from sestina.engine.cards.steps import CardStep, steps_between
+from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.moves import Move, Row, format_rows, parse_move, parse_rows
+from sestina.engine.tiles import TILES, Tile, format_tiles, parse_tiles
+
+COPIES: Final = 3
+SHORTEST: Final = 3
+LONGEST: Final = 6
+QWIRKLE: Final = "qwirkle"
+"""The name, among weights, of what a completed row is worth."""
+
+
+class Arrangement:
+    """A legal play: what it plays from the hand, completes, and leaves on the table."""
+
+    def __init__(self, played: tuple[Tile, ...], rows: tuple[Row, ...]) -> None:
+        self.played: Final = played
+        """The cards from the hand, sorted."""
+        self.rows: Final = rows
+        """All rows at the end of the turn, completed ones included."""
+
+    @property
+    def claimed(self) -> tuple[Row, ...]:
+        """The rows of six, which the player takes."""
+        return tuple([row for row in self.rows if len(row) == LONGEST])
+
+    @property
+    def qwirkles(self) -> int:
+        return len(self.claimed)
+
+    @property
+    def table(self) -> "CardTable":
+        """What stays for the next player."""
+        return CardTable(tuple([row for row in self.rows if len(row) < LONGEST]))
+
+    def __repr__(self) -> str:
+        return f"<Arrangement {format_rows(self.rows)}: {len(self.played)} played>"
+
+
+class CardTable:
+    """Rows of three to five cards. `CardTable.parse("Bs Bc Bk / Rc Gc Yc")` reads one."""
+
+    def __init__(self, rows: tuple[Row, ...] = ()) -> None:
+        self._rows: Final = Move("rows", rows=rows).rows
+
+    @staticmethod
+    def parse(text: str | object) -> "CardTable":
+        """Read a table; the empty text is the empty table."""
+        rows = parse_rows(text)
+        counts = [0] * FACES
+        for row in rows:
+            problem = row_problem(row)
+            if problem is None and len(row) == LONGEST:
+                problem = IllegalMove(
+                    "complete-row", f"{format_tiles(row)} is complete: it is taken"
+                )
+            if problem is not None:
+                raise ParseError(problem.reason, f"not a legal table: {problem}")
+            for card in row:
+                counts[card.code] += 1
+                if counts[card.code] > COPIES:
+                    raise ParseError("too-many", f"{card} is there more than {COPIES} times")
+        return CardTable(rows)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows, in a fixed order."""
+        return self._rows
+
+    @property
+    def text(self) -> str:
+        return format_rows(self._rows)
+
+    @property
+    def cards(self) -> tuple[Tile, ...]:
+        """All cards on the table, sorted."""
+        return tuple(sorted([card for row in self._rows for card in row]))
+
+    def check(
+        self, move: Move | str | object, hand: str | Iterable[Tile | str] | object
+    ) -> Arrangement:
+        """What the play does, or `IllegalMove` with the reason. Only the end counts (C-K1)."""
+        rows = self._read(move)
+        for row in rows:
+            problem = row_problem(row)
+            if problem is not None:
+                raise problem
+        lying = [card.code for card in self.cards]
+        added: list[int] = []
+        for code in sorted([card.code for row in rows for card in row]):
+            if code in lying:
+                lying.remove(code)
+            else:
+                added.append(code)
+        if lying:
+            missing = format_tiles([TILES[code] for code in lying])
+            raise IllegalMove(
+                "missing-card", f"cards of the table are missing: {missing}; all must stay in rows"
+            )
+        own = [card.code for card in _read_hand(hand)]
+        left = [*own]
+        for code in added:
+            if code not in left:
+                raise IllegalMove(
+                    "not-in-hand",
+                    f"{TILES[code]} is neither on the table nor in the hand"
+                    + (" so often" if code in own else ""),
+                )
+            left.remove(code)
+        if not added:
+            raise IllegalMove("nothing-played", "play at least one card from the hand")
+        return Arrangement(tuple([TILES[code] for code in added]), rows)
+
+    def _read(self, move: Move | str | object) -> tuple[Row, ...]:
+        value = parse_move(str(move) if isinstance(move, Move) else move)
+        if value.kind != "rows":
+            raise IllegalMove("not-rows", f"'{value}' does not say which rows lie on the table")
+        return value.rows
+
+    def solve(
+        self,
+        hand: str | Iterable[Tile | str] | object,
+        goal: str = "any",
+        *,
+        must_play: str | Iterable[Tile | str] | object = None,
+        weights: Mapping[Tile | str, float] | None = None,
+    ) -> Move | None:
+        """The best play for a goal, or None when it is proved that there is none.
+
+        Goals: `"any"`; `"most-qwirkles"`, then most cards; `"most-cards"`; `"weighted"`, by
+        what each card is worth to be played and what a Qwirkle is worth (`weights`, by card
+        and by `"qwirkle"`). `must_play` names hand cards that have to be among those played.
+        """
+        play = self._solve(hand, goal, must_play=must_play, weights=weights)
+        return None if play is None else move_of(play)
+
+    def _solve(
+        self,
+        hand: str | Iterable[Tile | str] | object,
+        goal: str = "any",
+        *,
+        must_play: str | Iterable[Tile | str] | object = None,
+        weights: Mapping[Tile | str, float] | None = None,
+    ) -> Play | None:
+        """The same, as the solver gives it."""
+        if goal not in GOALS:
+            raise ValueError(f"unknown goal {goal!r}: choose one of {', '.join(GOALS)}")
+        if (weights is not None) != (goal == "weighted"):
+            raise ValueError('weights go with the goal "weighted", and it needs them')
+        own = [card.code for card in _read_hand(hand)]
+        lying = [card.code for card in self.cards]
+        for code in own:
+            if own.count(code) + lying.count(code) > COPIES:
+                raise ValueError(f"{TILES[code]} is there more than {COPIES} times")
+        must = [0] * FACES
+        for card in _read_hand(must_play or ()):
+            must[card.code] += 1
+            if must[card.code] > own.count(card.code):
+                raise ValueError(f"{card} must be played, but it is not in the hand")
+        solver = CardSolver(self._face_rows(), own)
+        if goal == "any":
+            return solver.any_play(must)
+        if goal == "most-cards":
+            return solver.most_cards(must)
+        if goal == "most-qwirkles":
+            return solver.most_qwirkles(must)
+        worth = [0.0] * FACES
+        qwirkle = 0.0
+        for key, value in (weights or {}).items():
+            if key == QWIRKLE:
+                qwirkle = _worth(key, value)
+                if qwirkle < 0:
+                    raise ValueError(
+                        "a Qwirkle is taken whenever it is made: its worth is not negative"
+                    )
+            else:
+                worth[_read_hand([key])[0].code] = _worth(key, value)
+        return solver.weighted(must, worth, qwirkle)
+
+    def _face_rows(self) -> list[FaceRow]:
+        return [tuple([card.code for card in row]) for row in self._rows]
+
+    def steps(self, move: Move | str | object) -> list[CardStep]:
+        """The steps a person would do to get from this table to the rows of a move."""
+        return steps_between(self._rows, self._read(move))
+
+    def explain(self, move: Move | str | object) -> list[str]:
+        """The same steps in English words."""
+        return [str(step) for step in self.steps(move)]
+
+    def __str__(self) -> str:
+        return self.text or "(an empty table)"
+
+    def __repr__(self) -> str:
+        return f'CardTable.parse("{self.text}")'
+
+    def __len__(self) -> int:
+        return sum([len(row) for row in self._rows])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CardTable) and self._rows == other._rows
+
+    def __hash__(self) -> int:
+        return hash(self._rows)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (CardTable, (self._rows,))
+
+
+def _read_hand(hand: str | Iterable[Tile | str] | object) -> tuple[Tile, ...]:
+    cards = parse_tiles(hand)
+    for card in cards:
+        if card.code >= FACES:
+            raise ParseError("background", f"{card} has a background, which cards do not have")
+    return cards
+
+
+def _worth(key: object, value: float) -> float:
+    worth = float(value)
+    if not isfinite(worth):
+        raise ValueError(f"the worth of {key} is a number, not {value}")
+    return worth
+
+
+def move_of(play: Play) -> Move:
+    """A play of the solver as a move."""
+    rows = tuple([tuple([TILES[face] for face in row]) for row in play.rows])
+    return Move("rows", points=play.qwirkles, rows=rows)
+
+
+def lay(table: CardTable, hand: tuple[Tile, ...], played: list[int], lines: list[int]) -> Move:
+    """The play of exactly these faces that completes these lines, which must work."""
+    rows = [tuple([card.code for card in row]) for row in table.rows]
+    play = CardSolver(rows, [card.code for card in hand]).lay(played, lines)
+    if play is None:
+        raise ValueError("these cards cannot be played so")
+    return move_of(play)
+
+
+def row_problem(row: Row) -> IllegalMove | None:
+    """Why these cards are no row (K8, K10), or None."""
+    names = format_tiles(row)
+    if len(row) < SHORTEST:
+        return IllegalMove("row-too-short", f"the row {names} needs at least {SHORTEST} cards")
+    if len(row) > LONGEST:
+        return IllegalMove("row-too-long", f"the row {names} has more than {LONGEST} cards")
+    if len(set(row)) < len(row):
+        return IllegalMove("repeated", f"the row {names} has a card twice")
+    colours = {card.colour for card in row}
+    shapes = {card.shape for card in row}
+    if len(colours) > 1 and len(shapes) > 1:
+        return IllegalMove("mixed", f"the row {names} is neither of one colour nor of one shape")
+    return None

@@ -1,0 +1,20 @@
+"""Exchange up to six tiles, and take the usual turn after it (X8, C-A18, C-T6)."""
+
+from sestina.engine.moves import Move
+from sestina.games.rules import Action
+from sestina.games.tiles.checks import check_exchange
+from sestina.games.tiles.state import TilesState
+
+
+class Exchange(Action):
+    def __init__(self) -> None:
+        super().__init__("exchange", tiles=(1, 99), needs_pile=True)
+
+    def offers(self, state: TilesState) -> list[Move]:
+        return [Move("use", tiles, action=self.kind) for tiles in state.exchanges()]
+
+    def check(self, state: TilesState, move: Move) -> None:
+        check_exchange(state, move, int(state.exchange_limit()))
+
+    def apply(self, state: TilesState, move: Move) -> None:
+        state.exchange(move)

@@ -1,0 +1,40 @@
+"""Take a tile from the board onto the hand, but not back to its cell this turn (M11 to M14)."""
+
+from sestina.engine.errors import IllegalMove
+from sestina.engine.grid import WALL, cell_of, x_of, y_of
+from sestina.engine.lines import removable_cells
+from sestina.engine.moves import Move
+from sestina.engine.tiles import TILES
+from sestina.games.facts import Fact
+from sestina.games.rules import Action
+from sestina.games.tiles.state import TilesState
+
+
+class Take(Action):
+    def __init__(self) -> None:
+        super().__init__("take", cells=1)
+
+    def offers(self, state: TilesState) -> list[Move]:
+        return [
+            Move("use", cells=((x_of(cell), y_of(cell)),), action=self.kind)
+            for cell in removable_cells(state.grid)
+        ]
+
+    def check(self, state: TilesState, move: Move) -> None:
+        x, y = move.cells[0]
+        cell = cell_of(x, y)
+        if state.grid.cells[cell] in (0, WALL):
+            raise IllegalMove("empty-cell", f"there is no tile at {x},{y} to take")
+        if cell not in removable_cells(state.grid):
+            raise IllegalMove(
+                "not-removable",
+                f"the tile at {x},{y} cannot be taken: not from a Qwirkle, not so that tiles lose "
+                "their contact with the rest, and not the last one",
+            )
+
+    def apply(self, state: TilesState, move: Move) -> None:
+        cell = cell_of(*move.cells[0])
+        tile = state.grid.remove(cell)
+        state.hands[state.seat].add(tile)
+        state.banned_cell, state.banned_tile = cell, tile
+        state.note(Fact("take", state.seat, (TILES[tile],), move.cells))

@@ -1,0 +1,57 @@
+"""What a seat must hold to make a move, asked before anything changes."""
+
+from typing import TYPE_CHECKING
+
+from sestina.engine.errors import IllegalMove
+from sestina.engine.grid import cell_of
+from sestina.engine.moves import Move
+from sestina.engine.tiles import FACES, Tile, format_tiles
+
+if TYPE_CHECKING:
+    from sestina.games.tiles.state import TilesState
+
+
+def check_tiles(state: "TilesState", move: Move) -> tuple[list[int], list[int]]:
+    """The cells and codes of a placement, if the seat to move holds its tiles."""
+    _check_known(state, move.tiles)
+    _check_held(state, move.tiles)
+    return [cell_of(x, y) for x, y in move.cells], [tile.code for tile in move.tiles]
+
+
+def check_exchange(state: "TilesState", move: Move, limit: int) -> None:
+    """Whether the seat to move may exchange these tiles (B27, C-X1)."""
+    if state.is_opening and move.kind == "swap":
+        raise IllegalMove("must-open", "the opening must be laid: nobody exchanges instead")
+    _check_known(state, move.tiles)
+    _check_held(state, move.tiles)
+    if not move.tiles:
+        raise IllegalMove("no-tiles", "name at least one tile to exchange, as in: swap Rc")
+    if len(move.tiles) > limit:
+        raise IllegalMove(
+            "exchange-limit",
+            f"{len(move.tiles)} tiles are too many to exchange: at most {limit} now"
+            if limit
+            else "nothing can be exchanged: the pile is empty",
+        )
+
+
+def _check_known(state: "TilesState", tiles: tuple[Tile, ...]) -> None:
+    flex = state.rules.diagonals
+    for tile in tiles:
+        if (tile.code >= FACES) != flex:
+            raise IllegalMove(
+                "unknown-tile",
+                f"{tile} is not a tile of this game: "
+                + (f"write a background, as {tile}B" if flex else f"write it as {tile.face}"),
+            )
+
+
+def _check_held(state: "TilesState", tiles: tuple[Tile, ...]) -> None:
+    hand = state.hands[state.seat]
+    left = hand.codes()
+    for tile in tiles:
+        if tile.code not in left:
+            often = " so often" if tile.code in hand.codes() else ""
+            own = format_tiles(hand.as_tiles()) or "no tiles"
+            raise IllegalMove("not-in-hand", f"you do not hold {tile}{often}: you hold {own}")
+        left.remove(tile.code)

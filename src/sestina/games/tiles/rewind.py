@@ -1,0 +1,103 @@
+"""Going back: a search plays on in one state and returns to where it was, without a copy.
+
+Placements must come from `play_found`; what else may happen in between are exchanges and
+passes of whole turns (`play_unable`, `play` with a swap or a pass), not action tiles.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from sestina.games.hand import Hand
+from sestina.games.tiles.state import TilesState
+
+_TRAIL: Final[vec[i64]] = vec[i64]([0] * 256)
+
+
+class Rewind:
+    """A point of a state to return to, again and again; `mark` moves it."""
+
+    def __init__(self, state: TilesState) -> None:
+        if i64(len(state.trail)) == 0:
+            state.trail = _TRAIL[:]
+        self._state: Final = state
+        self._hands: list[Hand] = [hand.copy() for hand in state.hands]
+        self._pile = state.pile.copy()
+        self._scores: list[int] = [*state.scores]
+        self._held: list[set[str]] = []
+        self._waiting: list[str] = []
+        self._trail: i64 = 0
+        self._seat: i64 = 0
+        self._ply: i64 = 0
+        self._passes: i64 = 0
+        self._idle: i64 = 0
+        self._active = False
+        self._parts_left: i64 = 0
+        self._action_used = False
+        self._banned_cell: i64 = -1
+        self._banned_tile: i64 = -1
+        self._over = False
+        self._end_reason = ""
+        self._finisher: i64 = -1
+        self._left: i64 = 0
+        self._right: i64 = 0
+        self._top: i64 = 0
+        self._bottom: i64 = 0
+        self.mark()
+
+    def mark(self) -> None:
+        """Return to the present from now on."""
+        state = self._state
+        for seat in range(state.players):
+            self._hands[seat].become(state.hands[seat])
+            self._scores[seat] = state.scores[seat]
+        self._pile.take_over(state.pile)
+        self._waiting = [*state.waiting]
+        self._held = [set(kinds) for kinds in state.held]
+        self._trail = state.trail_size
+        self._seat = state.seat
+        self._ply = state.ply
+        self._passes = state.passes
+        self._idle = state.idle
+        self._active = state.active
+        self._parts_left = state.parts_left
+        self._action_used = state.action_used
+        self._banned_cell = state.banned_cell
+        self._banned_tile = state.banned_tile
+        self._over = state.over
+        self._end_reason = state.end_reason
+        self._finisher = state.finisher
+        grid = state.grid
+        self._left, self._right = grid.left, grid.right
+        self._top, self._bottom = grid.top, grid.bottom
+
+    def back(self) -> None:
+        """Bring the state back to the mark."""
+        state = self._state
+        while state.trail_size > self._trail:
+            state.trail_size -= 1
+            state.grid.remove(state.trail[state.trail_size])
+        grid = state.grid
+        grid.left, grid.right = self._left, self._right
+        grid.top, grid.bottom = self._top, self._bottom
+        for seat in range(state.players):
+            state.hands[seat].become(self._hands[seat])
+            state.scores[seat] = self._scores[seat]
+        state.pile.take_over(self._pile)
+        if state.rules.specials_in_pile:
+            state.waiting = [*self._waiting]
+            state.held = [set(kinds) for kinds in self._held]
+        state.seat = self._seat
+        state.ply = self._ply
+        state.passes = self._passes
+        state.idle = self._idle
+        state.active = self._active
+        state.parts_left = self._parts_left
+        state.action_used = self._action_used
+        state.banned_cell = self._banned_cell
+        state.banned_tile = self._banned_tile
+        state.over = self._over
+        state.end_reason = self._end_reason
+        state.finisher = self._finisher
+        state.fresh = False

@@ -1,0 +1,94 @@
+"""What the other side can do next whatever one does elsewhere: it limits what a move is worth."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from sestina.engine.grid import STRIDE, Grid
+from sestina.engine.placements import SLOT, Placements
+from sestina.games.tiles.state import FINISH_BONUS
+
+KEPT: Final = 8
+"""The best replies that are kept of a position."""
+
+
+class Replies:
+    """The best placements that the other side would have before one's own move.
+
+    A move that shares no row, no column and, in Flex, no diagonal with such a placement
+    changes neither whether it is legal nor what it scores.
+    """
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self._points: vec[i64] = vec[i64]([0] * KEPT)
+        """Points of a reply, with the bonus where it ends the game."""
+        self._sizes: vec[i64] = vec[i64]([0] * KEPT)
+        self._ends: vec[i64] = vec[i64]([0] * KEPT)
+        """1: the reply lays the whole hand."""
+        self._cells: vec[i64] = vec[i64]([0] * (KEPT * SLOT))
+        self._listed: vec[i64] = vec[i64]([0] * KEPT)
+        self._diagonals = False
+
+    def find(self, grid: Grid, found: Placements, hand: vec[u8], size: i64) -> None:
+        """Keep the best placements of a hand, best first; `found` is overwritten."""
+        found.find(grid, hand, size)
+        self._diagonals = grid.diagonals
+        points, listed = self._points, self._listed
+        count: i64 = 0
+        for index in range(found.count):
+            worth = found.points[index]
+            if found.sizes[index] == size:
+                worth += FINISH_BONUS
+            if count == KEPT:
+                if worth <= points[KEPT - 1]:
+                    continue
+                count -= 1
+            at = count
+            while at > 0 and points[at - 1] < worth:
+                points[at] = points[at - 1]
+                listed[at] = listed[at - 1]
+                at -= 1
+            points[at] = worth
+            listed[at] = index
+            count += 1
+        for k in range(count):
+            index = listed[k]
+            self._sizes[k] = found.sizes[index]
+            self._ends[k] = 1 if found.sizes[index] == size else 0
+            for j in range(found.sizes[index]):
+                self._cells[k * SLOT + j] = found.cell(index, j)
+        self.count = count
+
+    def limit(self, found: Placements, index: i64, points: i64, future: i64) -> i64:
+        """The most that a move can be worth, which scores `points`, with `future` to come.
+
+        The other side may answer with any reply that the move leaves alone: then it has its
+        points, and `future` is still the most that is to come, or nothing if the game is over.
+        """
+        best = points + future
+        passed_one = False
+        for k in range(self.count):
+            if self._ends[k] == 0 and passed_one:
+                continue
+            if self._is_clear_of(found, index, k):
+                if self._ends[k] == 1:
+                    return min(best, points - self._points[k])
+                # Those after it have fewer points, unless they end the game.
+                best -= self._points[k]
+                passed_one = True
+        return best
+
+    def _is_clear_of(self, found: Placements, index: i64, reply: i64) -> bool:
+        for i in range(found.sizes[index]):
+            cell = found.cell(index, i)
+            for j in range(self._sizes[reply]):
+                other = self._cells[reply * SLOT + j]
+                across = other % STRIDE - cell % STRIDE
+                down = other // STRIDE - cell // STRIDE
+                if across == 0 or down == 0:
+                    return False
+                if self._diagonals and across * across == down * down:
+                    return False
+        return True

@@ -1,0 +1,149 @@
+"""What every request passes first: rates, sizes and origins; and the headers of every answer.
+
+A page of another site may send requests with our cookie. Browsers say where a request comes
+from (`Origin`, `Sec-Fetch-Site`); what changes something must come from a page of ours.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import Callable
+from typing import cast
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from sestina.server.backend import Backend
+from sestina.server.http.types import Problem
+from sestina.server.limits import counted_address
+
+log = logging.getLogger(__name__)
+
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self' ws: wss:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: list[tuple[bytes, bytes]] = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+
+
+class Guard:
+    def __init__(
+        self, app: ASGIApp, backend: Backend, is_free: Callable[[Scope], bool] = lambda _: False
+    ) -> None:
+        self._app = app
+        self._backend = backend
+        self._is_free = is_free
+        self._connections: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = str(scope["type"])
+        if kind == "http":
+            await self._http(scope, receive, send)
+        elif kind == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        if not self._is_free(scope) and not self._backend.requests.take(_address(scope)):
+            await _refuse(with_headers, 429, "too-fast", "too many requests: slow down")
+        elif str(scope.get("method")) not in SAFE_METHODS and not self._is_ours(scope):
+            await _refuse(with_headers, 403, "origin", "this request comes from another site")
+        elif scope.get("method") == "OPTIONS":
+            await self._options(scope, receive, with_headers)
+        else:
+            await self._app(scope, receive, with_headers)
+
+    async def _options(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Which methods there are: what the framework says when it refuses another one.
+
+        Its own answer names only the first of several handlers of a path.
+        """
+
+        async def allowed(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] == 405:
+                allow = [pair for pair in message["headers"] if pair[0] == b"allow"]
+                await send({"type": "http.response.start", "status": 204, "headers": allow})
+            elif message["type"] == "http.response.start":
+                nothing = (b"content-length", b"0")
+                await send({**message, "headers": [nothing]})
+            elif message["type"] == "http.response.body":
+                await send({**message, "body": b""})
+
+        await self._app(cast("Scope", {**scope, "method": "TRACE"}), receive, allowed)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = _address(scope)
+        limits = self._backend.settings.limits
+        reason = ""
+        if not self._is_ours(scope):
+            reason = "origin"
+        elif (
+            self._connections[address] >= limits.connections_per_address
+            or self._connections.total() >= limits.connections
+        ):
+            reason = "too-many-connections"
+        if reason:
+            self._backend.metrics.dropped.labels(reason).inc()
+            # Before it is accepted, closing is answered as 403.
+            await send({"type": "websocket.close", "code": 1008, "reason": reason})
+            return
+        self._connections[address] += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._connections[address] -= 1
+            if not self._connections[address]:
+                del self._connections[address]
+
+    def _is_ours(self, scope: Scope) -> bool:
+        """Whether a request comes from a page of ours, or from no page at all."""
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        origin = headers.get(b"origin")
+        if origin is None:
+            # Programs send neither; browsers send one of them with what changes something.
+            return headers.get(b"sec-fetch-site", "none") in ("none", "same-origin")
+        if origin in self._backend.settings.origins:
+            return True
+        try:
+            return urlsplit(origin).netloc == headers.get(b"host", "")
+        except ValueError:
+            return False  # no address at all
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return counted_address(str(client[0])) if client else ""
+
+
+async def _refuse(send: Send, status: int, reason: str, message: str) -> None:
+    body = msgspec.json.encode(Problem(reason, message))
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status,
+            "headers": [
+                (b"content-type", b"application/json"),
+                (b"content-length", str(len(body)).encode()),
+            ],
+        }
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,37 @@
+"""The OpenAPI description; types are described by the library that reads and writes them."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from sestina.server.http import types as http_types
+from sestina.server.socket.messages import TableSeen
+from sestina.server.tables.opening import NewTable
+
+TYPES = (
+    http_types.Done,
+    http_types.GameOffered,
+    http_types.LanAddress,
+    http_types.ListedTable,
+    http_types.Me,
+    http_types.Name,
+    http_types.Opened,
+    http_types.PersonalLink,
+    http_types.Problem,
+    http_types.RecordText,
+    http_types.Replay,
+    http_types.Silence,
+    http_types.SitDown,
+    http_types.Token,
+    NewTable,
+    TableSeen,
+)
+
+
+class Description(JsonRenderPlugin):
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        _, types = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
+        openapi_schema["components"]["schemas"] |= types
+        return super().render(request, openapi_schema)

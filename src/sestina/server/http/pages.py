@@ -1,0 +1,126 @@
+"""The web client: its files, served from memory.
+
+`npm run build` writes them into `server/client/` (docs/web.md). They are few and
+small, so they are read once, compressed once, and answered without touching the disk.
+"""
+
+import gzip
+import hashlib
+import logging
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+log = logging.getLogger(__name__)
+
+CLIENT = Path(__file__).parent.parent / "client"
+PAGE = "index.html"
+HASHED = "assets/"
+"""Files here carry a hash of their content in their name: they never change."""
+FOREVER = b"public, max-age=31536000, immutable"
+ASK = b"no-cache"
+"""May be kept, but has to be asked for each time: a new version is seen at once."""
+NOT_OURS = ("/api", "/healthz", "/readyz", "/metrics")
+SMALLEST_TO_COMPRESS = 600
+TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Sestina</title>
+<h1>Sestina</h1>
+<p>This server is up, but the page to play on was not built.</p>
+<p><code>make web</code> builds it; then start the server again.</p>
+</html>
+"""
+
+
+@dataclass(frozen=True)
+class File:
+    body: bytes
+    compressed: bytes | None
+    headers: tuple[tuple[bytes, bytes], ...]
+    etag: bytes
+
+
+def read_client(folder: Path = CLIENT) -> dict[str, File]:
+    """All files of the built client by their paths; the page says so if there is none."""
+    files = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+    if PAGE not in files:
+        log.warning("the web client is not built: `make web` builds it")
+        files = {PAGE: NOT_BUILT.encode()}
+    return {name: _file(name, body) for name, body in files.items()}
+
+
+def _file(name: str, body: bytes) -> File:
+    kind = _content_type(name)
+    compressed = None
+    if kind.startswith(TEXTS) and len(body) >= SMALLEST_TO_COMPRESS:
+        compressed = gzip.compress(body, mtime=0)
+    etag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'.encode()
+    headers = (
+        (b"content-type", kind.encode()),
+        (b"cache-control", FOREVER if name.startswith(HASHED) else ASK),
+        (b"etag", etag),
+        (b"vary", b"accept-encoding"),
+    )
+    return File(body, compressed, headers, etag)
+
+
+def _content_type(name: str) -> str:
+    """Not left to the machine: some know .js as plain text, and browsers refuse that."""
+    known = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+    kind = known.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
+    kind = kind or "application/octet-stream"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+
+
+class Pages:
+    """Answers for the client's files, and leaves everything else to the application."""
+
+    def __init__(self, app: ASGIApp, files: Mapping[str, File] | None = None) -> None:
+        self._app = app
+        self._files = read_client() if files is None else files
+
+    def find(self, scope: Scope) -> File | None:
+        """The file that answers this request, if it is one for the client."""
+        if str(scope["type"]) != "http" or str(scope.get("method")) not in ("GET", "HEAD"):
+            return None
+        path = scope["path"]
+        if path.startswith(NOT_OURS):
+            return None
+        name = path.lstrip("/")
+        if name in self._files:
+            return self._files[name]
+        # The client finds its way by the address; a missing file is missing.
+        last = name.rsplit("/", maxsplit=1)[-1]
+        return None if "." in last or name.startswith(HASHED) else self._files[PAGE]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        file = self.find(scope)
+        if file is None:
+            await self._app(scope, receive, send)
+        else:
+            await _answer(file, scope, send)
+
+
+async def _answer(file: File, scope: Scope, send: Send) -> None:
+    asked = dict(scope["headers"])
+    status, body = 200, file.body
+    headers = list(file.headers)
+    if file.etag in (part.strip() for part in asked.get(b"if-none-match", b"").split(b",")):
+        status, body = 304, b""
+    elif file.compressed is not None and b"gzip" in asked.get(b"accept-encoding", b""):
+        body = file.compressed
+        headers.append((b"content-encoding", b"gzip"))
+    if status != 304:
+        headers.append((b"content-length", str(len(body)).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    content = b"" if str(scope.get("method")) == "HEAD" else body
+    await send({"type": "http.response.body", "body": content, "more_body": False})

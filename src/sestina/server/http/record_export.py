@@ -1,0 +1,37 @@
+"""Records of finished tables, with what proves the shuffle and who played."""
+
+from datetime import UTC, datetime
+
+import msgspec
+
+from sestina.records.fairness import COMMITMENT_TAG, TABLE_TAG
+from sestina.records.game_record import GameRecord
+from sestina.records.json_form import format_json
+from sestina.records.text_form import format_text
+from sestina.server.tables.commands import Refused
+from sestina.server.tables.table import OVER, Table
+
+
+def record_of(table: Table) -> GameRecord:
+    """The whole game; only after its end, for it shows everything."""
+    if table.status != OVER:
+        raise Refused("not-over", "the record shows everything: it is given out after the end")
+    record = table.record()
+    if table.imported is not None:
+        return record
+    begun = datetime.fromtimestamp(table.entries[0].at / 1000, UTC)
+    tags = {
+        "Date": begun.strftime("%Y-%m-%d"),
+        "Names": ", ".join(seat.name.replace(",", " ") or "–" for seat in table.seats),
+        TABLE_TAG: table.id,
+        COMMITMENT_TAG: table.commitment,
+    }
+    return msgspec.structs.replace(record, tags=tags)
+
+
+def record_text(table: Table) -> str:
+    return format_text(record_of(table))
+
+
+def record_json(table: Table) -> str:
+    return format_json(record_of(table))

@@ -1,0 +1,88 @@
+"""What all routes share: who asks, and how problems are described."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import PathParameter, QueryParameter
+from litestar.status_codes import HTTP_200_OK
+
+from sestina.server.backend import Backend
+from sestina.server.http.types import (
+    Me,
+    Problem,
+)
+from sestina.server.tables.commands import Refused
+from sestina.server.tokens import GUEST
+from sestina.store.people import Person
+
+COOKIE = "sestina_guest"
+A_YEAR = 365 * 24 * 3600
+MOST_LISTED = 100
+
+TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
+Before = Annotated[
+    str | None,
+    QueryParameter(
+        pattern="^[A-Za-z0-9_-]{8,32}$",
+        description="The last table of the page before: the list goes on after it.",
+    ),
+]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=3)]
+Status = Literal["gathering", "playing", "over"]
+OfServer = NamedDependency[Backend]
+OfGuest = NamedDependency[Person | None]
+OfPlayer = NamedDependency[Person]
+Handler = HTTPRouteHandler | WebsocketRouteHandler
+
+_PROBLEMS = {
+    code: ResponseSpec(Problem, generate_examples=False, description=words)
+    for code, words in {
+        400: "The request cannot be understood.",
+        401: "There is no guest yet: choose a name first.",
+        403: "This is not yours to do, or it comes from another site.",
+        404: "There is no such table or seat, or the table was closed.",
+        409: "What is asked for cannot be, or not now.",
+        413: "The request is too large.",
+        429: "Too many requests.",
+    }.items()
+}
+
+
+def problems(*codes: int) -> dict[int, ResponseSpec]:
+    return {code: _PROBLEMS[code] for code in (400, 403, 413, 429, *codes)}
+
+
+async def find_person(backend: Backend, cookie: str | None) -> Person | None:
+    known = None if cookie is None else backend.signer.read_person(GUEST, cookie)
+    person = None if known is None else await backend.people.find(known[0])
+    if person is None or known is None or known[1] != person.browsers:
+        return None
+    return person
+
+
+async def provide_guest(request: Request[Any, Any, Any], backend: OfServer) -> Person | None:
+    return await find_person(backend, request.cookies.get(COOKIE))
+
+
+async def provide_player(guest: OfGuest) -> Person:
+    if guest is None:
+        raise Refused("no-guest", "choose a name first")
+    return guest
+
+
+def with_cookie(backend: Backend, request: Request[Any, Any, Any], person: Person) -> Response[Me]:
+    cookie = Cookie(
+        COOKIE,
+        path="/",
+        value=backend.signer.sign_person(GUEST, person.id, person.browsers),
+        max_age=A_YEAR,
+        httponly=True,
+        samesite="lax",
+        # On a home network there is no https, and browsers would drop a secure cookie.
+        secure=request.url.scheme == "https",
+    )
+    return Response(Me(person.name), cookies=[cookie], status_code=HTTP_200_OK)

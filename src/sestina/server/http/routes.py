@@ -1,0 +1,61 @@
+"""The websocket, what operators ask for, and all routes together."""
+
+from typing import Any
+
+from litestar import Controller, Response, WebSocket, get
+from litestar.handlers import WebsocketRouteHandler, websocket
+
+from sestina.server.http.guest_routes import GuestRoutes
+from sestina.server.http.lan_routes import LanRoutes
+from sestina.server.http.request_dependencies import (
+    COOKIE,
+    OfServer,
+    find_person,
+)
+from sestina.server.http.table_routes import TableRoutes
+from sestina.server.http.types import (
+    Health,
+)
+from sestina.server.socket.connection import Connection
+
+
+class OperationRoutes(Controller):
+    """For whoever looks after the server."""
+
+    @get("/healthz", summary="Does the process answer?", include_in_schema=False)
+    async def get_health(self) -> Health:
+        return Health("ok")
+
+    @get("/readyz", summary="Can it serve?", include_in_schema=False)
+    async def get_ready(self, backend: OfServer) -> Response[Health]:
+        try:
+            if not backend.is_ready or not backend.is_listening:
+                return Response(Health("starting or stopping"), status_code=503)
+            await backend.database.ping()
+        except Exception:  # noqa: BLE001  whatever is wrong with the database, we are not ready
+            return Response(Health("the database does not answer"), status_code=503)
+        return Response(Health("ok"))
+
+    @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
+    async def get_metrics(self, backend: OfServer) -> bytes:
+        metrics = backend.metrics
+        metrics.connections.set(len(backend.connections))
+        metrics.held.set(backend.service.held)
+        metrics.thinking.set(backend.bots.thinking)
+        return metrics.text()
+
+
+@websocket("/api/socket")
+async def serve_socket(socket: WebSocket[Any, Any, Any], backend: OfServer) -> None:
+    person = await find_person(backend, socket.cookies.get(COOKIE))
+    await socket.accept()
+    await Connection(socket, backend, person).run()
+
+
+HANDLERS: list[type[Controller] | WebsocketRouteHandler] = [
+    GuestRoutes,
+    TableRoutes,
+    LanRoutes,
+    OperationRoutes,
+    serve_socket,
+]

@@ -1,0 +1,266 @@
+"""HTTP: tables and records. Moves and chat go through the websocket."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Controller, MediaType, Response, delete, get, post, put
+from litestar.params import FromQuery, JSONBody, QueryParameter
+from litestar.status_codes import HTTP_200_OK
+
+from sestina.server.backend import Backend
+from sestina.server.http.game_catalogue import games_offered
+from sestina.server.http.record_export import record_json, record_text
+from sestina.server.http.replays import replay_of
+from sestina.server.http.request_dependencies import (
+    MOST_LISTED,
+    Before,
+    OfGuest,
+    OfPlayer,
+    OfServer,
+    SeatNumber,
+    Status,
+    TableId,
+    problems,
+)
+from sestina.server.http.types import (
+    Done,
+    GameOffered,
+    ListedSeat,
+    ListedTable,
+    Opened,
+    RecordText,
+    Replay,
+    Silence,
+    SitDown,
+)
+from sestina.server.names import clean_name
+from sestina.server.socket.messages import TableSeen
+from sestina.server.socket.presenter import Sight
+from sestina.server.tables.commands import (
+    Close,
+    Command,
+    HandOver,
+    Hush,
+    Leave,
+    Refused,
+    Return,
+    Sit,
+    Stand,
+    Start,
+)
+from sestina.server.tables.judge import Actor
+from sestina.server.tables.opening import NewTable, import_record, open_table, rematch
+from sestina.server.tables.service import Summary
+from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING
+from sestina.store.people import Person
+from sestina.store.table_index import Listed
+
+
+def _listed(found: Sequence[Listed]) -> list[ListedTable]:
+    return [_one_listed(one) for one in found]
+
+
+def _one_listed(one: Listed) -> ListedTable:
+    summary = msgspec.json.decode(one.summary, type=Summary)
+    return ListedTable(
+        table=one.table,
+        status=one.status,
+        created=one.created,
+        changed=one.changed,
+        version=one.version,
+        game=summary.game,
+        options=summary.options,
+        seats=tuple(ListedSeat(seat.name, seat.level, seat.open) for seat in summary.seats),
+        clock=summary.clock,
+        scores=summary.scores,
+        winners=summary.winners,
+    )
+
+
+async def _act(backend: Backend, table: str, player: Person, command: Command) -> Done:
+    return Done(await backend.service.act(table, Actor(player.id), command))
+
+
+class TableRoutes(Controller):
+    """Lists, tables, seats, and records of games."""
+
+    @get("/api/games", summary="The games, their options and bots", responses=problems())
+    async def get_games(self) -> Sequence[GameOffered]:
+        return games_offered()
+
+    @get("/api/tables", summary="Public tables", responses=problems())
+    async def get_tables(
+        self,
+        backend: OfServer,
+        status: FromQuery[Status] = "gathering",
+        limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 50,
+        before: Before = None,
+    ) -> list[ListedTable]:
+        return _listed(await backend.index.public((status,), limit, before))
+
+    @get(
+        "/api/me/tables",
+        summary="The tables where you sit, and those that you opened",
+        responses=problems(401),
+    )
+    async def get_my_tables(
+        self,
+        backend: OfServer,
+        player: OfPlayer,
+        status: FromQuery[Status | None] = None,
+        limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 50,
+        before: Before = None,
+    ) -> list[ListedTable]:
+        statuses = (GATHERING, PLAYING, OVER) if status is None else (status,)
+        return _listed(await backend.index.of_person(player.id, statuses, limit, before))
+
+    @post("/api/tables", summary="Open a table", responses=problems(401, 409))
+    async def post_table(
+        self, data: JSONBody[NewTable], backend: OfServer, player: OfPlayer
+    ) -> Opened:
+        return Opened(await open_table(backend.service, player, data))
+
+    @get("/api/tables/{table:str}", summary="A table as you may see it", responses=problems(404))
+    async def get_table(self, table: TableId, backend: OfServer, guest: OfGuest) -> TableSeen:
+        person = None if guest is None else guest.id
+        async with backend.service.reading(table) as current:
+            if current.status == CLOSED:
+                raise Refused("closed", "this table is closed")
+            return Sight(current, person, backend.clock(), backend.signer.invite).whole()
+
+    @delete(
+        "/api/tables/{table:str}",
+        summary="As the host, close a table at which no game has begun",
+        status_code=HTTP_200_OK,
+        responses=problems(401, 404, 409),
+    )
+    async def delete_table(self, table: TableId, backend: OfServer, player: OfPlayer) -> Done:
+        return await _act(backend, table, player, Close())
+
+    @put(
+        "/api/tables/{table:str}/silence",
+        summary="As the host, let only who sits there talk, or everyone again",
+        responses=problems(401, 404, 409),
+    )
+    async def put_silence(
+        self, table: TableId, data: JSONBody[Silence], backend: OfServer, player: OfPlayer
+    ) -> Done:
+        return await _act(backend, table, player, Hush(data.on))
+
+    @put(
+        "/api/tables/{table:str}/seats/{seat:int}",
+        summary="Sit down",
+        responses=problems(401, 404, 409),
+    )
+    async def put_seat(
+        self,
+        table: TableId,
+        seat: SeatNumber,
+        data: JSONBody[SitDown],
+        backend: OfServer,
+        player: OfPlayer,
+    ) -> Done:
+        name = player.name if data.name is None else clean_name(data.name)
+        invited = data.invite is not None and backend.signer.is_invite(table, seat, data.invite)
+        return await _act(backend, table, player, Sit(seat, name, data.age, invited))
+
+    @delete(
+        "/api/tables/{table:str}/seats/{seat:int}",
+        summary="Stand up; or, as the host, free the seat of somebody else",
+        status_code=HTTP_200_OK,
+        responses=problems(401, 404, 409),
+    )
+    async def delete_seat(
+        self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
+    ) -> Done:
+        return await _act(backend, table, player, Stand(seat))
+
+    @post(
+        "/api/tables/{table:str}/start",
+        summary="Deal and begin",
+        status_code=HTTP_200_OK,
+        responses=problems(401, 404, 409),
+    )
+    async def post_start(self, table: TableId, backend: OfServer, player: OfPlayer) -> Done:
+        return await _act(backend, table, player, Start())
+
+    @post(
+        "/api/tables/{table:str}/seats/{seat:int}/leave",
+        summary="Leave a game: a bot plays on",
+        status_code=HTTP_200_OK,
+        responses=problems(401, 404, 409),
+    )
+    async def post_leave(
+        self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
+    ) -> Done:
+        return await _act(backend, table, player, Leave(seat))
+
+    @post(
+        "/api/tables/{table:str}/seats/{seat:int}/return",
+        summary="Take your seat back from the bot",
+        status_code=HTTP_200_OK,
+        responses=problems(401, 404, 409),
+    )
+    async def post_seat_return(
+        self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
+    ) -> Done:
+        return await _act(backend, table, player, Return(seat))
+
+    @post(
+        "/api/tables/{table:str}/seats/{seat:int}/hand-over",
+        summary="Give the seat of somebody who is away to a bot",
+        status_code=HTTP_200_OK,
+        responses=problems(401, 404, 409),
+    )
+    async def post_hand_over(
+        self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
+    ) -> Done:
+        async with backend.service.reading(table) as current:
+            person = current.seats[seat].person if seat < current.players else None
+        away: int | None = None
+        if person is not None and not backend.hub.is_here(person):
+            known = await backend.people.find(person)
+            away = None if known is None else known.seen
+        return await _act(backend, table, player, HandOver(seat, away))
+
+    @post(
+        "/api/tables/{table:str}/rematch",
+        summary="The same again, with seats moved on by one",
+        responses=problems(401, 404, 409),
+    )
+    async def post_rematch(self, table: TableId, backend: OfServer, player: OfPlayer) -> Opened:
+        return Opened(await rematch(backend.service, player, table))
+
+    @get(
+        "/api/tables/{table:str}/record",
+        summary="The record of a game that is over",
+        media_type=MediaType.TEXT,
+        responses=problems(404, 409),
+    )
+    async def get_record(
+        self, table: TableId, backend: OfServer, form: FromQuery[Literal["text", "json"]] = "text"
+    ) -> Response[str]:
+        async with backend.service.reading(table) as current:
+            if form == "json":
+                return Response(record_json(current).encode(), media_type=MediaType.JSON)  # type: ignore[arg-type]  # bytes go out as they are
+            return Response(record_text(current), media_type=MediaType.TEXT)
+
+    @get(
+        "/api/tables/{table:str}/replay",
+        summary="All hands after each step of a game that is over",
+        responses=problems(404, 409),
+    )
+    async def get_replay(self, table: TableId, backend: OfServer) -> Replay:
+        async with backend.service.reading(table) as current:
+            return replay_of(current)
+
+    @post(
+        "/api/records",
+        summary="Keep a game that was played elsewhere",
+        responses=problems(401, 409),
+    )
+    async def post_record(
+        self, data: JSONBody[RecordText], backend: OfServer, player: OfPlayer
+    ) -> Opened:
+        return Opened(await import_record(backend.service, player, data.record))

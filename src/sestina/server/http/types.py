@@ -1,0 +1,137 @@
+"""What the HTTP interface takes and gives; OpenAPI is made from these."""
+
+from typing import Annotated
+
+import msgspec
+
+from sestina.server.tables.events import Options
+from sestina.server.tables.opening import Age
+
+MESSAGES = 4_000_000
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was not done: a stable code, and a sentence in English."""
+
+    reason: str
+    message: str
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The guest of this browser; without a name there is none yet."""
+
+    name: str | None
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class PersonalLink(msgspec.Struct, frozen=True):
+    token: str
+    """Whoever has it is this guest: `POST /api/me/return` takes it."""
+
+
+class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    token: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class OptionChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option of a game and what may be chosen."""
+
+    name: str
+    values: tuple[bool | int | str | None, ...] = ()
+    several: bool = False
+    """Whether a list of values is chosen."""
+    needs: str | None = None
+    """Another option that has to be chosen first."""
+    by_need: dict[str, tuple[str, ...]] = {}
+    """The values for each choice of that other option, where they differ."""
+
+
+class GameOffered(msgspec.Struct, frozen=True):
+    game: str
+    players: tuple[int, ...]
+    levels: tuple[str, ...]
+    options: tuple[OptionChoice, ...]
+    rows: bool
+    """Whether cards lie in common rows, instead of tiles on a board."""
+
+
+class ListedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    name: str
+    level: str | None = None
+    open: bool = False
+
+
+class ListedTable(msgspec.Struct, frozen=True, omit_defaults=True):
+    table: str
+    status: str
+    created: int
+    changed: int
+    """When something last happened there."""
+    version: int
+    game: str
+    options: Options
+    seats: tuple[ListedSeat, ...]
+    clock: tuple[int, int] | None = None
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+class Opened(msgspec.Struct, frozen=True):
+    table: str
+
+
+class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    age: Age | None = None
+    invite: Annotated[str, msgspec.Meta(max_length=100)] | None = None
+
+
+class Silence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    on: bool
+
+
+class Done(msgspec.Struct, frozen=True):
+    version: int
+    """The version of the event that came of it."""
+
+
+class RecordText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    record: Annotated[str, msgspec.Meta(max_length=MESSAGES)]
+
+
+class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The game after so many steps: the first of them is the one before any."""
+
+    hands: tuple[tuple[str, ...], ...]
+    """What each seat held."""
+    scores: tuple[int, ...]
+    pile: int
+    move: str = ""
+    """The step that led here, as it was played."""
+    seat_to_move: int | None = None
+    actions: tuple[tuple[str, ...], ...] = ()
+    """The action tiles in front of each seat."""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A game that is over; step `n` belongs to the events up to ply `n`."""
+
+    table: str
+    steps: tuple[ReplayStep, ...]
+
+
+class LanAddress(msgspec.Struct, frozen=True):
+    """Where phones in the same network find this server; None if it is not for them."""
+
+    address: str | None
+    can_open: bool = False
+    """Whether who asks may open it to the network: `POST /api/lan`."""
+    can_close: bool = False
+    """Whether who asks may close it again: `DELETE /api/lan`."""
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: str

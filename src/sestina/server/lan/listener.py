@@ -1,0 +1,93 @@
+"""Opening a server of this machine to the home network while it runs, and closing it again.
+
+It is a second socket before the same application: tables, guests and limits are the same.
+It listens on the address in the home network alone, so whatever listens on the own machine
+stays as it is.
+"""
+
+import asyncio
+import logging
+import socket
+
+import uvicorn
+
+from sestina.server.lan.addresses import own_address
+from sestina.server.tables.commands import Refused
+
+log = logging.getLogger(__name__)
+
+NEARBY = 10
+"""How many ports are tried, from that of the server on, before any free one is taken."""
+
+
+class LanDoor:
+    def __init__(self, server: uvicorn.Server, port: int) -> None:
+        self._server = server
+        self._port = port
+        self._listener: asyncio.Server | None = None
+        self._place: tuple[str, int] | None = None
+        self._turn = asyncio.Lock()
+
+    @property
+    def place(self) -> tuple[str, int] | None:
+        """Address and port in the home network; None while the door is closed."""
+        return self._place
+
+    async def open(self) -> None:
+        """Let the home network in; `Refused` if there is none."""
+        async with self._turn:
+            address = own_address()
+            if address is None:
+                raise Refused("no-network", "this machine is in no network: connect it first")
+            if self._place is not None and self._place[0] == address:
+                return
+            # The machine may have moved to another network.
+            await self._close()
+            listening = _bind(address, self._port)
+            try:
+                self._listener = await asyncio.get_running_loop().create_server(
+                    self._protocol, sock=listening, backlog=self._server.config.backlog
+                )
+            except BaseException:
+                listening.close()
+                raise
+            # The server closes all of these when it stops.
+            self._server.servers.append(self._listener)
+            self._place = address, int(listening.getsockname()[1])
+            log.info("open to the home network")
+
+    async def close(self) -> None:
+        """Let nobody in any more, and see those out who are here."""
+        async with self._turn:
+            await self._close()
+
+    async def _close(self) -> None:
+        if self._listener is None:
+            return
+        listener, place = self._listener, self._place
+        self._listener = self._place = None
+        self._server.servers.remove(listener)
+        listener.close()
+        for connection in [*self._server.server_state.connections]:
+            if connection.transport.get_extra_info("sockname") == place:
+                connection.shutdown()
+        log.info("closed to the home network")
+
+    def _protocol(self) -> asyncio.Protocol:
+        """As the server itself makes them for its own socket."""
+        config = self._server.config
+        return config.http_protocol_class(  # type: ignore[call-arg]  # its classes all take these
+            config=config,
+            server_state=self._server.server_state,
+            app_state=self._server.lifespan.state,
+        )
+
+
+def _bind(address: str, port: int) -> socket.socket:
+    """A socket at the same port if it is free there, or near it, or anywhere."""
+    for wanted in (*range(port, min(port + NEARBY, 65536)), 0):
+        try:
+            return socket.create_server((address, wanted), backlog=2048)
+        except OSError as error:
+            log.info("port %s of the home network: %s", wanted, error.strerror)
+    raise Refused("no-network", "the address of this machine cannot be listened on")

@@ -1,0 +1,43 @@
+"""Counts and durations for Prometheus. Each server process has its own registry."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from sestina.server.tables.table import Table
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.events = Counter(
+            "sestina_events", "Events appended by this process", registry=self.registry
+        )
+        self.messages = Counter(
+            "sestina_messages", "Messages from clients", ["kind"], registry=self.registry
+        )
+        self.refusals = Counter(
+            "sestina_refusals", "Messages that were refused", ["reason"], registry=self.registry
+        )
+        self.dropped = Counter(
+            "sestina_dropped_connections",
+            "Connections that were dropped",
+            ["why"],
+            registry=self.registry,
+        )
+        self.seconds = Histogram(
+            "sestina_message_seconds",
+            "From a message of a client to its answer",
+            registry=self.registry,
+            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+        )
+        self.connections = Gauge("sestina_connections", "Open websockets", registry=self.registry)
+        self.held = Gauge("sestina_tables_in_memory", "Tables in memory", registry=self.registry)
+        self.thinking = Gauge(
+            "sestina_bots_thinking", "Bots that think now", registry=self.registry
+        )
+
+    def count_event(self, _table: Table, here: bool) -> None:
+        if here:
+            self.events.inc()
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

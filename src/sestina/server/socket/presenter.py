@@ -1,0 +1,292 @@
+"""What one person may see of a table. Everything that leaves the server is made here.
+
+A game is only looked at through the views of the person's own seats, or of a spectator:
+nothing hidden is behind a view, so nothing hidden can be sent.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from sestina.games.facts import Fact
+from sestina.games.view import View
+from sestina.records.seeds import format_seed
+from sestina.server.families.offers import offers_of
+from sestina.server.families.row_steps import row_steps
+from sestina.server.socket.messages import (
+    Ending,
+    EventSeen,
+    FactSeen,
+    LineScore,
+    Now,
+    RowStep,
+    SawClosed,
+    SawHushed,
+    SawPlay,
+    SawRematch,
+    SawReturn,
+    SawSaid,
+    SawSit,
+    SawStand,
+    SawStart,
+    SawTakeOver,
+    SeatSeen,
+    TableSeen,
+    Update,
+)
+from sestina.server.tables.events import (
+    Closed,
+    Created,
+    Hushed,
+    Imported,
+    Played,
+    Rematched,
+    Returned,
+    Said,
+    Sat,
+    Started,
+    Stood,
+    TookOver,
+)
+from sestina.server.tables.table import GATHERING, Entry, Table
+
+Happening = (
+    Sat | Stood | Started | Played | TookOver | Returned | Said | Hushed | Closed | Rematched
+)
+"""An event that is told by itself."""
+CHAT_SHOWN = 200
+"""Who comes new gets so much of what was said before: a picture of a table has to stay small."""
+Invite = Callable[[str, int], str]
+"""The token that opens a seat of a table."""
+
+
+class Sight:
+    """A table as one person sees it, at one moment. `person` None is a spectator.
+
+    To be made, asked and let go of before the next event: it looks at the table as it lies.
+    """
+
+    def __init__(self, table: Table, person: str | None, now: int, invite: Invite) -> None:
+        self._table = table
+        self._person = person
+        self._now = now
+        self._invite = invite
+        self._own = table.seats_of(person)
+        views: list[View] = []
+        if table.state is not None:
+            views = [table.glimpse(seat) for seat in self._own] or [table.glimpse(None)]
+        self._views = views
+        self._known = [view.facts for view in views]
+        record = table.imported
+        self._from_position = record is not None and record.position is not None
+        self._is_host = person is not None and person == table.host
+
+    def whole(self) -> TableSeen:
+        """Everything, for who comes new or is too far behind."""
+        table = self._table
+        assert table.rules is not None
+        return TableSeen(
+            table=table.id,
+            version=table.version,
+            game=table.game,
+            options=table.rules.stated_options(),
+            players=table.players,
+            public=table.public,
+            commitment=table.commitment,
+            events=self._events(_without_old_chat(table.entries)),
+            now=self.now(),
+            host=self._is_host,
+            board=self._board(),
+            clock=None if table.clocks is None else table.clocks.control,
+            previous=table.previous,
+            successor=table.successor,
+        )
+
+    def since(self, version: int) -> Update:
+        """What happened after a version."""
+        entries = self._table.entries[version:]
+        return Update(self._table.id, self._table.version, self._events(entries), self.now())
+
+    def now(self) -> Now:
+        table = self._table
+        seats = tuple(self._seat(number) for number in range(table.players))
+        if not self._views:
+            return Now(table.status, seats, hushed=table.hushed)
+        view = self._views[0]
+        return Now(
+            status=table.status,
+            seats=seats,
+            ply=view.ply,
+            seat_to_move=table.seat_to_move,
+            scores=view.scores,
+            pile=view.pile_count,
+            counts=view.hand_counts,
+            hands={own.seat: _texts(own.hand) for own in self._views if own.seat is not None},
+            actions=view.actions,
+            specials=view.specials,
+            unseen=self._unseen(),
+            rows=None if view.lists_all_moves else tuple(_texts(row) for row in view.table.rows),
+            claimed=tuple(tuple(_texts(row) for row in rows) for rows in view.claimed),
+            shown=tuple(_texts(cards) for cards in view.shown),
+            turns_left=view.turns_left,
+            clocks=self._clocks(),
+            offers=tuple(
+                offer
+                for own in self._views
+                if own.seat is not None and table.seats[own.seat].level is None
+                for offer in offers_of(own)
+            ),
+            ending=self._ending(view),
+            hushed=table.hushed,
+        )
+
+    def _seat(self, number: int) -> SeatSeen:
+        seat = self._table.seats[number]
+        invite = None
+        if self._is_host and seat.is_open and self._table.status == GATHERING:
+            invite = self._invite(self._table.id, number)
+        return SeatSeen(
+            name=seat.name,
+            level=seat.level,
+            open=seat.is_open and self._table.status == GATHERING,
+            you=number in self._own,
+            absence=seat.absence,
+            invite=invite,
+        )
+
+    def _board(self) -> tuple[tuple[int, int, str], ...]:
+        if not self._views or not self._views[0].lists_all_moves:
+            return ()
+        cells = self._views[0].board.cells
+        return tuple((x, y, str(tile)) for (x, y), tile in cells.items())
+
+    def _unseen(self) -> dict[str, int]:
+        """What none of the own seats sees."""
+        left = Counter(_texts(self._views[0].unseen))
+        for other in self._views[1:]:
+            left.subtract(_texts(other.hand))
+        return {tile: count for tile, count in left.items() if count}
+
+    def _clocks(self) -> tuple[float, ...]:
+        table = self._table
+        if table.clocks is None:
+            return ()
+        running = table.seat_to_move if table.bot_to_move is None else None
+        return tuple(
+            table.clocks.left_at(seat, self._now, seat == running) for seat in range(table.players)
+        )
+
+    def _ending(self, view: View) -> Ending | None:
+        if not view.is_over:
+            return None
+        seed = self._table.seed
+        return Ending(
+            reason=view.end_reason or "",
+            winners=view.winners,
+            seed=None if seed is None else format_seed(seed),
+        )
+
+    # Events
+
+    def _events(self, entries: Sequence[Entry]) -> tuple[EventSeen, ...]:
+        seen: list[EventSeen] = []
+        for entry in entries:
+            if isinstance(entry.event, Imported):
+                seen += self._imported(entry)
+            elif not isinstance(entry.event, Created):
+                seen.append(self._event(entry, entry.event))
+        return tuple(seen)
+
+    def _imported(self, entry: Entry) -> list[EventSeen]:
+        """A game from elsewhere, as if it had been played here at one moment."""
+        record = self._table.imported
+        assert record is not None
+        version, at = entry.version, entry.at
+        seen: list[EventSeen] = [SawStart(version, at, self._facts(entry, 0, entry.marks[0]))]
+        for number, step in enumerate(record.steps):
+            first, last = entry.marks[number : number + 2]
+            facts = self._facts(entry, first, last)
+            seen.append(SawPlay(version, at, number + 1, step.seat, step.points, facts))
+        return seen
+
+    def _event(self, entry: Entry, event: Happening) -> EventSeen:
+        version, at = entry.version, entry.at
+        match event:
+            case Sat():
+                return SawSit(version, at, event.seat, event.name)
+            case Stood():
+                return SawStand(version, at, event.seat, event.removed)
+            case Started():
+                return SawStart(version, at, self._facts(entry, entry.first, entry.last))
+            case Played():
+                step = event.step
+                return SawPlay(
+                    version,
+                    at,
+                    ply=entry.ply,
+                    seat=step.seat,
+                    points=step.points,
+                    facts=self._facts(entry, entry.first, entry.last),
+                    bot=event.person is None,
+                )
+            case TookOver():
+                return SawTakeOver(version, at, event.seat, event.level, event.reason)
+            case Returned():
+                return SawReturn(version, at, event.seat)
+            case Said():
+                seats = self._table.seats_of(event.person)
+                return SawSaid(version, at, event.name, event.text, seats)
+            case Hushed():
+                return SawHushed(version, at, event.on)
+            case Closed():
+                return SawClosed(version, at, event.reason)
+            case Rematched():
+                return SawRematch(version, at, event.table)
+
+    def _facts(self, entry: Entry, first: int, last: int) -> tuple[FactSeen, ...]:
+        """Facts of an event, each from the seat that may know most of it."""
+        lines = {scored.fact: scored.lines for scored in entry.scored}
+        facts: list[FactSeen] = []
+        for number in range(first, last):
+            fact = self._fact(number)
+            scored = lines.get(number - entry.first, ())
+            score = tuple(LineScore(one.points, one.cells) for one in scored)
+            steps = () if self._from_position else row_steps(self._known[0], number)
+            facts.append(_seen(fact, score, steps))
+        return tuple(facts)
+
+    def _fact(self, number: int) -> Fact:
+        """A private fact is told by the view of its own seat, if that is among ours."""
+        for view, facts in zip(self._views, self._known, strict=True):
+            if facts[number].seat == view.seat:
+                return facts[number]
+        return self._known[0][number]
+
+
+def _without_old_chat(entries: Sequence[Entry]) -> Sequence[Entry]:
+    said = [entry.version for entry in entries if isinstance(entry.event, Said)]
+    if len(said) <= CHAT_SHOWN:
+        return entries
+    first = said[-CHAT_SHOWN]
+    return [one for one in entries if one.version >= first or not isinstance(one.event, Said)]
+
+
+def _texts(tiles: Sequence[object]) -> tuple[str, ...]:
+    return tuple(str(tile) for tile in tiles)
+
+
+def _seen(fact: Fact, lines: tuple[LineScore, ...], steps: tuple[RowStep, ...]) -> FactSeen:
+    return FactSeen(
+        kind=fact.kind,
+        seat=fact.seat,
+        tiles=_texts(fact.tiles),
+        cells=fact.cells,
+        points=fact.points,
+        count=fact.count,
+        specials=fact.specials,
+        others=fact.others,
+        sizes=fact.sizes,
+        reason=fact.reason,
+        rows=tuple(_texts(row) for row in fact.rows),
+        lines=lines,
+        steps=steps,
+    )

@@ -1,0 +1,280 @@
+"""What may happen at a table: every wish of people, bots and clocks is decided here."""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.moves import parse_move
+from sestina.players import levels_for
+from sestina.server.tables.commands import (
+    Close,
+    Command,
+    HandOver,
+    Hush,
+    Leave,
+    LinkRematch,
+    Play,
+    Refused,
+    Return,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TimeUp,
+)
+from sestina.server.tables.events import (
+    Closed,
+    Event,
+    Hushed,
+    Played,
+    Rematched,
+    Returned,
+    Said,
+    Sat,
+    Stood,
+    TookOver,
+)
+from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING, Seat, Table
+
+GRACE_MS = 120_000
+"""How long somebody must be away before the others may call a bot."""
+SECONDS_ON_RETURN = 30.0
+"""What the clock shows at least when somebody comes back."""
+LONGEST_CHAT = 500
+MOST_CHAT = 2000
+"""Messages at one table: strangers must not be able to make a log grow for ever."""
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who wishes it: a person, or the server itself for bots and clocks."""
+
+    person: str | None
+
+
+SERVER = Actor(None)
+
+
+def stand_in(game: str) -> str:
+    """The level of bots that play for people: neither a gift nor an insult."""
+    levels = levels_for(game)
+    return levels[len(levels) // 2]
+
+
+def decide(table: Table, actor: Actor, command: Command, now: int) -> Event:
+    """The event that this wish leads to, or `Refused` with the table as it was."""
+    match command:
+        case Play():
+            return _play(table, actor, command, now)
+        case Sit():
+            return _sit(table, actor, command)
+        case Stand():
+            return _stand(table, actor, command)
+        case Start():
+            return _start(table, actor)
+        case Leave():
+            return _leave(table, actor, command)
+        case HandOver():
+            return _hand_over(table, actor, command, now)
+        case TimeUp():
+            return _time_up(table, command, now)
+        case Return():
+            return _return(table, actor, command)
+        case Say():
+            return _say(table, actor, command)
+        case Hush():
+            return _hush(table, actor, command)
+        case Close():
+            return _close(table, actor, command)
+        case LinkRematch():
+            return _link(table, actor, command)
+
+
+def _need(table: Table, status: str) -> None:
+    if table.status == CLOSED:
+        raise Refused("closed", "this table is closed")
+    if table.status != status:
+        words = {GATHERING: "has begun already", PLAYING: "is not running", OVER: "is not over"}
+        raise Refused(f"not-{status}", f"the game {words[status]}")
+
+
+def _seat(table: Table, number: int) -> Seat:
+    if not 0 <= number < table.players:
+        raise Refused("no-seat", f"seats are 0 to {table.players - 1}, not {number}")
+    return table.seats[number]
+
+
+def _own(table: Table, actor: Actor, number: int) -> Seat:
+    seat = _seat(table, number)
+    if actor.person is None or seat.person != actor.person:
+        raise Refused("not-yours", "this is not your seat")
+    return seat
+
+
+def _is_host(table: Table, actor: Actor) -> bool:
+    return actor.person is not None and actor.person == table.host
+
+
+def _play(table: Table, actor: Actor, command: Play, now: int) -> Event:
+    _need(table, PLAYING)
+    number = table.seat_to_move
+    assert number is not None
+    seat = table.seats[number]
+    if actor.person is None:
+        if seat.level is None:
+            raise Refused("not-yours", "a person plays here")
+    elif seat.person != actor.person:
+        if table.seats_of(actor.person):
+            raise Refused("not-your-turn", f"it is the turn of {seat.name}")
+        raise Refused("not-yours", "you do not sit at this table")
+    elif seat.level is not None:
+        raise Refused("bot-plays", "a bot plays for you: take your seat back first")
+    if command.ply != table.ply:
+        raise Refused("stale", f"the game is at step {table.ply}, not {command.ply}")
+    falls = table.flag_falls
+    if falls is not None and now > falls:
+        raise Refused("time-up", "the time is up")
+    try:
+        step, end = table.play(parse_move(command.move))
+    except (IllegalMove, ParseError) as error:
+        raise Refused(error.reason, error.message) from None
+    step = msgspec.structs.replace(step, clock=_clock_after(table, number, now))
+    return Played(step, actor.person, command.message, end)
+
+
+def _clock_after(table: Table, number: int, now: int) -> float | None:
+    """What the clock of a seat shows after its step; a finished turn adds the increment."""
+    if table.clocks is None:
+        return None
+    running = table.seats[number].level is None
+    left = table.clocks.left_at(number, now, running)
+    assert table.state is not None
+    if running and (table.state.over or int(table.state.seat) != number):
+        left += table.clocks.control.increment
+    return round(left, 3)
+
+
+def _sit(table: Table, actor: Actor, command: Sit) -> Event:
+    _need(table, GATHERING)
+    seat = _seat(table, command.seat)
+    assert actor.person is not None
+    if actor.person in table.removed:
+        raise Refused("removed", "the host has sent you away from this table")
+    if not seat.is_open:
+        raise Refused("taken", "somebody sits here already")
+    if not (table.public or command.invited or _is_host(table, actor)):
+        raise Refused("invitation", "this seat is kept for whoever has the invitation link")
+    return Sat(command.seat, actor.person, command.name, command.age)
+
+
+def _stand(table: Table, actor: Actor, command: Stand) -> Event:
+    seat = _seat(table, command.seat)
+    own = actor.person is not None and seat.person == actor.person
+    if not own and not _is_host(table, actor):
+        raise Refused("not-yours", "only the host may free the seat of somebody else")
+    if table.status == PLAYING and not own and seat.person is not None:
+        return TookOver(command.seat, seat.level or stand_in(table.game), "removed")
+    _need(table, GATHERING)
+    if seat.is_open:
+        raise Refused("open", "nobody sits here")
+    return Stood(command.seat, removed=not own)
+
+
+def _start(table: Table, actor: Actor) -> Event:
+    _need(table, GATHERING)
+    if not _is_host(table, actor):
+        raise Refused("not-host", "the host starts the game")
+    if any(seat.is_open for seat in table.seats):
+        raise Refused("open-seats", "somebody has to sit on every seat")
+    return table.deal()
+
+
+def _leave(table: Table, actor: Actor, command: Leave) -> Event:
+    seat = _own(table, actor, command.seat)
+    if table.status == GATHERING:
+        return Stood(command.seat)
+    _need(table, PLAYING)
+    if seat.level is not None:
+        raise Refused("bot-plays", "a bot plays for you already")
+    return TookOver(command.seat, stand_in(table.game), "left")
+
+
+def _hand_over(table: Table, actor: Actor, command: HandOver, now: int) -> Event:
+    _need(table, PLAYING)
+    seat = _seat(table, command.seat)
+    if not table.seats_of(actor.person):
+        raise Refused("not-yours", "you do not sit at this table")
+    if seat.level is not None or table.seat_to_move != command.seat:
+        raise Refused("not-waiting", "nobody waits for a person there")
+    since = max(command.away_since or now, table.waiting_since)
+    if command.away_since is None or now - since < GRACE_MS:
+        raise Refused("grace", f"{seat.name} is here, or was until a moment ago: wait a little")
+    return TookOver(command.seat, stand_in(table.game), "absent")
+
+
+def _time_up(table: Table, command: TimeUp, now: int) -> Event:
+    falls = table.flag_falls
+    if falls is None or command.ply != table.ply or now <= falls:
+        raise Refused("not-yet", "the time is not up")
+    seat = table.seat_to_move
+    assert seat is not None
+    return TookOver(seat, stand_in(table.game), "time")
+
+
+def _return(table: Table, actor: Actor, command: Return) -> Event:
+    _need(table, PLAYING)
+    seat = _own(table, actor, command.seat)
+    if seat.level is None:
+        raise Refused("not-away", "you play yourself")
+    clock = None
+    if table.clocks is not None:
+        clock = max(SECONDS_ON_RETURN, table.clocks.left[command.seat])
+    return Returned(command.seat, clock, runs=table.seat_to_move == command.seat)
+
+
+def _say(table: Table, actor: Actor, command: Say) -> Event:
+    """Who can see a table may talk there; the host may ask those who only watch for silence."""
+    if table.status == CLOSED:
+        raise Refused("closed", "this table is closed")
+    if actor.person in table.removed:
+        raise Refused("removed", "the host has sent you away from this table")
+    if table.hushed and not (table.seats_of(actor.person) or _is_host(table, actor)):
+        raise Refused("hushed", "the host asks those who watch for silence")
+    text = " ".join(command.text.split())
+    if not text:
+        raise Refused("empty", "there is nothing to say")
+    if len(text) > LONGEST_CHAT:
+        raise Refused("too-long", f"at most {LONGEST_CHAT} characters at a time")
+    if table.said >= MOST_CHAT:
+        raise Refused("chat-full", "enough has been said at this table")
+    assert actor.person is not None
+    return Said(actor.person, command.name, text, command.message)
+
+
+def _hush(table: Table, actor: Actor, command: Hush) -> Event:
+    if not _is_host(table, actor):
+        raise Refused("not-host", "the host asks for silence")
+    if table.hushed == command.on:
+        raise Refused("no-change", "it is so already")
+    return Hushed(command.on)
+
+
+def _close(table: Table, actor: Actor, command: Close) -> Event:
+    _need(table, GATHERING)
+    if actor.person is None:
+        if command.idle_since is None or table.changed > command.idle_since:
+            raise Refused("not-yet", "something has happened here")
+        return Closed("idle")
+    if not _is_host(table, actor):
+        raise Refused("not-host", "the host closes the table")
+    return Closed("host")
+
+
+def _link(table: Table, actor: Actor, command: LinkRematch) -> Event:
+    _need(table, OVER)
+    if not table.seats_of(actor.person):
+        raise Refused("not-yours", "you do not sit at this table")
+    if table.successor is not None:
+        raise Refused("rematched", "there is a rematch already")
+    return Rematched(command.table)
