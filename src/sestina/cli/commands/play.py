@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from sestina.cli.extras import require_extra
 from sestina.cli.problems import INTERRUPTED, Problem
 from sestina.cli.terminal.screen import NoColour, OnlyAscii, screen_for
 from sestina.cli.terminal.seats import KINDS
@@ -60,6 +61,7 @@ def play(
     only_ascii: OnlyAscii = False,
 ) -> int:
     """Play a game in the terminal. Without options it asks what to play."""
+    require_extra("terminal", "play")
     from sestina.cli.terminal.reader import reader_for
     from sestina.cli.terminal.session import Session
     from sestina.cli.terminal.setup import Wishes, ask_wishes, new_table, resumed_table

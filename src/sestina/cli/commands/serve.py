@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from sestina.cli.extras import require_extra
 from sestina.cli.problems import REFUSED, Problem
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
@@ -59,6 +60,7 @@ def serve(
     json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs as JSON.")] = False,
 ) -> int:
     """Serve tables to play at, for this machine, a home network or many."""
+    require_extra("server", "serve")
     from sestina.server.backend import Backend
     from sestina.server.process.garbage import spare_pauses
     from sestina.server.process.logs import set_up_logs
