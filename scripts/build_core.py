@@ -163,8 +163,11 @@ def build_probe(folder: Path) -> None:
 # Compiling ---------------------------------------------------------------------------------
 
 
-def compile_core(root: Path, *, work: Path, lib: Path) -> None:
-    """Translate the sources to C in `work` and build the modules into `lib`."""
+def compile_core(root: Path, *, work: Path, lib: Path, cache: Path) -> None:
+    """Translate the sources to C in `work` and build the modules into `lib`.
+
+    `cache` is where mypy keeps what it knows of the sources.
+    """
     from mypyc.build import mypycify
 
     os.chdir(root)  # mypy reads its configuration from here
@@ -174,6 +177,7 @@ def compile_core(root: Path, *, work: Path, lib: Path) -> None:
             # The package's own __init__ leads mypy to the whole library. Only the compiled files
             # matter here; `make lint` checks the others, with their dependencies installed.
             "--follow-imports=silent",
+            f"--cache-dir={cache}",
             *(str(path) for path in settings.sources(root)),
         ],
         opt_level=settings.opt_level,
@@ -203,8 +207,10 @@ def build_into(root: Path, folder: Path) -> None:
     elif obstacle := find_obstacle():
         warn(obstacle)
     else:
-        with tempfile.TemporaryDirectory() as work:
-            compile_core(root, work=Path(work), lib=folder)
+        with tempfile.TemporaryDirectory() as name:
+            work = Path(name)
+            # The cache stays out of the source tree, which may belong to a user of pip.
+            compile_core(root, work=work, lib=folder, cache=work / "mypy")
 
 
 def build_in_place(root: Path) -> None:
@@ -226,7 +232,7 @@ def build_in_place(root: Path) -> None:
     work = stamp_file(root).parent
     lib = work / "lib"
     shutil.rmtree(lib, ignore_errors=True)
-    compile_core(root, work=work, lib=lib)
+    compile_core(root, work=work, lib=lib, cache=root / ".mypy_cache")
     if fingerprint(root) != before:
         raise SystemExit("The sources changed while they were compiled: please build again.")
     for path in sorted(lib.rglob("*.*")):
