@@ -7,34 +7,14 @@ import re
 import pytest
 
 import sestina
-from sestina.cli.terminal.screen import Screen
+from sestina.cli.terminal.layout import draw_hand
 from sestina.cli.terminal.tiles.table_text import (
     draw_actions,
     draw_board,
-    draw_hand,
     draw_points,
     draw_scores,
 )
-
-LONG_NAMES = ("A name of 20 letters", "Ben", "Another one of these", "D")
-
-
-class Window(Screen):
-    """A terminal of so many columns."""
-
-    columns = 80
-
-    @property
-    def is_terminal(self) -> bool:
-        return True
-
-    @property
-    def width(self) -> int:
-        return self.columns
-
-
-def longest(text: str) -> int:
-    return max(len(line) for line in re.sub(r"\x1b\[[0-9;]*m", "", text).split("\n"))
+from tests.cli.terminal.window import LONG_NAMES, Window, longest
 
 
 def greedy_game(name: str, players: int) -> sestina.Game:

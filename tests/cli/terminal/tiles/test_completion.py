@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import sestina
-from sestina.cli.terminal.tiles.completion import COMMANDS, points_of, suggest, tidy
+from sestina.cli.terminal.completion import tidy
+from sestina.cli.terminal.tiles.completion import COMMANDS, points_of, suggest
 from tests.cli.games import random_games
 
 

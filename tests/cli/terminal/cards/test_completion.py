@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 import sestina
-from sestina.cli.terminal.cards.completion import COMMANDS, CardOffers
+from sestina.cli.terminal.cards.completion import COMMANDS, CardCompletions
 from sestina.cli.terminal.cards.draft import Draft
 from sestina.cli.terminal.cards.hints import steps
 from sestina.engine.tiles import parse_tiles
 from tests.cli.card_games import MARIO, positions
 
 
-def offers(table: str = MARIO, hand: str = "Gc G4 G4 Ps Os Ys") -> CardOffers:
-    return CardOffers(Draft.of(sestina.CardTable.parse(table), parse_tiles(hand)))
+def offers(table: str = MARIO, hand: str = "Gc G4 G4 Ps Os Ys") -> CardCompletions:
+    return CardCompletions(Draft.of(sestina.CardTable.parse(table), parse_tiles(hand)))
 
 
 def words(line: str) -> list[str]:
@@ -69,7 +69,7 @@ def test_the_steps_of_a_hint_can_be_completed() -> None:
         play = view.table.solve(view.hand, "most-qwirkles")
         if play is None:
             continue
-        here = CardOffers(Draft.of(view.table, view.hand))
+        here = CardCompletions(Draft.of(view.table, view.hand))
         line = ""
         for step in steps(view, play):
             command = step.split("   ")[0].rstrip()

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 
 import sestina
+from sestina.cli.terminal.narration import winners_in_words
 from sestina.cli.terminal.tiles.choices import choices_in_words, new_cells, other_moves
-from sestina.cli.terminal.tiles.words import Narrator, lines_in_words, winners_in_words
+from sestina.cli.terminal.tiles.narration import TileNarrator, lines_in_words
 from sestina.records.position import parse_position
 from tests.cli.games import random_games
 
 NAMES = ("Anna", "Ben", "Cy", "Di")
 
 
-def start_of(game: sestina.Game) -> sestina.Board:
+def initial_board(game: sestina.Game) -> sestina.Board:
     return sestina.Board.parse("", game=game.board.game)
 
 
@@ -23,7 +24,7 @@ def test_every_game_can_be_told_to_everyone() -> None:
             continue
         for seat in (None, *range(game.players)):
             view = game.view(seat)
-            told = Narrator(NAMES, seat, start_of(game)).tell(view.facts)
+            told = TileNarrator(NAMES, seat, initial_board(game)).narrate(view.facts)
             assert len(told) == len(view.facts)
             assert told[-1].endswith("the game is over.")
             for fact, sentence in zip(view.facts, told, strict=True):

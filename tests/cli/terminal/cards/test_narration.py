@@ -7,8 +7,8 @@ import re
 import pytest
 
 import sestina
-from sestina.cli.terminal.cards.words import CardNarrator, rows_left, rows_seen
-from sestina.cli.terminal.tiles.words import winners_in_words
+from sestina.cli.terminal.cards.narration import CardNarrator, rows_left, rows_seen
+from sestina.cli.terminal.narration import winners_in_words
 from sestina.engine.moves import parse_rows
 from sestina.engine.tiles import parse_tiles
 from tests.cli.card_games import positions
@@ -24,7 +24,7 @@ def test_every_game_can_be_told_to_everyone() -> None:
         kinds |= {fact.kind for fact in game.facts}
         for seat in (None, *range(game.players)):
             view = game.view(seat)
-            told = CardNarrator(NAMES, seat, ()).tell(view.facts)
+            told = CardNarrator(NAMES, seat, ()).narrate(view.facts)
             assert len(told) == len(view.facts)
             for fact, sentence in zip(view.facts, told, strict=True):
                 assert sentence or fact.kind in ("deal", "draw")
@@ -42,7 +42,7 @@ def told(before: str, after: str, played: str, points: int = 0, listener: int = 
     rows = sestina.Move("rows", rows=parse_rows(after)).rows
     fact = sestina.Fact("rows", 1, parse_tiles(played), points=points, rows=rows)
     start = sestina.CardTable.parse(before).rows
-    return CardNarrator(NAMES, listener, start).tell([fact])[0]
+    return CardNarrator(NAMES, listener, start).narrate([fact])[0]
 
 
 def test_plays_of_others_in_steps() -> None:
@@ -84,17 +84,17 @@ def test_your_own_play_is_told_in_short() -> None:
 )
 def test_rare_facts(kind: str, others: str, own: str) -> None:
     fact = sestina.Fact(kind, 1, parse_tiles("Rs Rc"), count=2)
-    assert CardNarrator(NAMES, 0, ()).tell([fact]) == [others]
-    assert own in CardNarrator(NAMES, 1, ()).tell([fact])[0]
+    assert CardNarrator(NAMES, 0, ()).narrate([fact]) == [others]
+    assert own in CardNarrator(NAMES, 1, ()).narrate([fact])[0]
 
 
 def test_a_changed_hand() -> None:
     shown = sestina.Fact("show", 1, parse_tiles("Rc Rs"), count=2)
     drawn = sestina.Fact("draw", 1, parse_tiles("Gc Gs"), count=2)
-    assert CardNarrator(NAMES, 0, ()).tell([shown, drawn.seen_by(0)])[1] == (
+    assert CardNarrator(NAMES, 0, ()).narrate([shown, drawn.seen_by(0)])[1] == (
         "Nothing fits: Ben draws 2 new cards."
     )
-    assert CardNarrator(NAMES, 1, ()).tell([shown, drawn])[1] == "Nothing fits: you draw Gc Gs."
+    assert CardNarrator(NAMES, 1, ()).narrate([shown, drawn])[1] == "Nothing fits: you draw Gc Gs."
 
 
 def test_what_a_seat_has_seen_of_the_table() -> None:

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 import sestina
-from sestina.cli.terminal.cards.draft import Draft, DraftError, Pick, numbered
-from sestina.cli.terminal.cards.draft_commands import change_in_commands, changed
+from sestina.cli.terminal.cards.draft import CardChoice, Draft, DraftError, numbered
+from sestina.cli.terminal.cards.draft_commands import apply_changes, change_in_commands
 from sestina.engine.cards.steps import NEW, changes_between
 from sestina.engine.tiles import parse_tiles
 from tests.cli.card_games import MARIO, positions
@@ -39,17 +39,17 @@ def test_it_starts_as_the_table_with_shapes_above_colours() -> None:
 
 
 def test_the_example_of_the_rule_book() -> None:
-    draft = changed(draft_of(MARIO, "Gc G4 Yk"), "new Gc G4")
+    draft = apply_changes(draft_of(MARIO, "Gc G4 Yk"), "new Gc G4")
     assert {number: problem.reason for number, problem in draft.problems.items()} == {
         3: "row-too-short"
     }
-    draft = changed(draft, "move Ps 2 1; move Gs 1 3")
+    draft = apply_changes(draft, "move Ps 2 1; move Gs 1 3")
     assert rows(draft) == ["Rs Bs Ps", "Pc Pd Pk", "Gc Gs G4"]
     assert draft.played == parse_tiles("Gc G4")
     assert draft.hand == parse_tiles("Yk")
     found = draft.check()
     assert (len(found.played), found.qwirkles) == (2, 0)
-    assert changed(draft, "back G4").hand == parse_tiles("Yk G4")
+    assert apply_changes(draft, "back G4").hand == parse_tiles("Yk G4")
     assert draft.start == draft_of(MARIO, "Gc G4 Yk")
 
 
@@ -72,7 +72,7 @@ def test_the_example_of_the_rule_book() -> None:
 )
 def test_changes(line: str, expected: list[str]) -> None:
     draft = draft_of(MARIO, "Os Ys Ps P8 Rk")
-    after = changed(draft, line)
+    after = apply_changes(draft, line)
     assert rows(after) == expected
     assert all_cards(after) == all_cards(draft)
 
@@ -105,13 +105,13 @@ def test_changes(line: str, expected: list[str]) -> None:
 def test_what_cannot_be_changed_is_explained(line: str, reason: str) -> None:
     draft = draft_of("Rs Gs Bs / Ys Gs Ps / Pc Ps Pd Pk", "Os Ys P8 Rk")
     with pytest.raises(DraftError) as caught:
-        changed(draft, line)
+        apply_changes(draft, line)
     assert str(caught.value) == reason
 
 
 def test_an_empty_table_has_no_row_to_add_to() -> None:
     with pytest.raises(DraftError, match="there is no row yet: new makes one"):
-        changed(draft_of("", "Os Ys"), "add Os 1")
+        apply_changes(draft_of("", "Os Ys"), "add Os 1")
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_an_empty_table_has_no_row_to_add_to() -> None:
     ],
 )
 def test_problems_are_those_of_the_engine(line: str, reason: str) -> None:
-    draft = changed(draft_of(MARIO, "Os Ys Bs Rk"), line)
+    draft = apply_changes(draft_of(MARIO, "Os Ys Bs Rk"), line)
     assert reason in [problem.reason for problem in draft.problems.values()]
 
 
@@ -145,7 +145,7 @@ def test_every_solved_play_can_be_laid_out_and_typed() -> None:
                 change_in_commands(change)
                 for change in changes_between(numbered(view.table.rows), play.rows)
             ]
-            assert changed(draft, "; ".join(lines)) == laid_out
+            assert apply_changes(draft, "; ".join(lines)) == laid_out
             tried += 1
     assert tried > 100
 
@@ -168,7 +168,7 @@ def test_changes_agree_with_the_steps_of_the_engine() -> None:
 
 def test_twins_are_told_apart_by_where_they_came_from() -> None:
     draft = draft_of("Rs Gs Bs / Rc Rs Rd R4", "Rs Os")
-    draft = draft.add([Pick(sestina.Tile.parse("Rs"))], 1)
+    draft = draft.add([CardChoice(sestina.Tile.parse("Rs"))], 1)
     assert draft.problems[1].reason == "repeated"
-    draft = draft.back(Pick(sestina.Tile.parse("Rs")))
+    draft = draft.back(CardChoice(sestina.Tile.parse("Rs")))
     assert draft == draft.start

@@ -154,7 +154,7 @@ def expansion2_script() -> tuple[sestina.Game, list[str]]:
     """Asks in vain, lays tiles apart, takes one: whatever the others answer to it."""
     game = sestina.new_game("classic", expansion="expansion2", actions_from_start=True, seed=1)
     bot = sestina.bot("greedy")
-    wishes = ["use ask", "use separate", "use take", "use exchange", "use double", "use draw3"]
+    wanted = ["use ask", "use separate", "use take", "use exchange", "use double", "use draw3"]
     lines: list[str] = []
     while not game.is_over:
         view = game.view(game.seat_to_move)
@@ -162,16 +162,16 @@ def expansion2_script() -> tuple[sestina.Game, list[str]]:
             game.play(bot.choose(view))
             continue
         moves = [str(move) for move in view.legal_moves()]
-        first = next((move for move in moves if wishes and move.startswith(wishes[0])), "")
+        first = next((move for move in moves if wanted and move.startswith(wanted[0])), "")
         if first:
-            wishes.pop(0)
+            wanted.pop(0)
         elif "done" in moves and len(moves) > 1:
             first = moves[0] if lines[-1] == "use separate" else "done"
         elif "decline" in moves:
             first = "draw"
         lines.append(first or str(bot.choose(view)))
         game.play(lines[-1])
-    assert not wishes
+    assert not wanted
     return game, lines
 
 

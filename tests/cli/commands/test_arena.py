@@ -18,7 +18,7 @@ import pytest
 import sestina
 from sestina.arena.result_file import held, read_results
 from sestina.arena.results import Results
-from sestina.cli.terminal.tiles.table_text import count_of
+from sestina.cli.wording import count_of
 from tests.cli.command import COMMAND, RunHere, environment, run
 
 CAUTIOUS = "tests.arena.bots:Cautious"

@@ -8,7 +8,8 @@ import pytest
 
 import sestina
 from sestina.cli.terminal.cards.draft import Draft
-from sestina.cli.terminal.cards.draft_commands import changed
+from sestina.cli.terminal.cards.draft_commands import apply_changes
+from sestina.cli.terminal.cards.narration import rows_seen
 from sestina.cli.terminal.cards.rows_text import (
     draft_pictures,
     draw_qwirkles,
@@ -17,10 +18,9 @@ from sestina.cli.terminal.cards.rows_text import (
     draw_svg,
     table_pictures,
 )
-from sestina.cli.terminal.cards.words import rows_seen
 from sestina.engine.tiles import parse_tiles
 from tests.cli.card_games import MARIO, positions
-from tests.cli.test_table import LONG_NAMES, Window, longest
+from tests.cli.terminal.window import LONG_NAMES, Window, longest
 
 ASCII = Window(colour=False, ascii=True)
 
@@ -77,7 +77,7 @@ def test_equal_rows_are_marked_apart() -> None:
 
 def test_a_draft_shows_what_is_wrong_and_rows_that_are_gone() -> None:
     draft = Draft.of(sestina.CardTable.parse(MARIO), parse_tiles("Gc G4"))
-    draft = changed(draft, "move Rs Gs Bs 1 2; new Gc")
+    draft = apply_changes(draft, "move Rs Gs Bs 1 2; new Gc")
     assert draw_rows(draft_pictures(draft), ASCII).split("\n") == [
         "shapes   1  -",
         "colours  2!~Rs~Gs~Bs Pc Ps Pd Pk",

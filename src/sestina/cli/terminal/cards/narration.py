@@ -1,19 +1,19 @@
-"""What happened in a game of Cards, in plain words."""
+"""The facts of a game of Cards in plain words, and the rows that they tell of."""
 
 from collections.abc import Sequence
 
 import sestina
-from sestina.cli.terminal.tiles.table_text import count_of
-from sestina.cli.terminal.tiles.words import Teller, listed, set_in_words
+from sestina.cli.terminal.narration import Narrator, set_in_words
+from sestina.cli.wording import count_of, joined, number_in_words, spaced
 from sestina.engine.cards.steps import NEW, RowChange, changes_between
-from sestina.engine.cards.table import LONGEST
+from sestina.engine.cards.table import LONGEST, SHORTEST
 from sestina.engine.moves import Row
 
 Rows = tuple[Row, ...]
 
 
 def rows_left(rows: Rows) -> Rows:
-    """What a play leaves on the table: all but the completed rows."""
+    """The rows that stay on the table after a play: all but the complete ones."""
     return tuple(row for row in rows if len(row) < LONGEST)
 
 
@@ -28,8 +28,8 @@ def plays_between(facts: Sequence[sestina.Fact], start: Rows) -> list[tuple[int,
     return plays
 
 
-def start_of(game: sestina.Game) -> Rows:
-    """The rows that lay there before the first step."""
+def initial_rows(game: sestina.Game) -> Rows:
+    """The rows on the table before the first step."""
     start = game.to_record().position
     return sestina.Game.from_position(start).table.rows if start else ()
 
@@ -43,8 +43,8 @@ def rows_seen(view: sestina.View, start: Rows) -> Rows:
     return rows_left(own[-1]) if own else start
 
 
-class CardNarrator(Teller):
-    """Tells the facts of Cards: what others did with the rows, step by step."""
+class CardNarrator(Narrator):
+    """Narrates what others did with the rows, step by step."""
 
     noun = "card"
 
@@ -52,8 +52,8 @@ class CardNarrator(Teller):
         super().__init__(names, listener)
         self._start = start
 
-    def tell(self, facts: Sequence[sestina.Fact]) -> list[str]:
-        """For each fact a sentence, or several lines; empty where there is nothing to tell."""
+    def narrate(self, facts: Sequence[sestina.Fact]) -> list[str]:
+        """One or more lines for each fact of the game so far; empty if there is nothing to say."""
         before = {index: rows for index, rows, _ in plays_between(facts, self._start)}
         sentences = []
         previous: sestina.Fact | None = None
@@ -61,42 +61,48 @@ class CardNarrator(Teller):
             if index in before:
                 sentences.append(self._played(fact, before[index]))
             else:
-                sentences.append(self._told(fact, previous))
+                sentences.append(self._sentence(fact, previous))
             previous = fact
         return sentences
 
-    def _told(self, fact: sestina.Fact, previous: sestina.Fact | None) -> str:
+    def _sentence(self, fact: sestina.Fact, previous: sestina.Fact | None) -> str:
         seat = fact.seat
         match fact.kind:
             case "redeal":
-                return "Nobody holds three cards that match: all cards are dealt again."
+                cards = f"{number_in_words(SHORTEST)} cards"
+                return f"Nobody holds {cards} that match: all cards are dealt again."
             case "show":
                 is_stuck = "are stuck" if seat == self._listener else "is stuck"
                 shows = self._verb(seat, "show")
-                hand = listed(sorted(fact.tiles))
-                return f"{self._who(seat)} {is_stuck} and {shows} the hand: {hand}."
+                hand = spaced(sorted(fact.tiles))
+                return f"{self._subject(seat)} {is_stuck} and {shows} the hand: {hand}."
             case "draw" if previous is not None and previous.kind == "show":
-                new = listed(fact.tiles) or count_of(fact.count, "new card")
-                return f"Nothing fits: {self._whom(seat)} {self._verb(seat, 'draw')} {new}."
+                new = spaced(fact.tiles) or count_of(fact.count, "new card")
+                return f"Nothing fits: {self._name(seat)} {self._verb(seat, 'draw')} {new}."
             case "return":
                 return "The old cards are shuffled into the pile."
             case "forfeit":
-                lost = f"{self._whom(seat)} {self._verb(seat, 'lose')} the turn"
+                lost = f"{self._name(seat)} {self._verb(seat, 'lose')} the turn"
                 return f"Nothing fits, and the pile is empty: {lost}."
             case "pass":
-                return f"Still nothing fits: {self._whom(seat)} {self._verb(seat, 'pass', 'es')}."
+                return f"Still nothing fits: {self._name(seat)} {self._verb(seat, 'pass', 'es')}."
             case "last":
                 return f"{self._does(seat, 'draw')} the last card: everyone has one more turn."
-        return super()._told(fact, previous)
+        return super()._sentence(fact, previous)
+
+    def _ended(self, fact: sestina.Fact) -> str:
+        if fact.reason == "last-round":
+            return "Everyone has had the last turn: the game is over."
+        return super()._ended(fact)
 
     def _played(self, fact: sestina.Fact, before: Rows) -> str:
-        """The play; how others did it is told row by row, as you know what you did yourself."""
+        """The play. Only plays of others are told row by row: you know your own."""
         changes = changes_between(before, fact.rows)
         steps = [step_in_words(change, before) for change in changes]
         if fact.seat != self._listener and len(steps) == 1:
             head = f"{self._names[fact.seat]} {steps.pop()}"
         else:
-            head = f"{self._does(fact.seat, 'play')} {listed(fact.tiles)}"
+            head = f"{self._does(fact.seat, 'play')} {spaced(fact.tiles)}"
         if fact.points:
             head += f" and {self._verb(fact.seat, 'take')} {qwirkles_in_words(fact.rows)}"
         if fact.seat == self._listener or not steps:
@@ -108,10 +114,10 @@ class CardNarrator(Teller):
 
 
 def last_step(view: sestina.View, names: Sequence[str], start: Rows) -> list[str]:
-    """What came of the last step, which begins with a play or with a hand that is shown."""
+    """The sentences of the last step, which begins with a play or with a shown hand."""
     steps = [index for index, fact in enumerate(view.facts) if fact.kind in ("rows", "show")]
-    told = CardNarrator(names, view.seat, start).tell(view.facts)
-    return [sentence for sentence in told[steps[-1] :] if sentence] if steps else []
+    sentences = CardNarrator(names, view.seat, start).narrate(view.facts)
+    return [sentence for sentence in sentences[steps[-1] :] if sentence] if steps else []
 
 
 def qwirkles_in_words(rows: Rows) -> str:
@@ -125,15 +131,11 @@ def qwirkles_in_words(rows: Rows) -> str:
 
 def step_in_words(change: RowChange, before: Rows) -> str:
     """`adds Os Ok and O4 from O4 Y4 B4 to Oc Od O8`; rows are named as they lay."""
-    moved = [f"{card} from {listed(before[place])}" for card, place in change.moved]
+    moved = [f"{card} from {spaced(before[place])}" for card, place in change.moved]
     if change.place == NEW:
-        made = f"makes the row {listed(change.row)}"
-        return f"{made} with {_joined(moved)}" if moved else made
-    target = listed(before[change.place])
+        made = f"makes the row {spaced(change.row)}"
+        return f"{made} with {joined(moved)}" if moved else made
+    target = spaced(before[change.place])
     if change.played:
-        return f"adds {_joined([listed(change.played), *moved])} to {target}"
-    return f"moves {_joined(moved)} to {target}"
-
-
-def _joined(parts: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+        return f"adds {joined([spaced(change.played), *moved])} to {target}"
+    return f"moves {joined(moved)} to {target}"
