@@ -14,8 +14,9 @@ from math import atan2, cbrt, degrees, dist, hypot
 
 import pytest
 
+from sestina.engine.tiles import COLOURS
 from sestina.pictures import PALETTES, palette
-from sestina.pictures.palette import COLOUR_NAMES, contrast, find_palette, ink_on
+from sestina.pictures.palette import contrast, find_palette, ink_on
 
 Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
@@ -177,7 +178,7 @@ NAMED = {
 
 
 @pytest.mark.parametrize("name", PALETTES)
-@pytest.mark.parametrize("letter", COLOUR_NAMES)
+@pytest.mark.parametrize("letter", COLOURS)
 def test_colours_keep_their_names(name: str, letter: str) -> None:
     lightness, a, b = oklab(linear(PALETTES[name].tiles[letter]))
     hues, least_chroma, lightnesses = NAMED[letter]

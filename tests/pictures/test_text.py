@@ -144,7 +144,7 @@ def test_glyphs_take_one_column() -> None:
 
 
 def test_what_is_no_tile_is_refused() -> None:
-    with pytest.raises(ValueError, match="'Rx' is no tile"):
+    with pytest.raises(ValueError, match="'Rx' is not a tile"):
         board_text({(0, 0): "Rx"}, colour=False)
 
 

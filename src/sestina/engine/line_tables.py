@@ -11,7 +11,6 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-LINE_BITS: Final = 12
 LINE_MASK: Final = 4095
 MAX_LINE: Final = 6
 QWIRKLE_BONUS: Final = 6

@@ -99,10 +99,6 @@ TILES: Final[tuple[Tile, ...]] = tuple(Tile(code) for code in range(CODES))
 _BY_TEXT: Final[dict[str, Tile]] = {str(tile): tile for tile in TILES}
 
 
-def tile_text(code: int) -> str:
-    return str(TILES[code])
-
-
 def is_tile(text: str) -> bool:
     return text in _BY_TEXT
 

@@ -72,3 +72,25 @@ def test_a_hand_shows_how_tiles_are_typed() -> None:
     assert draw_hand(tiles, screen) == "  hand   R●  R✸  G♣\n         Rc  R8  Gk"
     assert draw_hand(tiles, Window(colour=False, ascii=True)) == "  hand   Rc  R8  Gk"
     assert draw_hand([], screen) == "  hand   no tiles"
+
+
+class LargeHands(sestina.View):
+    """A view of a game whose hands are filled up to eight tiles."""
+
+    @property
+    def hand_size(self) -> int:
+        return 8
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        return (8, 6)
+
+
+def test_only_hands_that_are_not_full_are_counted() -> None:
+    game = sestina.new_game("classic", seed=5)
+    screen = Window(colour=False, ascii=False)
+    full = draw_scores(game.view(0), ("Anna", "Ben"), screen)
+    assert "tile" not in full
+    large = LargeHands(game._state, 0)
+    assert "Anna: 0   " in draw_scores(large, ("Anna", "Ben"), screen)
+    assert "Ben: 0 (6 tiles)" in draw_scores(large, ("Anna", "Ben"), screen)

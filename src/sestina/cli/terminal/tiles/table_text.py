@@ -87,7 +87,7 @@ def draw_scores(view: sestina.View, names: Sequence[str], screen: Screen) -> str
     for seat, name in enumerate(names):
         turn = ">" if seat == view.seat_to_move else " "
         tiles = view.hand_counts[seat]
-        held = "" if tiles == 6 else f" ({count_of(tiles, 'tile')})"
+        held = "" if tiles == view.hand_size else f" ({count_of(tiles, 'tile')})"
         items.append(f"{turn} {name}: {view.scores[seat]}{held}")
     pile = f"  pile: {view.pile_count}"
     if view.specials:
