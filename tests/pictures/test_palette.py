@@ -142,7 +142,7 @@ def closest_pair(colours: Iterable[str], sight: Sight) -> float:
 def test_the_mathematics_on_known_values() -> None:
     assert oklab(linear("#ffffff")) == pytest.approx((1, 0, 0), abs=1e-4)
     assert oklab(linear("#ff0000")) == pytest.approx((0.62796, 0.22486, 0.12585), abs=1e-4)
-    # Greys look the same to all.
+    # Greys look the same with every kind of sight.
     for kind in KINDS[1:]:
         for sight in sights(kind):
             assert sight(linear("#808080")) == pytest.approx(linear("#808080"), abs=1e-4)

@@ -1,4 +1,4 @@
-"""Boards, hands and tiles as SVG: what is drawn, where, and what is said about it."""
+"""SVG pictures of boards, hands and tiles: contents, positions and descriptions."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def without_colour(text: str) -> str:
 
 
 def read(text: str) -> dict[tuple[int, int], str]:
-    """Read a board in ASCII back, by the columns in which its tiles and coordinates stand."""
+    """Parse an ASCII drawing of a board by the columns of its tiles and coordinates."""
     header, *rows = text.splitlines()
     columns = [(m.start(), m.end(), int(m[0])) for m in re.finditer(r"-?\d+", header)]
     board = {}

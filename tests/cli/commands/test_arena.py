@@ -1,4 +1,4 @@
-"""`sestina arena` and `sestina ladder`, as people call them."""
+"""`sestina arena` and `sestina ladder`."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path, run_here: RunHere, wo
 
 
 def _wait_for(path: Path, process: subprocess.Popen[Any]) -> None:
-    """Until the first result is saved."""
+    """Wait until the first result is saved."""
     deadline = time.monotonic() + 60
     while not path.exists():
         assert process.poll() is None, "it ended before it could be killed"

@@ -1,4 +1,4 @@
-"""`sestina serve` as somebody at the keyboard meets it."""
+"""`sestina serve` as a person at the keyboard sees it."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the browser is 
 
 @pytest.fixture
 def browser(tmp_path: Path) -> Path:
-    """A "browser" that writes down what it was asked to show."""
+    """A "browser" that records the addresses it is asked to open."""
     script = tmp_path / "browser"
     script.write_text(f'#!/bin/sh\necho "$1" >> "{tmp_path}/shown"\n', encoding="utf-8")
     script.chmod(0o755)

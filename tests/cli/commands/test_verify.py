@@ -1,4 +1,4 @@
-"""`sestina verify`: draws that the seed gives, and records that say something else."""
+"""`sestina verify`: records whose draws the seed gives, and altered ones."""
 
 from pathlib import Path
 

@@ -47,7 +47,7 @@ def test_leaving_and_resuming(tmp_path: Path) -> None:
         f"You leave the game.\nIt is saved: go on with sestina play --resume '{record}'\n"
     )
     assert steps(record) == game.moves[: len(steps(record))]
-    # A record is not overwritten by another game, but goes on by itself.
+    # Another game does not overwrite a record, but the same game continues it.
     assert "exists already" in run("play", "--record", str(record), code=2).stderr
     assert "leave out --seed" in run("play", "--resume", str(record), "--seed", "1", code=2).stderr
     told = run("play", "--resume", str(record), stdin=typed(lines[5:])).stdout
@@ -117,7 +117,7 @@ def test_hot_seat_hides_hands_and_hands_over(tmp_path: Path) -> None:
         own, other = names[(start + k) % 2], names[(start + k + 1) % 2]
         assert f"{own}> {lines[k]}" in turn
         assert f"{other} draws" not in turn
-    # Instead of Enter one can leave at once.
+    # A command can be typed instead of Enter.
     assert "You leave the game." in run("play", "--hot-seat", stdin="quit\n").stdout
 
 
@@ -151,7 +151,7 @@ def test_two_bots_play_by_themselves(tmp_path: Path) -> None:
 
 
 def expansion2_script() -> tuple[sestina.Game, list[str]]:
-    """Asks in vain, lays tiles apart, takes one: whatever the others answer to it."""
+    """Use every kind of action tile once, whatever the others answer."""
     game = sestina.new_game("classic", expansion="expansion2", actions_from_start=True, seed=1)
     bot = sestina.bot("greedy")
     wanted = ["use ask", "use separate", "use take", "use exchange", "use double", "use draw3"]

@@ -1,4 +1,4 @@
-"""On a real terminal: Tab completes a move, the keyboard leaves the game."""
+"""`sestina play` in a real terminal: Tab completion, history, leaving by keyboard."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ import struct
 import termios
 
 PATIENCE = 30.0
-"""Seconds until a terminal that says nothing counts as broken; no test waits so long."""
+"""Seconds without output after which a terminal counts as broken."""
 
 
 class Terminal:
@@ -50,7 +50,7 @@ class Terminal:
         os.write(self._master, keys.encode())
 
     def wait_for(self, text: str) -> str:
-        """Read until the text appears; what was shown up to it is returned and forgotten."""
+        """Read until the text appears; return the output up to it."""
         end = time.monotonic() + PATIENCE
         while text not in self.shown:
             assert time.monotonic() < end, f"{text!r} does not appear in:\n{self.shown}"
@@ -109,7 +109,7 @@ def test_tab_completes_a_move_that_is_then_played(
     terminals.append(terminal)
     terminal.wait_for("hint, help, quit.")
     terminal.wait_for("\n>")
-    # As lazily as possible: the tile in lower case, and Tab for the rest.
+    # The tile in lower case, and Tab for the rest.
     terminal.type(f"{first[:2].lower()}\t")
     terminal.wait_for(first[:3])
     terminal.type(f"{first[3]}\t")
@@ -162,7 +162,7 @@ def test_cards_are_added_with_tab_and_stuck_is_asked_about(
     terminal.type("no\r")
     terminal.wait_for("Nobody has seen anything.")
     terminal.wait_for("\n>")
-    # Commands, a card of the hand, one of a row: as lazily as possible.
+    # Tab completes a command, a card of the hand and a card of a row.
     terminal.type("ne\t gc\t g4\t gs\t")
     terminal.wait_for("Gs")
     terminal.wait_for("not yet: row 1")  # the row that it came from

@@ -10,7 +10,7 @@ LONG_NAMES = ("A name of 20 letters", "Ben", "Another one of these", "D")
 
 
 class Window(Screen):
-    """A terminal of so many columns."""
+    """A terminal with `columns` columns."""
 
     columns = 80
 

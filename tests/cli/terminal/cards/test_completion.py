@@ -1,4 +1,4 @@
-"""Tab offers commands, the cards that are there, and the rows that there are."""
+"""Tab offers commands, existing cards and existing rows."""
 
 from __future__ import annotations
 

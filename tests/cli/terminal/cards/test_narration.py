@@ -1,4 +1,4 @@
-"""The facts of Cards in words: complete, and without what a listener may not know."""
+"""Narration of Cards is complete and reveals nothing hidden."""
 
 from __future__ import annotations
 

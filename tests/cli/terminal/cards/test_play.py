@@ -62,7 +62,7 @@ def test_every_turn_can_be_played_by_steps_or_as_it_is_laid_out(tmp_path: Path) 
     assert game.is_over
     assert "Not possible" not in told
     assert "To lay it out, type: best" in told
-    # Both have played as greedy does.
+    # Both sides played as greedy does.
     again = sestina.new_game("cards", seed=9)
     card_script(again, [])
     assert again.moves == game.moves

@@ -1,4 +1,4 @@
-"""Facts in words: complete, and without what a listener may not know."""
+"""Narration of tile games is complete and reveals nothing hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn keeps to the width of the window and shows every tile."""
+"""Drawings fit the width of the window and show every tile."""
 
 from __future__ import annotations
 
