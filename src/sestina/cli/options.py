@@ -39,3 +39,15 @@ ActionsFromStart = Annotated[
 Backgrounds = Annotated[
     int | None, typer.Option(metavar="N", help="3 (the default) or 2; with flex only.")
 ]
+
+
+def flag_of(option: str) -> str:
+    """The name of an option on the command line: `--action-tiles` for `action_tiles`."""
+    return "--" + option.replace("_", "-")
+
+
+def given_options(**values: object) -> dict[str, object]:
+    """The options of a game that were given: without the defaults of the command line."""
+    return {
+        name: value for name, value in values.items() if value is not None and value is not False
+    }

@@ -16,7 +16,6 @@ from sestina.cli.contest.options import (
     ResultAsJson,
     SeedNumber,
     Workers,
-    game_options,
     parse_ages,
 )
 from sestina.cli.contest.runner import (
@@ -27,7 +26,13 @@ from sestina.cli.contest.runner import (
     run_matches,
 )
 from sestina.cli.errors import REFUSED, CommandError
-from sestina.cli.options import ActionsFromStart, ActionTiles, Backgrounds, Expansion
+from sestina.cli.options import (
+    ActionsFromStart,
+    ActionTiles,
+    Backgrounds,
+    Expansion,
+    given_options,
+)
 
 if TYPE_CHECKING:
     from sestina.arena.match import Match
@@ -86,7 +91,12 @@ def arena(
 
     if add:
         return _add([Path(name) for name in contestants], output, as_json)
-    options = game_options(expansion, action_tiles, actions_from_start, backgrounds)
+    options = given_options(
+        expansion=expansion,
+        action_tiles=action_tiles,
+        actions_from_start=actions_from_start,
+        backgrounds=backgrounds,
+    )
     try:
         setting = make_setting(
             contestants,

@@ -14,7 +14,6 @@ from sestina.cli.contest.options import (
     ResultAsJson,
     SeedNumber,
     Workers,
-    game_options,
 )
 from sestina.cli.contest.runner import (
     engine_for,
@@ -24,7 +23,14 @@ from sestina.cli.contest.runner import (
     run_matches,
 )
 from sestina.cli.errors import REFUSED, CommandError
-from sestina.cli.options import ActionsFromStart, ActionTiles, Backgrounds, Expansion, OnlyAscii
+from sestina.cli.options import (
+    ActionsFromStart,
+    ActionTiles,
+    Backgrounds,
+    Expansion,
+    OnlyAscii,
+    given_options,
+)
 
 if TYPE_CHECKING:
     from sestina.arena.ladder import Ladder
@@ -80,7 +86,12 @@ def ladder(
     from sestina.arena.match import Match
     from sestina.arena.stopping import UntilDecided
 
-    options = game_options(expansion, action_tiles, actions_from_start, backgrounds)
+    options = given_options(
+        expansion=expansion,
+        action_tiles=action_tiles,
+        actions_from_start=actions_from_start,
+        backgrounds=backgrounds,
+    )
     try:
         settings = _settings(
             contestants,

@@ -14,6 +14,7 @@ from sestina.cli.options import (
     Expansion,
     NoColour,
     OnlyAscii,
+    given_options,
 )
 from sestina.cli.terminal.screen import screen_for
 from sestina.cli.terminal.seats import KINDS
@@ -69,10 +70,12 @@ def play(
         players=players,
         kinds=seat or [],
         hot_seat=hot_seat,
-        expansion=expansion,
-        action_tiles=action_tiles,
-        actions_from_start=actions_from_start,
-        backgrounds=backgrounds,
+        options=given_options(
+            expansion=expansion,
+            action_tiles=action_tiles,
+            actions_from_start=actions_from_start,
+            backgrounds=backgrounds,
+        ),
         ages=ages,
         seed=seed,
         names=names,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from sestina.cli.families import commands_for
+from sestina.cli.families import commands_for_game
 from sestina.cli.options import AsJson, BoardText, GameOfBoard
 
 
@@ -26,5 +26,5 @@ def score(
 
     The exit code is 1 for an illegal move and 2 for a text that cannot be read.
     """
-    commands_for(game).score(game, board, " ".join(move), hand, as_json=as_json)
+    commands_for_game(game).score(game, board, " ".join(move), hand, as_json=as_json)
     return 0

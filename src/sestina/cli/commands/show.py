@@ -30,7 +30,7 @@ def show(
         game = _at_ply(game, ply)
     names = [seat.name for seat in seats_from_record(game, [HUMAN] * game.players)]
     screen = screen_for(no_colour=no_colour, only_ascii=only_ascii)
-    commands_for(game.game_id).show(game, names, screen, f"step {game.ply} of {steps}", svg)
+    commands_for(game.family).show(game, names, screen, f"step {game.ply} of {steps}", svg)
     return 0
 
 

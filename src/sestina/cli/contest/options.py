@@ -35,18 +35,6 @@ Output = Annotated[
 ResultAsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
-def game_options(
-    expansion: str | None, action_tiles: str | None, from_start: bool, backgrounds: int | None
-) -> dict[str, object]:
-    """The options of the game as `new_game` takes them."""
-    return {
-        "expansion": expansion,
-        "action_tiles": action_tiles,
-        "actions_from_start": from_start or None,
-        "backgrounds": backgrounds,
-    }
-
-
 def parse_ages(text: str | None) -> list[int] | None:
     if text is None:
         return None

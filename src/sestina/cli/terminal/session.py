@@ -44,7 +44,7 @@ class Session:
         self._bots = {
             number: seat.bot(game, number) for number, seat in enumerate(seats) if not seat.is_human
         }
-        self._front_end = commands_for(game.game_id).front_end(
+        self._front_end = commands_for(game.family).front_end(
             game, self._names, screen, self._confirm
         )
         # How many facts each seat, and a spectator, has been shown.

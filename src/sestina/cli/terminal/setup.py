@@ -1,11 +1,13 @@
 """Sets up a game: from options, from questions, or from a saved game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import sestina
 from sestina.cli.errors import USAGE, CommandError
 from sestina.cli.files import replay_record
+from sestina.cli.options import flag_of
 from sestina.cli.terminal.reader import PlainReader
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.terminal.seats import (
@@ -18,7 +20,7 @@ from sestina.cli.terminal.seats import (
     name_seats,
 )
 from sestina.cli.wording import number_in_words
-from sestina.games.registry import EXPANSIONS, GAMES, PLAYERS, options_of
+from sestina.games.registry import PLAYERS, all_options, game_ids, options_of
 from sestina.players import levels_for
 
 KINDS_TAG, NAMES_TAG = "Seats", "Names"
@@ -32,10 +34,8 @@ class GameRequest:
     players: int | None = None
     kinds: list[str] = field(default_factory=list)
     hot_seat: bool = False
-    expansion: str | None = None
-    action_tiles: str | None = None
-    actions_from_start: bool = False
-    backgrounds: int | None = None
+    options: dict[str, object] = field(default_factory=dict)
+    """The options of the game that were given, by name, as the command line has them."""
     ages: str | None = None
     seed: str | None = None
     names: str | None = None
@@ -47,14 +47,11 @@ def start_game(request: GameRequest) -> tuple[sestina.Game, tuple[TerminalSeat, 
     seats = name_seats(kinds, _split(request.names) or ())
     try:
         game = sestina.new_game(
-            request.game or GAMES[0],
+            request.game or game_ids()[0],
             players=len(kinds),
-            expansion=request.expansion,
-            action_tiles=_split(request.action_tiles),
-            actions_from_start=request.actions_from_start or None,
-            backgrounds=request.backgrounds,
             ages=_ages(request.ages),
             seed=_seed(request.seed),
+            **_option_values(request.options),
         )
     except ValueError as error:
         raise CommandError(str(error)) from None
@@ -63,16 +60,22 @@ def start_game(request: GameRequest) -> tuple[sestina.Game, tuple[TerminalSeat, 
     return game, seats
 
 
+def _option_values(given: Mapping[str, object]) -> dict[str, Any]:
+    """The given options as `new_game` takes them."""
+    known = all_options()
+    return {
+        name: _split(value) if known[name].several and isinstance(value, str) else value
+        for name, value in given.items()
+    }
+
+
 def resume_game(name: str, request: GameRequest) -> tuple[sestina.Game, tuple[TerminalSeat, ...]]:
     """Resume a saved game with its own players, unless others are named."""
     given = {
         "a game": request.game,
-        "--expansion": request.expansion,
-        "--action-tiles": request.action_tiles,
-        "--actions-from-start": request.actions_from_start or None,
-        "--backgrounds": request.backgrounds,
-        "--ages": request.ages,
-        "--seed": request.seed,
+        **{flag_of(option): value for option, value in request.options.items()},
+        flag_of("ages"): request.ages,
+        flag_of("seed"): request.seed,
     }
     for option, value in given.items():
         if value is not None:
@@ -134,12 +137,11 @@ def _seed(text: str | None) -> int | bytes | None:
 
 def ask_for_game(screen: Screen) -> GameRequest:
     """Ask what to play; pressing Enter twice starts the first game against the default bot."""
-    games: list[tuple[str, str | None]] = [(game, None) for game in GAMES]
-    for name in GAMES:
-        if "expansion" in options_of(name):
-            games += [(name, expansion) for expansion in EXPANSIONS]
-    titles = [name if added is None else f"{name} with {added}" for name, added in games]
-    game, expansion = games[_ask(screen, "What shall we play?", titles)]
+    games: list[tuple[str, dict[str, object]]] = [(game, {}) for game in game_ids()]
+    for name in game_ids():
+        games += [(name, {option: choice}) for option, choice in _named_choices(name)]
+    titles = [" with ".join([name, *map(str, options.values())]) for name, options in games]
+    game, options = games[_ask(screen, "What shall we play?", titles)]
     bots = [*levels_for(game)]
     bots.sort(key=lambda level: level != DEFAULT_BOT)
     people = [number_in_words(count) for count in PLAYERS]
@@ -149,13 +151,24 @@ def ask_for_game(screen: Screen) -> GameRequest:
         [f"you against {bot}" for bot in bots]
         + [f"{count} people at this keyboard" for count in people],
     )
-    request = GameRequest(game=game, expansion=expansion)
+    request = GameRequest(game=game, options=options)
     if who < len(bots):
         request.kinds = [HUMAN, bots[who]]
     else:
         request.hot_seat = True
         request.players = PLAYERS[who - len(bots)]
     return request
+
+
+def _named_choices(game: str) -> list[tuple[str, str]]:
+    """Choices with a name, such as expansions, that make a game of their own."""
+    return [
+        (option.name, choice)
+        for option in options_of(game)
+        if option.needs is None
+        for choice in option.choices
+        if isinstance(choice, str)
+    ]
 
 
 def _ask(screen: Screen, question: str, answers: Sequence[str]) -> int:

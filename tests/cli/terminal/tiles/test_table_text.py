@@ -7,13 +7,8 @@ import re
 import pytest
 
 import sestina
-from sestina.cli.terminal.layout import draw_hand
-from sestina.cli.terminal.tiles.table_text import (
-    draw_actions,
-    draw_board,
-    draw_points,
-    draw_scores,
-)
+from sestina.cli.terminal.layout import draw_hand, draw_points, draw_scores
+from sestina.cli.terminal.tiles.table_text import draw_actions, draw_board
 from tests.cli.terminal.window import LONG_NAMES, Window, longest
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 
 import sestina
 from sestina.cli.terminal.cards.draft import HAND, Draft, is_shape_row, numbered
-from sestina.cli.terminal.layout import draw_tile, in_lines
+from sestina.cli.terminal.layout import draw_scores, draw_tile, in_lines
 from sestina.cli.terminal.notation import shape_glyph
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.wording import count_of
@@ -114,14 +114,13 @@ def _legend(marks: set[str], screen: Screen) -> list[str]:
 
 def draw_qwirkles(view: sestina.View, names: Sequence[str], screen: Screen) -> str:
     """Qwirkles of each seat, whose turn it is, and the size of the pile."""
-    full = view.hand_size
-    items = []
-    for seat, name in enumerate(names):
-        turn = ">" if seat == view.seat_to_move else " "
-        cards = view.hand_counts[seat]
-        held = "" if cards == full else f" ({count_of(cards, 'card')})"
-        items.append(f"{turn} {name}: {count_of(view.scores[seat], 'Qwirkle')}{held}")
-    return in_lines([*items, f"  pile: {view.pile_count}"], "   ", screen.width)
+    return draw_scores(
+        view,
+        names,
+        screen,
+        noun="card",
+        score_in_words=lambda score: count_of(score, "Qwirkle"),
+    )
 
 
 def draw_stacks(view: sestina.View, names: Sequence[str], screen: Screen) -> str:

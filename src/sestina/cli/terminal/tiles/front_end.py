@@ -5,19 +5,15 @@ from collections.abc import Sequence
 import sestina
 from sestina.cli.terminal.completion import PREVIEW, Completions, tidy
 from sestina.cli.terminal.front_end import refusal
-from sestina.cli.terminal.layout import draw_hand
+from sestina.cli.terminal.layout import draw_hand, draw_points, draw_scores
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.terminal.tiles.choices import best_first, choices_in_words, new_cells, other_moves
 from sestina.cli.terminal.tiles.completion import MoveCompletions
 from sestina.cli.terminal.tiles.help_text import help_text
 from sestina.cli.terminal.tiles.narration import TileNarrator, line_in_words, lines_in_words
-from sestina.cli.terminal.tiles.table_text import (
-    draw_actions,
-    draw_board,
-    draw_points,
-    draw_scores,
-)
+from sestina.cli.terminal.tiles.table_text import draw_actions, draw_board
 from sestina.cli.wording import count_of, spaced
+from sestina.games.registry import build_rules
 
 HINT_COUNT = 5
 """How many moves a hint names."""
@@ -35,6 +31,7 @@ class TileFrontEnd:
             if start
             else sestina.Board.parse("", game=game.board.game)
         )
+        self._rules = build_rules(game.game_id, game.options)
         self._view = game.view(None)
         self._moves: list[sestina.Move] = []
 
@@ -50,7 +47,7 @@ class TileFrontEnd:
         return TileNarrator(self._names, view.seat, self._start).narrate(view.facts)
 
     def help(self) -> str:
-        return help_text(self._view, self._screen)
+        return help_text(self._rules, self._screen)
 
     def run_command(self, line: str) -> str | None:
         match line.partition(" ")[0].lower():

@@ -1,21 +1,12 @@
 """The help of tile games: the notation and the commands, on one small screen."""
 
-from collections.abc import Collection
-
-import sestina
 from sestina.cli.terminal.notation import colour_line, shape_lines
 from sestina.cli.terminal.screen import Screen
-from sestina.cli.wording import number_in_words
+from sestina.cli.wording import number_in_words, spaced
 from sestina.engine.line_tables import MAX_LINE, QWIRKLE_BONUS
-
-_ACTIONS = {
-    "draw3": ("use draw3", "draw three extra tiles, then your turn"),
-    "take": ("use take -2,3", "take that tile from the board, then your turn"),
-    "ask": ("use ask Rc", "ask the others for a tile; if none: draw, decline"),
-    "exchange": ("use exchange Rc Rs", "exchange tiles, then your turn"),
-    "separate": ("use separate", "lay up to three tiles, one a line, then: done"),
-    "double": ("use double", "two turns"),
-}
+from sestina.engine.tiles import BACKGROUNDS
+from sestina.games.rules import Rules
+from sestina.games.tiles.action import Action
 
 _HELP = """\
 A tile is a colour and a shape{background}.
@@ -34,18 +25,17 @@ Tab completes what you type. The tiles of a row share a colour or a shape, none
 comes twice. A row pays a point for each tile, and a row of {longest} pays {most}."""
 
 
-def help_text(view: sestina.View, screen: Screen) -> str:
-    kinds = view.options.get("action_tiles")
+def help_text(rules: Rules, screen: Screen) -> str:
+    backgrounds = f" and a background ({spaced(BACKGROUNDS)})"
     return _HELP.format(
-        background=" and a background (B W S)" if view.board.game == "flex" else "",
+        background=backgrounds if rules.diagonals else "",
         colours=colour_line(),
         shapes=shape_lines(screen),
-        actions=_action_lines(kinds if isinstance(kinds, tuple) else ()),
+        actions="".join(map(_action_line, rules.actions)),
         longest=number_in_words(MAX_LINE),
         most=MAX_LINE + QWIRKLE_BONUS,
     )
 
 
-def _action_lines(kinds: Collection[str]) -> str:
-    known = [_ACTIONS.get(kind, (f"use {kind}", "")) for kind in kinds]
-    return "".join(f"  {typed:<19} {meaning}".rstrip() + "\n" for typed, meaning in known)
+def _action_line(action: Action) -> str:
+    return f"  {action.example:<19} {action.summary}".rstrip() + "\n"

@@ -3,9 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 
 import sestina
-from sestina.cli.terminal.layout import draw_tile, in_lines
+from sestina.cli.terminal.layout import draw_tile
 from sestina.cli.terminal.screen import Screen
-from sestina.cli.wording import count_of
 from sestina.engine.moves import Cell
 from sestina.pictures import board_text
 
@@ -81,20 +80,6 @@ def _around(columns: range, room: int, wanted: Sequence[int]) -> range:
     return range(first, first + room)
 
 
-def draw_scores(view: sestina.View, names: Sequence[str], screen: Screen) -> str:
-    """Scores, whose turn it is, and the size of the pile; incomplete hands with their sizes."""
-    items = []
-    for seat, name in enumerate(names):
-        turn = ">" if seat == view.seat_to_move else " "
-        tiles = view.hand_counts[seat]
-        held = "" if tiles == view.hand_size else f" ({count_of(tiles, 'tile')})"
-        items.append(f"{turn} {name}: {view.scores[seat]}{held}")
-    pile = f"  pile: {view.pile_count}"
-    if view.specials:
-        pile += f" + {len(view.specials)} special"
-    return in_lines([*items, pile], "   ", screen.width)
-
-
 def draw_actions(view: sestina.View, names: Sequence[str], screen: Screen) -> str:
     """The action tiles in front of each seat; empty if nobody has any."""
     holders: dict[tuple[str, ...], list[str]] = {}
@@ -106,15 +91,3 @@ def draw_actions(view: sestina.View, names: Sequence[str], screen: Screen) -> st
         for held, who in holders.items()
     ]
     return "\n".join(screen.wrapped(line, "  ") for line in lines)
-
-
-def draw_points(moves: Sequence[sestina.Move], screen: Screen) -> str:
-    """Moves with their points, in columns from top to bottom."""
-    items = [f"{move.points:>4}  {move}" for move in moves]
-    width = max(map(len, items))
-    columns = max(1, screen.width // (width + 2))
-    height = -(-len(items) // columns)
-    lines = [
-        "".join(f"{item:<{width + 2}}" for item in items[row::height]) for row in range(height)
-    ]
-    return "\n".join(line.rstrip() for line in lines)
