@@ -38,21 +38,6 @@ class Narrator:
     def _has(self, seat: int) -> str:
         return "have" if seat == self._listener else "has"
 
-    def _sentence(self, fact: sestina.Fact, previous: sestina.Fact | None) -> str:
-        """The sentence for a fact that follows another one; empty if there is nothing to say."""
-        match fact.kind:
-            case "start":
-                return self._started(fact)
-            case "deal":
-                return self._revealed(fact).strip()
-            case "draw":
-                return self._drew(fact, previous)
-            case "pass":
-                return f"{self._does(fact.seat, 'pass', 'es')}."
-            case "end":
-                return self._ended(fact)
-        return ""
-
     def _started(self, fact: sestina.Fact) -> str:
         sizes = ", ".join(f"{self._name(seat)} {size}" for seat, size in enumerate(fact.sizes))
         why = {"age": " by age", "draw": " by lot"}.get(fact.reason, "")
@@ -74,7 +59,9 @@ class Narrator:
         return f" {self._does(fact.seat, 'turn')} up {kinds}: everyone gets that action tile."
 
     def _ended(self, fact: sestina.Fact) -> str:
-        return "The game is over."
+        if fact.reason == "deadlock":
+            return "Nobody can move any more: the game is over."
+        return f"The game is over ({fact.reason})."
 
 
 def winners_in_words(view: sestina.View, names: Sequence[str]) -> str:

@@ -89,6 +89,18 @@ def test_rare_facts(kind: FactKind, others: str, own: str) -> None:
     assert own in CardNarrator(NAMES, 1, ()).narrate([fact])[0]
 
 
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("last-round", "Everyone has had the last turn: the game is over."),
+        ("deadlock", "Nobody can move any more: the game is over."),
+    ],
+)
+def test_the_end(reason: str, told: str) -> None:
+    fact = sestina.Fact("end", -1, reason=reason)
+    assert CardNarrator(NAMES, 0, ()).narrate([fact]) == [told]
+
+
 def test_a_changed_hand() -> None:
     shown = sestina.Fact("show", 1, parse_tiles("Rc Rs"), count=2)
     drawn = sestina.Fact("draw", 1, parse_tiles("Gc Gs"), count=2)

@@ -1,6 +1,7 @@
 """The facts of a game of Cards in plain words, and the rows that they tell of."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 import sestina
 from sestina.cli.terminal.narration import Narrator, set_in_words
@@ -66,8 +67,13 @@ class CardNarrator(Narrator):
         return sentences
 
     def _sentence(self, fact: sestina.Fact, previous: sestina.Fact | None) -> str:
+        """The sentence for a fact that follows another one; empty if there is nothing to say."""
         seat = fact.seat
         match fact.kind:
+            case "start":
+                return self._started(fact)
+            case "deal":
+                return ""
             case "redeal":
                 cards = f"{number_in_words(SHORTEST)} cards"
                 return f"Nobody holds {cards} that match: all cards are dealt again."
@@ -76,7 +82,9 @@ class CardNarrator(Narrator):
                 shows = self._verb(seat, "show")
                 hand = spaced(sorted(fact.tiles))
                 return f"{self._subject(seat)} {is_stuck} and {shows} the hand: {hand}."
-            case "draw" if previous is not None and previous.kind == "show":
+            case "draw":
+                if previous is None or previous.kind != "show":
+                    return self._drew(fact, previous)
                 new = spaced(fact.tiles) or count_of(fact.count, "new card")
                 return f"Nothing fits: {self._name(seat)} {self._verb(seat, 'draw')} {new}."
             case "return":
@@ -88,7 +96,13 @@ class CardNarrator(Narrator):
                 return f"Still nothing fits: {self._name(seat)} {self._verb(seat, 'pass', 'es')}."
             case "last":
                 return f"{self._does(seat, 'draw')} the last card: everyone has one more turn."
-        return super()._sentence(fact, previous)
+            case "end":
+                return self._ended(fact)
+            case "rows" | "place" | "swap" | "actions" | "use" | "take" | "ask" | "give":
+                return str(fact)  # plays are told elsewhere, the others belong to tile games
+            case "decline" | "score":
+                return str(fact)
+        assert_never(fact.kind)
 
     def _ended(self, fact: sestina.Fact) -> str:
         if fact.reason == "last-round":
