@@ -1,6 +1,6 @@
 """The lines that a placement forms or extends, and why a placement is refused."""
 
-from typing import Final
+from typing import Final, Literal
 
 from mypy_extensions import i64
 
@@ -10,7 +10,8 @@ from sestina.engine.line_tables import FACE_BITS, MAX_LINE, QWIRKLE_BONUS
 from sestina.engine.placements import SINGLE_TILE_OPENING
 from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
 
-DIRECTIONS: Final = ("row", "column", "falling", "rising")
+Direction = Literal["row", "column", "falling", "rising"]
+DIRECTIONS: Final[tuple[Direction, ...]] = ("row", "column", "falling", "rising")
 
 
 class Line:
@@ -18,12 +19,12 @@ class Line:
 
     def __init__(
         self,
-        direction: str,
+        direction: Direction,
         cells: tuple[tuple[int, int], ...],
         tiles: tuple[Tile, ...],
         points: int,
     ) -> None:
-        self.direction: Final = direction
+        self.direction: Final[Direction] = direction
         self.cells: Final = cells
         self.tiles: Final = tiles
         self.points: Final = points
@@ -90,7 +91,7 @@ def scoring_lines(grid: Grid, new_cells: list[int]) -> list[Line]:
     return lines
 
 
-def _line(grid: Grid, direction: str, run: list[int], points: int) -> Line:
+def _line(grid: Grid, direction: Direction, run: list[int], points: int) -> Line:
     cells = tuple([(x_of(cell), y_of(cell)) for cell in run])
     tiles = tuple([TILES[int(grid.cells[cell]) - 1] for cell in run])
     return Line(direction, cells, tiles, points)

@@ -8,22 +8,30 @@ In Cards a move is the rows after it, `Bs Bc Bk B8 / Rc Gc Yc`, or `stuck`.
 """
 
 import re
-from typing import Final
+from typing import Final, Literal
 
 from sestina.engine.errors import ParseError
 from sestina.engine.grid import REACH
 from sestina.engine.tiles import TILES, Tile, format_tiles, is_tile, parse_tile, parse_tiles
 
 Cell = tuple[int, int]
+Row = tuple[Tile, ...]
+
+MoveKind = Literal["place", "swap", "pass", "use", "draw", "decline", "done", "rows", "stuck"]
+"""`rows` and `stuck` are the moves of Cards; the others are those of tile games."""
 
 LONGEST: Final = 2000
 """Characters of the longest text that is looked at as a move."""
 _PLACED: Final = re.compile(r"([^@\s]+)@(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
 _CELL: Final = re.compile(r"(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
 _KIND: Final = re.compile(r"[a-z][a-z0-9]*", re.ASCII)
-_BARE: Final = ("pass", "draw", "decline", "done", "stuck")
-
-Row = tuple[Tile, ...]
+_ONE_WORD: Final[dict[str, MoveKind]] = {
+    "pass": "pass",
+    "draw": "draw",
+    "decline": "decline",
+    "done": "done",
+    "stuck": "stuck",
+}
 
 
 def _in_order(cells: tuple[Cell, ...]) -> bool:
@@ -40,7 +48,7 @@ class Move:
 
     def __init__(
         self,
-        kind: str,
+        kind: MoveKind,
         tiles: tuple[Tile, ...] = (),
         cells: tuple[Cell, ...] = (),
         action: str = "",
@@ -56,7 +64,7 @@ class Move:
         if rows:
             codes = sorted([sorted([tile.code for tile in row]) for row in rows])
             rows = tuple([tuple([TILES[code] for code in row]) for row in codes])
-        self._kind: Final = kind
+        self._kind: Final[MoveKind] = kind
         self._tiles: Final = tiles
         self._cells: Final = cells
         self._action: Final = action
@@ -69,8 +77,7 @@ class Move:
         return parse_move(text)
 
     @property
-    def kind(self) -> str:
-        """`place`, `swap`, `pass`, `use`, `draw`, `decline` or `done`; `rows` or `stuck`."""
+    def kind(self) -> MoveKind:
         return self._kind
 
     @property
@@ -113,7 +120,7 @@ class Move:
             return " ".join([f"{tile}@{cell[0]},{cell[1]}" for cell, tile in pairs])
         if self._kind == "rows":
             return format_rows(self._rows)
-        words = [self._kind]
+        words: list[str] = [self._kind]
         if self._action:
             words.append(self._action)
         words.extend([f"{x},{y}" for x, y in self._cells])
@@ -152,10 +159,11 @@ def parse_move(text: str | object) -> Move:
         placed = parse_placed(text)
         tiles = tuple([tile for _, _, tile in placed])
         return Move("place", tiles, tuple([(x, y) for x, y, _ in placed]))
-    if head in _BARE:
+    bare = _ONE_WORD.get(head)
+    if bare is not None:
         if len(words) > 1:
             raise ParseError("bad-move", f"'{head}' stands alone, without {words[1][:20]!r}")
-        return Move(head)
+        return Move(bare)
     if "/" in words or (any(is_tile(word) for word in words) and head not in ("swap", "use")):
         return Move("rows", rows=parse_rows(text))
     if head == "swap":

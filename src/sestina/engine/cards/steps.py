@@ -1,7 +1,7 @@
 """What a play does to the rows on the table: row by row, and step by step."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from sestina.engine.cards.rows import match_rows
 from sestina.engine.moves import Row
@@ -73,6 +73,9 @@ def _faces(rows: Sequence[Row]) -> list[tuple[int, ...]]:
     return [tuple([card.code for card in row]) for row in rows]
 
 
+StepKind = Literal["move", "play", "take"]
+
+
 class CardStep:
     """One thing to do on the way from one table to the next.
 
@@ -81,8 +84,10 @@ class CardStep:
     the turn; a new row as it will be.
     """
 
-    def __init__(self, kind: str, card: Tile | None, source: Row, target: Row, new: bool) -> None:
-        self.kind: Final = kind
+    def __init__(
+        self, kind: StepKind, card: Tile | None, source: Row, target: Row, new: bool
+    ) -> None:
+        self.kind: Final[StepKind] = kind
         self.card: Final = card
         self.source: Final = source
         self.target: Final = target
@@ -110,7 +115,7 @@ class CardStep:
     def __reduce__(self) -> tuple[object, ...]:
         return (CardStep, self._parts())
 
-    def _parts(self) -> tuple[str, Tile | None, Row, Row, bool]:
+    def _parts(self) -> tuple[StepKind, Tile | None, Row, Row, bool]:
         return (self.kind, self.card, self.source, self.target, self.new)
 
 
