@@ -1,7 +1,7 @@
 """`Board`: the tiles on the table as an immutable value that judges, scores and lists moves."""
 
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from librt.vecs import append, vec
@@ -10,9 +10,10 @@ from mypy_extensions import u8
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.grid import Grid, cell_of, x_of, y_of
 from sestina.engine.lines import Line, judge, misfit, occupied_cells, removable_cells
-from sestina.engine.moves import Cell, Move, parse_placed
+from sestina.engine.moves import Cell, Move, MoveLike, parse_placed
 from sestina.engine.placements import Placements
-from sestina.engine.tiles import FACES, TILES, Tile, parse_tiles
+from sestina.engine.text import Text
+from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, parse_tiles
 
 
 class Score:
@@ -46,7 +47,7 @@ class Board:
         self._grid: Final = grid
 
     @staticmethod
-    def parse(text: str | object, game: str = "classic") -> "Board":
+    def parse(text: Text, game: str = "classic") -> "Board":
         """Read a board from `TILE@X,Y` words; the empty text is the empty board."""
         flex = parse_game(game)
         grid = Grid(flex)
@@ -80,13 +81,13 @@ class Board:
             for cell in occupied_cells(grid)
         }
 
-    def score(self, move: Move | str | object) -> Score:
+    def score(self, move: MoveLike) -> Score:
         """What these tiles would score together, or `IllegalMove` with the reason."""
         placed = read_placement(move, self._grid.diagonals)
         cells = [cell_of(x, y) for x, y, _ in placed]
         return Score(tuple(judge(self._grid, cells, [tile.code for _, _, tile in placed])))
 
-    def is_legal(self, move: Move | str | object) -> bool:
+    def is_legal(self, move: MoveLike) -> bool:
         """Whether `score` would give points."""
         try:
             self.score(move)
@@ -94,7 +95,7 @@ class Board:
             return False
         return True
 
-    def placements(self, hand: str | Iterable[Tile | str] | object) -> list[Move]:
+    def placements(self, hand: TilesLike) -> list[Move]:
         """Every distinct legal placement of tiles from this hand, once, with its points."""
         flex = self._grid.diagonals
         codes = vec[u8]()
@@ -105,7 +106,7 @@ class Board:
         found.find(self._grid, codes, len(codes))
         return [placement_move(found, index) for index in range(found.count)]
 
-    def place(self, move: Move | str | object) -> "Board":
+    def place(self, move: MoveLike) -> "Board":
         """The board after this placement."""
         placed = read_placement(move, self._grid.diagonals)
         self.score(move)
@@ -202,7 +203,7 @@ def check_kind(tile: Tile, flex: bool) -> None:
         raise ParseError("background", f"{tile} has a background, which only Flex knows")
 
 
-def read_placement(move: Move | str | object, flex: bool) -> list[tuple[int, int, Tile]]:
+def read_placement(move: MoveLike, flex: bool) -> list[tuple[int, int, Tile]]:
     """The tiles and cells of a placement given as a move or as its text.
 
     A move is read through its text too, so that a home-made one is checked like any other.

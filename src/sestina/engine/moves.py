@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from sestina.engine.errors import ParseError
 from sestina.engine.grid import REACH
+from sestina.engine.text import Text
 from sestina.engine.tiles import TILES, Tile, format_tiles, is_tile, parse_tile, parse_tiles
 
 Cell = tuple[int, int]
@@ -73,7 +74,7 @@ class Move:
         self._text = ""
 
     @staticmethod
-    def parse(text: str | object) -> "Move":
+    def parse(text: Text) -> "Move":
         return parse_move(text)
 
     @property
@@ -141,7 +142,10 @@ class Move:
         return (Move, parts)
 
 
-def parse_move(text: str | object) -> Move:
+MoveLike = Move | Text
+
+
+def parse_move(text: Text) -> Move:
     """Read a move such as `Yc@0,0 Gc@1,0`, `swap Rc Rs`, `pass` or `use take -2,3`."""
     if not isinstance(text, str):
         raise ParseError("bad-move", f"a move is a text, not {type(text).__name__}")
@@ -180,7 +184,7 @@ def parse_move(text: str | object) -> Move:
     )
 
 
-def parse_rows(text: str | object) -> tuple[Row, ...]:
+def parse_rows(text: Text) -> tuple[Row, ...]:
     """Read rows of cards such as `Bs Bc Bk / Rc Gc Yc`; the empty text has none."""
     if not isinstance(text, str):
         raise ParseError("bad-rows", f"rows of cards are a text, not {type(text).__name__}")
@@ -214,7 +218,7 @@ def _parse_use(words: list[str]) -> Move:
     return Move("use", tuple(tiles), tuple(cells), words[1])
 
 
-def parse_placed(text: str | object) -> list[tuple[int, int, Tile]]:
+def parse_placed(text: Text) -> list[tuple[int, int, Tile]]:
     """Read words such as `Yc@0,0`."""
     if not isinstance(text, str):
         raise ParseError(

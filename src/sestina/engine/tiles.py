@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from sestina.engine.errors import ParseError
+from sestina.engine.text import Text
 
 COLOURS: Final = "ROYGBP"
 SHAPES: Final = "csd48k"
@@ -91,26 +92,25 @@ class Tile:
         return (parse_tile, (self._text,))
 
     @staticmethod
-    def parse(text: str | object) -> "Tile":
+    def parse(text: Text) -> "Tile":
         return parse_tile(text)
 
 
 TILES: Final[tuple[Tile, ...]] = tuple(Tile(code) for code in range(CODES))
+TilesLike = Text | Iterable[Tile | Text]
+"""Tiles in one text, or as a sequence of tiles and texts."""
+
 _BY_TEXT: Final[dict[str, Tile]] = {str(tile): tile for tile in TILES}
-
-
-def tile_text(code: int) -> str:
-    return str(TILES[code])
 
 
 def is_tile(text: str) -> bool:
     return text in _BY_TEXT
 
 
-def parse_tile(text: str | object) -> Tile:
+def parse_tile(text: Text) -> Tile:
     """Read a tile such as `Rc` or, in Flex, `RcB`.
 
-    Parsers take any object: what is not a text is refused with a reason, like a wrong text.
+    A value that is not a text is refused with a reason, like a wrong text.
     """
     if not isinstance(text, str):
         raise ParseError("bad-tile", f"a tile is a text such as Rc, not {type(text).__name__}")
@@ -124,7 +124,7 @@ def parse_tile(text: str | object) -> Tile:
     return tile
 
 
-def parse_tiles(text: str | Iterable[Tile | str] | object) -> tuple[Tile, ...]:
+def parse_tiles(text: TilesLike) -> tuple[Tile, ...]:
     """Read tiles from a text with spaces (or commas) between them, or from tiles and texts."""
     if isinstance(text, str):
         return tuple(parse_tile(word) for word in text.replace(",", " ").split())

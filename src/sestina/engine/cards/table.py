@@ -1,6 +1,6 @@
 """`CardTable`: the common rows of Qwirkle Cards as an immutable value that judges and solves."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from math import isfinite
 from typing import Final
 
@@ -8,8 +8,9 @@ from sestina.engine.cards.rows import Row as FaceRow
 from sestina.engine.cards.solver import FACES, GOALS, CardSolver, Play
 from sestina.engine.cards.steps import CardStep, steps_between
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.moves import Move, Row, format_rows, parse_move, parse_rows
-from sestina.engine.tiles import TILES, Tile, format_tiles, parse_tiles
+from sestina.engine.moves import Move, MoveLike, Row, format_rows, parse_move, parse_rows
+from sestina.engine.text import Text
+from sestina.engine.tiles import TILES, Tile, TilesLike, format_tiles, parse_tiles
 
 COPIES: Final = 3
 SHORTEST: Final = 3
@@ -52,7 +53,7 @@ class CardTable:
         self._rows: Final = Move("rows", rows=rows).rows
 
     @staticmethod
-    def parse(text: str | object) -> "CardTable":
+    def parse(text: Text) -> "CardTable":
         """Read a table; the empty text is the empty table."""
         rows = parse_rows(text)
         counts = [0] * FACES
@@ -84,9 +85,7 @@ class CardTable:
         """All cards on the table, sorted."""
         return tuple(sorted([card for row in self._rows for card in row]))
 
-    def check(
-        self, move: Move | str | object, hand: str | Iterable[Tile | str] | object
-    ) -> Arrangement:
+    def check(self, move: MoveLike, hand: TilesLike) -> Arrangement:
         """What the play does, or `IllegalMove` with the reason. Only the end counts (C-K1)."""
         rows = self._read(move)
         for row in rows:
@@ -119,7 +118,7 @@ class CardTable:
             raise IllegalMove("nothing-played", "play at least one card from the hand")
         return Arrangement(tuple([TILES[code] for code in added]), rows)
 
-    def _read(self, move: Move | str | object) -> tuple[Row, ...]:
+    def _read(self, move: MoveLike) -> tuple[Row, ...]:
         value = parse_move(str(move) if isinstance(move, Move) else move)
         if value.kind != "rows":
             raise IllegalMove("not-rows", f"'{value}' does not say which rows lie on the table")
@@ -127,10 +126,10 @@ class CardTable:
 
     def solve(
         self,
-        hand: str | Iterable[Tile | str] | object,
+        hand: TilesLike,
         goal: str = "any",
         *,
-        must_play: str | Iterable[Tile | str] | object = None,
+        must_play: TilesLike | None = None,
         weights: Mapping[Tile | str, float] | None = None,
     ) -> Move | None:
         """The best play for a goal, or None when it is proved that there is none.
@@ -144,10 +143,10 @@ class CardTable:
 
     def _solve(
         self,
-        hand: str | Iterable[Tile | str] | object,
+        hand: TilesLike,
         goal: str = "any",
         *,
-        must_play: str | Iterable[Tile | str] | object = None,
+        must_play: TilesLike | None = None,
         weights: Mapping[Tile | str, float] | None = None,
     ) -> Play | None:
         """The same, as the solver gives it."""
@@ -161,7 +160,7 @@ class CardTable:
             if own.count(code) + lying.count(code) > COPIES:
                 raise ValueError(f"{TILES[code]} is there more than {COPIES} times")
         must = [0] * FACES
-        for card in _read_hand(must_play or ()):
+        for card in _read_hand(() if must_play is None else must_play):
             must[card.code] += 1
             if must[card.code] > own.count(card.code):
                 raise ValueError(f"{card} must be played, but it is not in the hand")
@@ -188,11 +187,11 @@ class CardTable:
     def _face_rows(self) -> list[FaceRow]:
         return [tuple([card.code for card in row]) for row in self._rows]
 
-    def steps(self, move: Move | str | object) -> list[CardStep]:
+    def steps(self, move: MoveLike) -> list[CardStep]:
         """The steps a person would do to get from this table to the rows of a move."""
         return steps_between(self._rows, self._read(move))
 
-    def explain(self, move: Move | str | object) -> list[str]:
+    def explain(self, move: MoveLike) -> list[str]:
         """The same steps in English words."""
         return [str(step) for step in self.steps(move)]
 
@@ -215,7 +214,7 @@ class CardTable:
         return (CardTable, (self._rows,))
 
 
-def _read_hand(hand: str | Iterable[Tile | str] | object) -> tuple[Tile, ...]:
+def _read_hand(hand: TilesLike) -> tuple[Tile, ...]:
     cards = parse_tiles(hand)
     for card in cards:
         if card.code >= FACES:
