@@ -1,10 +1,11 @@
-"""A move: one step of a player, an immutable value with a text.
+"""`Move`: one step of a player, as an immutable value and as text.
 
-`Yc@0,0 Gc@1,0` places tiles, `swap Rc Rs` exchanges, `pass` passes; `use KIND …` uses an
-action tile, and `draw`, `decline` and `done` answer or close one. Two moves are equal when
-their texts are: the order in which tiles are named does not matter.
+`Yc@0,0 Gc@1,0` places tiles, `swap Rc Rs` exchanges, `pass` passes. `use KIND …` uses an
+action tile; `draw`, `decline` and `done` answer or finish it. In Cards a move lists the rows
+that lie on the table afterwards, `Bs Bc Bk B8 / Rc Gc Yc`, or is `stuck`.
 
-In Cards a move is the rows after it, `Bs Bc Bk B8 / Rc Gc Yc`, or `stuck`.
+Tiles are sorted, so the order in which a text names them does not matter. Two moves are equal
+if their texts are.
 """
 
 import re
@@ -21,8 +22,8 @@ Row = tuple[Tile, ...]
 MoveKind = Literal["place", "swap", "pass", "use", "draw", "decline", "done", "rows", "stuck"]
 """`rows` and `stuck` are the moves of Cards; the others are those of tile games."""
 
-LONGEST: Final = 2000
-"""Characters of the longest text that is looked at as a move."""
+MAX_MOVE_CHARACTERS: Final = 2000
+"""Longer texts are refused unread."""
 _PLACED: Final = re.compile(r"([^@\s]+)@(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
 _CELL: Final = re.compile(r"(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
 _KIND: Final = re.compile(r"[a-z][a-z0-9]*", re.ASCII)
@@ -36,7 +37,7 @@ _ONE_WORD: Final[dict[str, MoveKind]] = {
 
 
 def _in_order(cells: tuple[Cell, ...]) -> bool:
-    """Whether cells stand in reading order, as those that the generator found do."""
+    """Whether the cells are in reading order. Generated placements are, so sorting is rare."""
     for k in range(1, len(cells)):
         before, after = cells[k - 1], cells[k]
         if (before[1], before[0]) >= (after[1], after[0]):
@@ -45,7 +46,7 @@ def _in_order(cells: tuple[Cell, ...]) -> bool:
 
 
 class Move:
-    """One step. `points` is what it scores, known for moves that a board or game listed."""
+    """One step. `points` is its score if a board or game listed the move, otherwise 0."""
 
     def __init__(
         self,
@@ -83,17 +84,17 @@ class Move:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The tiles placed (in the order of `cells`), exchanged or asked for."""
+        """The tiles placed (in the order of `cells`), exchanged or requested."""
         return self._tiles
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Where tiles are placed, or taken from."""
+        """The cells where tiles are placed or taken."""
         return self._cells
 
     @property
     def action(self) -> str:
-        """The kind of the action tile that is used, or the empty text."""
+        """The kind of the action tile used; empty for other moves."""
         return self._action
 
     @property
@@ -102,12 +103,12 @@ class Move:
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """In Cards the rows after the move, completed ones included."""
+        """In Cards, the rows after the move, including completed ones."""
         return self._rows
 
     @property
     def placed(self) -> tuple[tuple[int, int, Tile], ...]:
-        """What is placed, as `(x, y, tile)`."""
+        """The placed tiles as `(x, y, tile)`."""
         return tuple([(c[0], c[1], t) for c, t in zip(self._cells, self._tiles)])
 
     def __str__(self) -> str:
@@ -149,7 +150,7 @@ def parse_move(text: Text) -> Move:
     """Read a move such as `Yc@0,0 Gc@1,0`, `swap Rc Rs`, `pass` or `use take -2,3`."""
     if not isinstance(text, str):
         raise ParseError("bad-move", f"a move is a text, not {type(text).__name__}")
-    if len(text) > LONGEST:
+    if len(text) > MAX_MOVE_CHARACTERS:
         raise ParseError("bad-move", "this text is too long to be a move")
     words = text.split()
     if not words:
@@ -185,7 +186,7 @@ def parse_move(text: Text) -> Move:
 
 
 def parse_rows(text: Text) -> tuple[Row, ...]:
-    """Read rows of cards such as `Bs Bc Bk / Rc Gc Yc`; the empty text has none."""
+    """Read rows of cards such as `Bs Bc Bk / Rc Gc Yc`; an empty text has no rows."""
     if not isinstance(text, str):
         raise ParseError("bad-rows", f"rows of cards are a text, not {type(text).__name__}")
     if not text.strip():
@@ -219,7 +220,7 @@ def _parse_use(words: list[str]) -> Move:
 
 
 def parse_placed(text: Text) -> list[tuple[int, int, Tile]]:
-    """Read words such as `Yc@0,0`."""
+    """Read placed tiles such as `Yc@0,0 Gc@1,0`."""
     if not isinstance(text, str):
         raise ParseError(
             "bad-placement", f"write tiles as text such as Yc@0,0, not {type(text).__name__}"

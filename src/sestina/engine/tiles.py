@@ -1,7 +1,7 @@
-"""Tiles: a colour, a shape and, in Flex, a background; as small integers and as values.
+"""Tiles: a colour, a shape and, in Flex, a background.
 
-The engine works on codes: `background * 36 + colour * 6 + shape`, where background 0 is
-the plain tile of every game but Flex. `code % 36` is the face.
+The engine works on integer codes: `background * FACES + colour * 6 + shape`. Background 0 is
+the plain tile of every game except Flex; `code % FACES` is the face. `Tile` is the public value.
 """
 
 from collections.abc import Iterable
@@ -14,8 +14,9 @@ COLOURS: Final = "ROYGBP"
 SHAPES: Final = "csd48k"
 BACKGROUNDS: Final = "BWS"
 FACES: Final = 36
-CODES: Final = 144
-"""Plain tiles are the codes 0 to 35; black, white and split ones follow, 36 each."""
+"""Faces: a colour with a shape."""
+CODES: Final = 4 * FACES
+"""Codes 0 to 35 are plain tiles; black, white and split tiles follow, 36 of each."""
 
 COLOUR_NAMES: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 SHAPE_NAMES: Final = (
@@ -30,7 +31,7 @@ BACKGROUND_NAMES: Final = ("", "black", "white", "split")
 
 
 class Tile:
-    """One tile, an immutable value. Equal faces on different backgrounds are different tiles."""
+    """An immutable tile. The same face on another background is a different tile."""
 
     def __init__(self, code: int) -> None:
         if not 0 <= code < CODES:
@@ -62,7 +63,7 @@ class Tile:
 
     @property
     def face(self) -> str:
-        """Colour and shape: what lines are made of."""
+        """Colour and shape, without the background. Lines depend on faces alone."""
         return self._text[:2]
 
     @property
@@ -125,7 +126,7 @@ def parse_tile(text: Text) -> Tile:
 
 
 def parse_tiles(text: TilesLike) -> tuple[Tile, ...]:
-    """Read tiles from a text with spaces (or commas) between them, or from tiles and texts."""
+    """Read tiles from one text, separated by spaces or commas, or from tiles and texts."""
     if isinstance(text, str):
         return tuple(parse_tile(word) for word in text.replace(",", " ").split())
     if not isinstance(text, Iterable):

@@ -1,36 +1,36 @@
-"""`CardTable`: the common rows of Qwirkle Cards as an immutable value that judges and solves."""
+"""`CardTable`: the shared rows of Qwirkle Cards, immutable, with validation and a solver."""
 
 from collections.abc import Mapping
 from math import isfinite
 from typing import Final
 
+from sestina.engine.cards.flow import COPIES
 from sestina.engine.cards.rows import Row as FaceRow
-from sestina.engine.cards.solver import FACES, GOALS, CardSolver, Play
+from sestina.engine.cards.solver import GOALS, CardSolver, Play
 from sestina.engine.cards.steps import CardStep, steps_between
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move, MoveLike, Row, format_rows, parse_move, parse_rows
 from sestina.engine.text import Text
-from sestina.engine.tiles import TILES, Tile, TilesLike, format_tiles, parse_tiles
+from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, format_tiles, parse_tiles
 
-COPIES: Final = 3
 SHORTEST: Final = 3
 LONGEST: Final = 6
 QWIRKLE: Final = "qwirkle"
-"""The name, among weights, of what a completed row is worth."""
+"""The key in `weights` for the worth of a completed row."""
 
 
 class Arrangement:
-    """A legal play: what it plays from the hand, completes, and leaves on the table."""
+    """A legal play: the cards played, the rows completed and the table left behind."""
 
     def __init__(self, played: tuple[Tile, ...], rows: tuple[Row, ...]) -> None:
         self.played: Final = played
-        """The cards from the hand, sorted."""
+        """The cards played from the hand, sorted."""
         self.rows: Final = rows
-        """All rows at the end of the turn, completed ones included."""
+        """All rows at the end of the turn, including completed ones."""
 
     @property
     def claimed(self) -> tuple[Row, ...]:
-        """The rows of six, which the player takes."""
+        """The completed rows, which the player takes."""
         return tuple([row for row in self.rows if len(row) == LONGEST])
 
     @property
@@ -39,7 +39,7 @@ class Arrangement:
 
     @property
     def table(self) -> "CardTable":
-        """What stays for the next player."""
+        """The table for the next player."""
         return CardTable(tuple([row for row in self.rows if len(row) < LONGEST]))
 
     def __repr__(self) -> str:
@@ -54,7 +54,7 @@ class CardTable:
 
     @staticmethod
     def parse(text: Text) -> "CardTable":
-        """Read a table; the empty text is the empty table."""
+        """Read a table; an empty text is the empty table."""
         rows = parse_rows(text)
         counts = [0] * FACES
         for row in rows:
@@ -73,7 +73,7 @@ class CardTable:
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The rows, in a fixed order."""
+        """The rows, sorted."""
         return self._rows
 
     @property
@@ -86,7 +86,7 @@ class CardTable:
         return tuple(sorted([card for row in self._rows for card in row]))
 
     def check(self, move: MoveLike, hand: TilesLike) -> Arrangement:
-        """What the play does, or `IllegalMove` with the reason. Only the end counts (C-K1)."""
+        """The effect of a play, or `IllegalMove`. Only the final rows matter (C-K1)."""
         rows = self._read(move)
         for row in rows:
             problem = row_problem(row)
@@ -132,11 +132,11 @@ class CardTable:
         must_play: TilesLike | None = None,
         weights: Mapping[Tile | str, float] | None = None,
     ) -> Move | None:
-        """The best play for a goal, or None when it is proved that there is none.
+        """The best play for a goal. None proves that there is no play.
 
-        Goals: `"any"`; `"most-qwirkles"`, then most cards; `"most-cards"`; `"weighted"`, by
-        what each card is worth to be played and what a Qwirkle is worth (`weights`, by card
-        and by `"qwirkle"`). `must_play` names hand cards that have to be among those played.
+        Goals: `"any"`; `"most-qwirkles"`, with ties broken by cards played; `"most-cards"`;
+        `"weighted"`, the highest sum of `weights`, which are keyed by card and, for completed
+        rows, by `"qwirkle"`. The play includes the hand cards in `must_play`.
         """
         play = self._solve(hand, goal, must_play=must_play, weights=weights)
         return None if play is None else move_of(play)
@@ -149,7 +149,7 @@ class CardTable:
         must_play: TilesLike | None = None,
         weights: Mapping[Tile | str, float] | None = None,
     ) -> Play | None:
-        """The same, as the solver gives it."""
+        """The same, as the solver's own value."""
         if goal not in GOALS:
             raise ValueError(f"unknown goal {goal!r}: choose one of {', '.join(GOALS)}")
         if (weights is not None) != (goal == "weighted"):
@@ -188,11 +188,11 @@ class CardTable:
         return [tuple([card.code for card in row]) for row in self._rows]
 
     def steps(self, move: MoveLike) -> list[CardStep]:
-        """The steps a person would do to get from this table to the rows of a move."""
+        """The steps that turn this table into the rows of a move."""
         return steps_between(self._rows, self._read(move))
 
     def explain(self, move: MoveLike) -> list[str]:
-        """The same steps in English words."""
+        """The same steps in English."""
         return [str(step) for step in self.steps(move)]
 
     def __str__(self) -> str:
@@ -230,13 +230,13 @@ def _worth(key: object, value: float) -> float:
 
 
 def move_of(play: Play) -> Move:
-    """A play of the solver as a move."""
+    """A solver's play as a move."""
     rows = tuple([tuple([TILES[face] for face in row]) for row in play.rows])
     return Move("rows", points=play.qwirkles, rows=rows)
 
 
 def lay(table: CardTable, hand: tuple[Tile, ...], played: list[int], lines: list[int]) -> Move:
-    """The play of exactly these faces that completes these lines, which must work."""
+    """The play of exactly these faces that completes these lines; it must exist."""
     rows = [tuple([card.code for card in row]) for row in table.rows]
     play = CardSolver(rows, [card.code for card in hand]).lay(played, lines)
     if play is None:
@@ -245,7 +245,7 @@ def lay(table: CardTable, hand: tuple[Tile, ...], played: list[int], lines: list
 
 
 def row_problem(row: Row) -> IllegalMove | None:
-    """Why these cards are no row (K8, K10), or None."""
+    """The reason why these cards are not a row (K8, K10), or None."""
     names = format_tiles(row)
     if len(row) < SHORTEST:
         return IllegalMove("row-too-short", f"the row {names} needs at least {SHORTEST} cards")
