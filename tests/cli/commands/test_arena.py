@@ -77,9 +77,10 @@ def test_one_worker_two_workers_and_ray_play_the_same(tmp_path: Path) -> None:
 
 def test_without_ray_it_says_how_to_get_it(tmp_path: Path) -> None:
     (tmp_path / "ray.py").write_text("raise ImportError('no ray')\n")
+    paths = [path for path in (os.environ.get("PYTHONPATH"),) if path]
     result = subprocess.run(
         [*COMMAND, "arena", "greedy", "random", "--engine", "ray", "--games", "2"],
-        env=environment(PYTHONPATH=str(tmp_path)),
+        env=environment(PYTHONPATH=os.pathsep.join([str(tmp_path), *paths])),
         capture_output=True,
         text=True,
         check=False,

@@ -83,9 +83,6 @@ def ladder(
     only_ascii: OnlyAscii = False,
 ) -> int:
     """Rate all levels of a game from matches between them, and draw the ladder."""
-    from sestina.arena.match import Match
-    from sestina.arena.stopping import UntilDecided
-
     options = given_options(
         expansion=expansion,
         action_tiles=action_tiles,
@@ -107,12 +104,7 @@ def ladder(
     player = engine_for(engine, workers, ray_address)
     with locked_output(output):
         kept = _kept(output, settings)
-        matches = [
-            Match(
-                _results(kept, setting), seed, games, UntilDecided(0.5) if until_decided else None
-            )
-            for setting in settings
-        ]
+        matches = _matches(settings, kept, seed, games, until_decided=until_decided)
         code = run_matches(matches, player, output, kept, describe)
     result = _climb(rungs, kept)
     if result is None:
@@ -166,6 +158,19 @@ def _kept(output: Path | None, settings: "list[Setting]") -> "list[Results]":
         if found:
             raise CommandError(f"{output} holds another ladder: {'; '.join(found)}", REFUSED)
     return kept
+
+
+def _matches(
+    settings: "list[Setting]", kept: "list[Results]", seed: int, games: int, *, until_decided: bool
+) -> "list[Match]":
+    from sestina.arena.match import Match
+    from sestina.arena.stopping import UntilDecided
+
+    # A stopping rule keeps count of its looks: every match needs one of its own.
+    return [
+        Match(_results(kept, setting), seed, games, UntilDecided(0.5) if until_decided else None)
+        for setting in settings
+    ]
 
 
 def _results(kept: "list[Results]", setting: "Setting") -> "Results":

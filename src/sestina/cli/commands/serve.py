@@ -5,12 +5,15 @@ import errno
 import os
 import sys
 from dataclasses import replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sestina.cli.errors import REFUSED, CommandError
 from sestina.cli.options import Database
+
+if TYPE_CHECKING:
+    from sestina.server.settings import Settings
 
 DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 """If one of these is set, a browser can be opened."""
@@ -54,11 +57,7 @@ def serve(
     json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs as JSON.")] = False,
 ) -> int:
     """Serve tables to play at, for this machine, a home network or many."""
-    from sestina.server.backend import Backend
-    from sestina.server.process.garbage import spare_pauses
     from sestina.server.process.logs import set_up_logs
-    from sestina.server.process.run import bind
-    from sestina.server.process.run import serve as run_server
     from sestina.server.settings import (
         LOOPBACK,
         UNLIMITED,
@@ -67,7 +66,6 @@ def serve(
         parse_limits,
         parse_proxies,
     )
-    from sestina.store.file_lock import FileInUse
 
     set_up_logs(json_logs)
     try:
@@ -86,6 +84,18 @@ def serve(
         gathering_days=close_after,
         limits=limits,
     )
+    return _run_server(settings, host, open_browser=open_browser)
+
+
+def _run_server(settings: "Settings", host: str, *, open_browser: bool) -> int:
+    """Bind the port, say where the server is, and serve until Ctrl-C."""
+    from sestina.server.backend import Backend
+    from sestina.server.process.garbage import spare_pauses
+    from sestina.server.process.run import bind
+    from sestina.server.process.run import serve as run_server
+    from sestina.store.file_lock import FileInUse
+
+    port = settings.port
     try:
         listening = bind(settings)
     except OSError as error:
@@ -104,8 +114,8 @@ def serve(
 
     def started(_server: object) -> None:
         spare_pauses()
-        typer.echo(f"Sestina is at http://{'localhost' if lan else host}:{port}")
-        if lan:
+        typer.echo(f"Sestina is at http://{'localhost' if settings.lan else host}:{port}")
+        if settings.lan:
             _show_lan(port)
         typer.echo("Ctrl-C stops it; games are kept.")
         if open_browser:

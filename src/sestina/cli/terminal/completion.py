@@ -2,14 +2,16 @@
 
 import re
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, get_args
 
+from sestina.engine.moves import MoveKind
 from sestina.engine.tiles import BACKGROUNDS, COLOURS, SHAPES
 
 PREVIEW = "?"
 """Before a move: say what it would do, without playing it."""
 _USE = "use"
-_VERBS = {"swap", "pass", _USE, "draw", "decline", "done"}
+_VERBS = {*get_args(MoveKind)} - {"place", "rows"}
+"""The words that begin a move; placements and rows begin with a tile."""
 _TILE = re.compile(rf"([{COLOURS}])([{SHAPES}])([{BACKGROUNDS}]?)(@.*)?", re.IGNORECASE | re.ASCII)
 
 
