@@ -166,7 +166,7 @@ def _matches(
     from sestina.arena.match import Match
     from sestina.arena.stopping import UntilDecided
 
-    # A stopping rule keeps count of its looks: every match needs one of its own.
+    # A stopping rule has state, so every match needs its own.
     return [
         Match(_results(kept, setting), seed, games, UntilDecided(0.5) if until_decided else None)
         for setting in settings

@@ -1,4 +1,4 @@
-"""The table of a tile game as text: board, scores and action tiles, in the screen's width."""
+"""The table of a tile game as text: board and action tiles, in the width of the screen."""
 
 from collections.abc import Collection, Mapping, Sequence
 
