@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from sestina.cli.families import commands_for_game
 from sestina.cli.options import AsJson, BoardText, GameOfBoard
 
 
@@ -19,5 +18,7 @@ def moves(
 
     In cards the best plays are shown, for the most Qwirkles, the most cards, and any, in steps.
     """
+    from sestina.cli.families import commands_for_game
+
     commands_for_game(game).moves(game, board, " ".join(hand), top, as_json=as_json)
     return 0

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from sestina.cli.families import commands_for_game
 from sestina.cli.options import AsJson, BoardText, GameOfBoard
 
 
@@ -26,5 +25,7 @@ def score(
 
     The exit code is 1 for an illegal move and 2 for a text that cannot be read.
     """
+    from sestina.cli.families import commands_for_game
+
     commands_for_game(game).score(game, board, " ".join(move), hand, as_json=as_json)
     return 0

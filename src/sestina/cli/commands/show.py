@@ -7,7 +7,6 @@ import typer
 
 import sestina
 from sestina.cli.errors import CommandError
-from sestina.cli.families import commands_for
 from sestina.cli.files import replay_record
 from sestina.cli.options import NoColour, OnlyAscii, RecordFile
 from sestina.cli.terminal.screen import screen_for
@@ -21,6 +20,7 @@ def show(
     only_ascii: OnlyAscii = False,
 ) -> int:
     """Show the board, or the rows of cards, of a saved game."""
+    from sestina.cli.families import commands_for
     from sestina.cli.terminal.seats import HUMAN
     from sestina.cli.terminal.setup import seats_from_record
 
