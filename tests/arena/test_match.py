@@ -15,7 +15,7 @@ from sestina.arena.results import Results, Run, add_results
 from sestina.arena.setting import Setting, make_setting
 from sestina.arena.statistics.sprt import Claims
 from sestina.arena.stopping import Sprt
-from sestina.arena.thinking_time import Clock
+from sestina.arena.thinking_time import ThinkingTime
 from sestina.records.replay import replay_record
 from sestina.records.text_form import parse_text
 
@@ -26,7 +26,9 @@ def outcome(task: Task) -> Outcome:
     """The first contestant wins every second block, and every block from 20 on."""
     won = task.block >= 20 or task.block % 2 == 0
     scores = ((9, 1), (1, 9)) if won else ((1, 9), (9, 1))
-    return Outcome(task, Block(task.block, scores, (1, 1)), (Clock(1, 0.5), Clock(2, 0.5)))
+    return Outcome(
+        task, Block(task.block, scores, (1, 1)), (ThinkingTime(1, 0.5), ThinkingTime(2, 0.5))
+    )
 
 
 def play(match: Match, shuffled: Random | None = None, most: int | None = None) -> None:
@@ -132,7 +134,7 @@ def test_results_add_up() -> None:
     # Parts of one run, cut apart, are the run again.
     parts = [Results(PAIR, [Run(1, [], blocks)]) for blocks in cut(three.runs[0].blocks)]
     for part in parts:
-        part.runs[0].times = [Clock(), Clock()]
+        part.runs[0].times = [ThinkingTime(), ThinkingTime()]
     assert add_results(parts).without_times() == three.without_times()
 
 

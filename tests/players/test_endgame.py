@@ -12,11 +12,11 @@ from sestina.games.registry import build_rules
 from sestina.games.snapshot import restore, take_snapshot
 from sestina.games.tiles.state import TilesState
 from sestina.players.endgame.solver import (
-    Ending,
-    EndingSolver,
+    EndgameSolver,
+    Solution,
     best_effort,
-    is_ending,
-    solve_ending,
+    is_endgame,
+    solve_endgame,
 )
 from tests.players.endings import (
     TILE_GAMES,
@@ -33,12 +33,12 @@ COMPILED = sestina.core() == "compiled"
 
 
 @pytest.fixture(scope="module")
-def solver() -> EndingSolver:
-    return EndingSolver()
+def solver() -> EndgameSolver:
+    return EndgameSolver()
 
 
-def solved(solver: EndingSolver, state: TilesState) -> Ending:
-    ending = solve_ending(state, ENOUGH, solver)
+def solved(solver: EndgameSolver, state: TilesState) -> Solution:
+    ending = solve_endgame(state, ENOUGH, solver)
     assert ending is not None
     return ending
 
@@ -46,7 +46,7 @@ def solved(solver: EndingSolver, state: TilesState) -> Ending:
 @pytest.mark.parametrize("game", TILE_GAMES)
 @pytest.mark.parametrize(("most", "count"), [(3, 100), (4, 20)])
 def test_small_endings_are_solved_like_brute_force(
-    game: str, most: int, count: int, solver: EndingSolver
+    game: str, most: int, count: int, solver: EndgameSolver
 ) -> None:
     for state in small_endings(game, count if COMPILED else 4, most):
         ending = solved(solver, state)
@@ -57,7 +57,7 @@ def test_small_endings_are_solved_like_brute_force(
 @pytest.mark.parametrize("game", TILE_GAMES)
 @pytest.mark.parametrize(("most", "count"), [(4, 120), (5, 12)])
 def test_endings_on_open_boards_are_solved_like_brute_force(
-    game: str, most: int, count: int, solver: EndingSolver
+    game: str, most: int, count: int, solver: EndgameSolver
 ) -> None:
     for state in sparse_endings(game, count if COMPILED else 4, most):
         ending = solved(solver, state)
@@ -67,13 +67,13 @@ def test_endings_on_open_boards_are_solved_like_brute_force(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TILE_GAMES)
-def test_larger_endings_are_solved_like_brute_force(game: str, solver: EndingSolver) -> None:
+def test_larger_endings_are_solved_like_brute_force(game: str, solver: EndgameSolver) -> None:
     for state in small_endings(game, 25, 5, first=5000):
         assert solved(solver, state).margin == brute_force(state)
 
 
 @pytest.mark.rule("C-X2", "C-X3", "C-X5", "B34")
-def test_passes_deadlocks_and_the_bonus_are_among_them(solver: EndingSolver) -> None:
+def test_passes_deadlocks_and_the_bonus_are_among_them(solver: EndgameSolver) -> None:
     """What the comparisons above rest on: every way to end occurs, and decides."""
     seen: Counter[str] = Counter()
     for game in TILE_GAMES:
@@ -96,7 +96,7 @@ def test_passes_deadlocks_and_the_bonus_are_among_them(solver: EndingSolver) -> 
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)
-def test_whole_endings_keep_their_promise(game: str, solver: EndingSolver) -> None:
+def test_whole_endings_keep_their_promise(game: str, solver: EndgameSolver) -> None:
     if not COMPILED:
         pytest.skip("whole endings take too long interpreted")
     played = 0
@@ -118,7 +118,7 @@ def test_whole_endings_keep_their_promise(game: str, solver: EndingSolver) -> No
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)
-def test_every_move_has_its_value(game: str, solver: EndingSolver) -> None:
+def test_every_move_has_its_value(game: str, solver: EndgameSolver) -> None:
     for state in small_endings(game, 30 if COMPILED else 4, 3, first=2000):
         values = solver.values(state, ENOUGH)
         assert values is not None
@@ -129,7 +129,7 @@ def test_every_move_has_its_value(game: str, solver: EndingSolver) -> None:
         assert [e.margin for e in values] == sorted([e.margin for e in values], reverse=True)
 
 
-def test_the_state_is_not_changed(solver: EndingSolver) -> None:
+def test_the_state_is_not_changed(solver: EndgameSolver) -> None:
     for game in TILE_GAMES:
         for state in endings(game, 3):
             before = take_snapshot(state)
@@ -143,11 +143,11 @@ def test_the_state_is_not_changed(solver: EndingSolver) -> None:
             assert [str(move) for move in state.copy().legal_moves()] == listed
 
 
-def test_the_limit_is_kept_and_the_answer_depends_on_nothing_else(solver: EndingSolver) -> None:
+def test_the_limit_is_kept_and_the_answer_depends_on_nothing_else(solver: EndgameSolver) -> None:
     state = next(endings("classic", 1))
     listed = [str(move) for move in state.legal_moves()]
     for nodes in (0, 1, 10, 300, 3000):
-        assert solve_ending(state, nodes, solver) is None
+        assert solve_endgame(state, nodes, solver) is None
         assert solver.values(state, nodes) is None
         ending = best_effort(state, nodes, solver)
         assert ending is not None
@@ -163,9 +163,9 @@ def test_the_limit_is_kept_and_the_answer_depends_on_nothing_else(solver: Ending
         )
 
 
-def test_what_is_no_ending_is_left_alone(solver: EndingSolver) -> None:
+def test_what_is_no_ending_is_left_alone(solver: EndgameSolver) -> None:
     state = next(endings("classic", 1))
-    assert is_ending(state)
+    assert is_endgame(state)
     hidden = state.copy()
     hidden.hands[0].hidden = True
     over = state.copy()
@@ -177,26 +177,26 @@ def test_what_is_no_ending_is_left_alone(solver: EndingSolver) -> None:
     held.parts_left = 1
     for other in (hidden, over, held, sestina.new_game("classic", players=2, seed=1)._state):
         assert isinstance(other, TilesState)
-        assert not is_ending(other)
+        assert not is_endgame(other)
         assert best_effort(other, 100, solver) is None
         assert solver.values(other, 100) is None
 
 
-def test_action_tiles_matter_only_if_they_can_still_be_used(solver: EndingSolver) -> None:
+def test_action_tiles_matter_only_if_they_can_still_be_used(solver: EndgameSolver) -> None:
     rules = build_rules("classic", {"expansion": "expansion2"})
     plain = with_hands(next(endings("classic", 1)), ((0, 7), (14, 21)))
     for kind in rules.kinds:
         state = restore(rules, replace(take_snapshot(plain), held=((kind,), (kind,))))
         assert isinstance(state, TilesState)
         usable = any(move.kind == "use" for move in state.legal_moves())
-        assert is_ending(state) == (not usable)
+        assert is_endgame(state) == (not usable)
         ending = best_effort(state, ENOUGH, solver)
         if ending is not None:
             assert ending.margin == brute_force(state)
 
 
-def test_idle_turns_before_the_ending_can_end_it_at_once(solver: EndingSolver) -> None:
-    """A set-up position may be one pass from the end of its patience (C-X12)."""
+def test_idle_turns_before_the_ending_can_end_it_at_once(solver: EndgameSolver) -> None:
+    """A set-up position may be one pass from the end of its action_threshold (C-X12)."""
     for state in sparse_endings("classic", 100, 2):
         if state.find().count == 0:
             state.idle = 19
@@ -205,7 +205,7 @@ def test_idle_turns_before_the_ending_can_end_it_at_once(solver: EndingSolver) -
     raise AssertionError("no position with a pass")
 
 
-def test_memory_does_not_grow_with_the_endings(solver: EndingSolver) -> None:
+def test_memory_does_not_grow_with_the_endings(solver: EndgameSolver) -> None:
     states = [*endings("flex", 4)]
 
     def solve(times: int) -> None:

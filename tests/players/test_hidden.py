@@ -11,7 +11,7 @@ from sestina.games.state import GameState
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
 from sestina.players import LEVELS
-from sestina.players.tiles.greedy import GreedyPlayer
+from sestina.players.tiles.greedy import GreedyTileBot
 from tests.conformance.configurations import EVERY, Configuration, spread
 from tests.conformance.hidden import other_world, state_of
 from tests.conformance.walks import midgame
@@ -92,7 +92,7 @@ class Peeker:
         self._next = world.pile.codes()[:1]
 
     def choose(self, view: View) -> sestina.Move:
-        best = GreedyPlayer().choose(view)
+        best = GreedyTileBot().choose(view)
         same = [move for move in view.legal_moves() if move.points == best.points]
         return same[sum(self._next) % len(same)]
 

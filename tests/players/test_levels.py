@@ -5,7 +5,7 @@ import pytest
 import sestina
 from sestina.players import LEVELS, levels_for
 from sestina.players.levels import default_seconds
-from sestina.players.tiles.levels import STYLES
+from sestina.players.tiles.levels import SEARCH_SETTINGS
 from tests.players.tables import COMPILED, Maker, match
 
 
@@ -70,7 +70,7 @@ def test_only_who_thinks_ahead_has_a_usual_time() -> None:
     times = [default_seconds(name, "classic") for name in LEVELS]
     assert times[:4] == [None] * 4
     assert times[4:] == [0.02, 0.15, 1.0]
-    assert tuple(STYLES) == LEVELS[4:]
+    assert tuple(SEARCH_SETTINGS) == LEVELS[4:]
     with pytest.raises(ValueError, match="unknown level 'grandmaster'"):
         default_seconds("grandmaster", "classic")
 

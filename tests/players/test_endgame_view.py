@@ -4,7 +4,7 @@ import pytest
 
 import sestina
 from sestina.players.endgame.from_view import known_state
-from sestina.players.endgame.solver import is_ending
+from sestina.players.endgame.solver import is_endgame
 from tests.players.endings import TILE_GAMES
 
 
@@ -21,7 +21,7 @@ def test_the_known_state_is_the_state(game: str) -> None:
                 assert (state is None) == (match.pile_count > 0)
                 if state is not None:
                     known += 1
-                    assert is_ending(state)
+                    assert is_endgame(state)
                     assert tuple(state.scores) == match.scores
                     assert state.seat == seat
                     for owner in (0, 1):
