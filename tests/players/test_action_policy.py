@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 import sestina
+from sestina.games.tiles.expansion2 import EXPANSION2_ACTIONS
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.action_timing import (
-    USUAL_GAINS,
     ActionPlan,
     should_use,
     turns_left,
@@ -17,6 +17,7 @@ from tests.conformance.hidden import state_of
 from tests.players.tables import COMPILED, match, play_out
 from tests.setups import set_up
 
+GAINS = {action.kind: action.usual_gain for action in EXPANSION2_ACTIONS}
 SIMULATIONS = 300 if COMPILED else 1
 SEARCH_LEVELS = ("club", "expert", "master")
 OPEN_QWIRKLES = (
@@ -98,7 +99,7 @@ def test_what_needs_a_pile_is_used_before_it_is_empty(kind: str) -> None:
 
 
 @pytest.mark.parametrize("level", [level for level in SEARCH_LEVELS if level != "club"])
-@pytest.mark.parametrize("kind", sorted(USUAL_GAINS))
+@pytest.mark.parametrize("kind", sorted(GAINS))
 def test_nothing_is_wasted_on_a_good_turn_early_in_the_game(kind: str, level: str) -> None:
     """A Qwirkle, or most of one, lies in the hand: no action tile makes this turn much better.
 
@@ -129,10 +130,10 @@ def plan(kind: str, gain: float) -> ActionPlan:
     return ActionPlan(sestina.Move("use", action=kind), gain)
 
 
-@pytest.mark.parametrize("kind", sorted(USUAL_GAINS))
+@pytest.mark.parametrize("kind", sorted(GAINS))
 def test_more_gain_is_needed_while_many_turns_are_left(kind: str) -> None:
     early = full_state(with_action(kind, ONE_OPEN_QWIRKLE, "Pd P4"))
-    usual = USUAL_GAINS[kind]
+    usual = GAINS[kind]
     assert not should_use(early, plan(kind, usual.mean))
     assert should_use(early, plan(kind, usual.mean + 4 * usual.spread))
 
@@ -205,4 +206,4 @@ def test_every_kind_is_used_in_play() -> None:
         game = sestina.new_game("classic", players=2, seed=seed, expansion="expansion2")
         play_out(game, [sestina.bot("expert", seed=k, simulations=60) for k in range(2)])
         used |= {move.split()[1] for move in game.moves if move.startswith("use ")}
-    assert used == set(USUAL_GAINS)
+    assert used == set(GAINS)

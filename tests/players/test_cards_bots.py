@@ -9,12 +9,14 @@ import sestina
 from sestina import CardTable
 from sestina.engine.cards.counts import CardCounts, counted
 from sestina.engine.cards.table import lay
+from sestina.games.cards.family import CARDS
 from sestina.games.view import View
 from sestina.players import LEVELS
 from sestina.players.cards.candidates import CandidateSearch
-from sestina.players.cards.levels import SEARCH_SETTINGS, card_bot
+from sestina.players.cards.levels import SEARCH_SETTINGS
 from sestina.players.cards.search import game_value
 from sestina.players.cards.worlds import WorldSampler
+from sestina.players.families import bots_of
 from sestina.players.protocol import BotSettings
 from tests.conformance.hidden import other_world, state_of
 
@@ -24,7 +26,7 @@ COMPILED = sestina.core() == "compiled"
 
 
 def cards_bot(level: str, seed: int, simulations: int | None) -> sestina.Bot:
-    return card_bot(level, BotSettings(seed=seed, simulations=simulations))
+    return bots_of(CARDS).make(level, BotSettings(seed=seed, simulations=simulations))
 
 
 def play_out(game: sestina.Game, bots: list[sestina.Bot]) -> sestina.Game:

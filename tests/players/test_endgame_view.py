@@ -36,13 +36,10 @@ def test_the_known_state_is_the_state(game: str) -> None:
     assert known > 20
 
 
-def test_three_players_and_cards_are_never_known() -> None:
-    for match in (
-        sestina.new_game("classic", players=3, seed=1),
-        sestina.new_game("cards", players=2, seed=1),
-    ):
-        bot = sestina.bot("greedy")
-        while not match.is_over:
-            view = match.view(match.seat_to_move)
-            assert known_state(view) is None
-            match.play(bot.choose(view))
+def test_the_hands_of_three_players_are_never_known() -> None:
+    match = sestina.new_game("classic", players=3, seed=1)
+    bot = sestina.bot("greedy")
+    while not match.is_over:
+        view = match.view(match.seat_to_move)
+        assert known_state(view) is None
+        match.play(bot.choose(view))

@@ -1,10 +1,18 @@
 """The levels by name: their order of strength, their arguments, their names."""
 
+from typing import Any
+
 import pytest
 
 import sestina
-from sestina.players import LEVELS, levels_for
+from sestina.games.cards.family import CARDS
+from sestina.games.family import Family
+from sestina.games.tiles.family import TILES
+from sestina.players import LEVELS, Bot, levels_for
+from sestina.players.families import FAMILY_BOTS, FamilyBots
+from sestina.players.generic import generic_bot
 from sestina.players.levels import default_seconds
+from sestina.players.protocol import BotSettings
 from sestina.players.tiles.levels import SEARCH_SETTINGS
 from tests.players.tables import COMPILED, Maker, match
 
@@ -73,6 +81,30 @@ def test_only_who_thinks_ahead_has_a_usual_time() -> None:
     assert tuple(SEARCH_SETTINGS) == LEVELS[4:]
     with pytest.raises(ValueError, match="unknown level 'grandmaster'"):
         default_seconds("grandmaster", "classic")
+
+
+@pytest.mark.parametrize(("game", "family"), [("flex", TILES), ("cards", CARDS)])
+def test_the_usual_time_is_that_of_the_family(
+    game: str, family: Family[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of every family, Cards too; and it is the time that its bots really take."""
+    made: list[BotSettings] = []
+
+    def build(level: str, settings: BotSettings) -> Bot:
+        made.append(settings)
+        return generic_bot(level, settings)
+
+    monkeypatch.setitem(FAMILY_BOTS, family, FamilyBots(build, {"club": 0.7}))
+    assert default_seconds("club", game) == 0.7
+    assert default_seconds("master", game) is None
+    match = sestina.new_game(game, players=2, seed=1)
+    view = match.view(match.seat_to_move)
+    sestina.bot("club", seed=1).choose(view)
+    sestina.bot("club", simulations=3).choose(view)
+    assert [(settings.seconds, settings.simulations) for settings in made] == [
+        (0.7, None),
+        (None, 3),
+    ]
 
 
 def test_an_unknown_level_names_those_that_there_are() -> None:

@@ -1,28 +1,29 @@
 """Bots by the name of their level, for every game."""
 
-from typing import Final
+from typing import Any, Final
 
 from sestina.engine.moves import Move
-from sestina.games.registry import build_rules
+from sestina.games.family import Family
+from sestina.games.registry import family_of
 from sestina.games.view import View
-from sestina.players.level_table import LEVELS, SEARCH_SECONDS, check_level
+from sestina.players.families import bots_of
+from sestina.players.level_table import LEVELS, check_level
 from sestina.players.protocol import Bot, BotSettings
-from sestina.players.tiles.levels import tile_bot
 
 __all__ = ["LEVELS", "bot", "default_seconds", "levels_for"]
 
 
 def levels_for(game: str) -> tuple[str, ...]:
     """The levels that play a game: all of them."""
-    build_rules(game, {})
+    family_of(game)
     return LEVELS
 
 
 def default_seconds(level: str, game: str) -> float | None:
-    """The default time per move of a level; None: it does not search."""
-    levels_for(game)
+    """The default time per move of a level in a game; None: it does not search."""
+    bots = bots_of(family_of(game))
     check_level(level)
-    return SEARCH_SECONDS.get(level)
+    return bots.search_seconds.get(level)
 
 
 def bot(
@@ -48,24 +49,19 @@ def bot(
 
 
 class LevelBot:
-    """A level. It makes a bot for the family of each view that it is shown."""
+    """A level in every game: it has one bot for each family that it meets."""
 
     def __init__(self, level: str, settings: BotSettings) -> None:
         self.level: Final = level
         self._settings = settings
-        self._tiles: Bot | None = None
-        self._cards: Bot | None = None
+        self._bots: dict[Family[Any, Any], Bot] = {}
 
     def choose(self, view: View) -> Move:
         """Choose a legal move for the view's seat, which is to move."""
-        if view.lists_all_moves:
-            self._tiles = self._tiles or tile_bot(self.level, self._settings)
-            return self._tiles.choose(view)
-        if self._cards is None:
-            from sestina.players.cards.levels import card_bot
-
-            self._cards = card_bot(self.level, self._settings)
-        return self._cards.choose(view)
+        family = view.family
+        if family not in self._bots:
+            self._bots[family] = bots_of(family).make(self.level, self._settings)
+        return self._bots[family].choose(view)
 
     def __repr__(self) -> str:
         settings = self._settings

@@ -6,7 +6,6 @@ from sestina.players.cards.casual import CasualCardBot
 from sestina.players.cards.greedy import GreedyCardBot
 from sestina.players.cards.random_bot import RandomCardBot
 from sestina.players.cards.search import CardSearchBot, CardSearchSettings
-from sestina.players.level_table import SEARCH_SECONDS, check_level
 from sestina.players.protocol import Bot, BotSettings
 
 BEST_PLAY_CHANCE: Final = {"beginner": 0.6, "casual": 0.85}
@@ -22,15 +21,11 @@ choices."""
 
 
 def card_bot(level: str, settings: BotSettings) -> Bot:
-    """A bot for Cards. Without a limit, a level that searches uses its default time."""
-    check_level(level)
+    """A bot of a level for Cards."""
     if level == "random":
         return RandomCardBot(settings.seed)
     if level in BEST_PLAY_CHANCE:
         return CasualCardBot(settings.seed, BEST_PLAY_CHANCE[level])
     if level == "greedy":
         return GreedyCardBot()
-    seconds = settings.seconds
-    if seconds is None and settings.simulations is None:
-        seconds = SEARCH_SECONDS[level]
-    return CardSearchBot(SEARCH_SETTINGS[level], settings.seed, seconds, settings.simulations)
+    return CardSearchBot(SEARCH_SETTINGS[level], settings)

@@ -17,7 +17,7 @@ from sestina.players.budget import Budget
 from sestina.players.cards.candidates import Candidate, CandidateSearch
 from sestina.players.cards.rollout import Rollout
 from sestina.players.cards.worlds import WorldSampler
-from sestina.players.protocol import check_to_move
+from sestina.players.protocol import BotSettings, check_to_move
 from sestina.players.seeds import move_seed
 
 MOST_ENDGAME_TURNS = 40
@@ -69,20 +69,12 @@ class Trial:
 class CardSearchBot:
     """Deterministic for a seed if the budget is a number of simulations, that is, of worlds."""
 
-    def __init__(
-        self,
-        settings: CardSearchSettings,
-        seed: int | None,
-        seconds: float | None,
-        simulations: int | None,
-    ) -> None:
+    def __init__(self, search: CardSearchSettings, settings: BotSettings) -> None:
+        self._search = search
         self._settings = settings
-        self._seed = seed
-        self._seconds = seconds
-        self._simulations = simulations
 
     def choose(self, view: View) -> Move:
-        budget = Budget(self._seconds, self._simulations, PLANNED_SHARE)
+        budget = Budget(self._settings.seconds, self._settings.simulations, PLANNED_SHARE)
         seat = check_to_move(view)
         if view.is_forced:
             return view.legal_moves()[0]
@@ -94,7 +86,7 @@ class CardSearchBot:
         if not plays:
             # There may still be a play with fewer Qwirkles than the table alone has.
             return view.table.solve(view.hand, "most-qwirkles") or Move("stuck")
-        worlds = WorldSampler(view, seat, table, Random(move_seed(self._seed, view)))
+        worlds = WorldSampler(view, seat, table, Random(move_seed(self._settings.seed, view)))
         best = self._best(view, seat, plays, worlds, budget)
         return lay(view.table, view.hand, best.cards, best.lines)
 
@@ -104,23 +96,23 @@ class CardSearchBot:
         hand = [card.code for card in view.hand]
         unseen = [card.code for card in view.unseen]
         next_hand = view.hand_counts[(seat + 1) % view.players]
-        search = CandidateSearch(table, hand, unseen, next_hand)
+        finder = CandidateSearch(table, hand, unseen, next_hand)
         if view.is_opening:
             for move in view.legal_moves():
-                search.add([card.code for card in move.rows[0]])
-            return search.found
-        return search.run(self._settings.solver_calls, budget.deadline(CANDIDATES_SHARE))
+                finder.add([card.code for card in move.rows[0]])
+            return finder.found
+        return finder.run(self._search.solver_calls, budget.deadline(CANDIDATES_SHARE))
 
     def _best(
         self, view: View, seat: int, plays: list[Candidate], worlds: WorldSampler, budget: Budget
     ) -> Candidate:
         """Compare by the next player's Qwirkles; near the end, by games played to their end."""
         if view.turns_left is None and view.pile_count > ENDGAME_PILE:
-            plays = plays[: self._settings.candidates]
+            plays = plays[: self._search.candidates]
             trials = [Trial(play, play.value, -play.risk) for play in plays]
             return best_by_halving(trials, worlds, budget, next_reply)
         if not worlds.is_certain:
-            plays = plays[: self._settings.candidates]
+            plays = plays[: self._search.candidates]
         trials = [
             Trial(play, 0.0, 0.5 + WIN_CHANCE_PER_QWIRKLE * play.evaluation) for play in plays
         ]

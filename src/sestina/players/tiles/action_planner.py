@@ -1,4 +1,7 @@
-"""The best way to use an action tile now, and what it gains in this turn."""
+"""The best way to use an action tile now, and what it gains in this turn.
+
+Some kinds have a planner that is faster or better than trying their offers.
+"""
 
 from collections.abc import Callable
 
@@ -11,6 +14,7 @@ from sestina.games.pile import SPECIAL
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.action_steps import MOST_SEPARATE, best_separate
 from sestina.players.tiles.action_timing import ActionPlan
+from sestina.players.tiles.action_trials import ActionTrials, best_points
 from sestina.players.tiles.exchange_policy import rank_exchanges
 
 EXCHANGES_TRIED = 4
@@ -27,6 +31,7 @@ class ActionPlanner:
         self._imagine = imagine
         self._deals = deals
         self._found = Placements()
+        self._trials = ActionTrials(imagine, deals)
         self._planners: dict[str, Callable[[str], ActionPlan | None]] = {
             "take": self._take,
             "ask": self._ask,
@@ -36,46 +41,19 @@ class ActionPlanner:
 
     def plan(self, kind: str) -> ActionPlan | None:
         """The best way to use an action tile now, or None."""
-        return self._planners.get(kind, self._simple)(kind)
-
-    def _best_points(self, state: TilesState) -> int:
-        """The points of the best placement of the seat to move."""
-        state.fresh = False
-        index = state.find_best()
-        return 0 if index < 0 else int(state.found.points[index])
-
-    def _simple(self, kind: str) -> ActionPlan | None:
-        """An action without a choice: simulate turns with it."""
-        move = Move("use", action=kind)
-        total = 0.0
-        for _ in range(self._deals):
-            state = self._imagine()
-            action = state.rules.action(kind)
-            if action is None or not action.offers(state):
-                return None
-            without = self._best_points(state)
-            before, seat = state.scores[state.seat], state.seat
-            state.play(move)
-            while not state.over and state.seat == seat:
-                index = state.find_best()
-                if index >= 0:
-                    state.play_found(index)
-                else:
-                    state.play_unable()
-            total += state.scores[seat] - before - without
-        return ActionPlan(move, total / self._deals)
+        return self._planners.get(kind, self._trials.best_offer)(kind)
 
     def _take(self, kind: str) -> ActionPlan | None:
         """Try every removable tile. Nothing hidden matters, so one deal is enough."""
         state = self._imagine()
-        without = self._best_points(state)
+        without = best_points(state)
         best: ActionPlan | None = None
         hand = state.hands[state.seat]
         for cell in removable_cells(state.grid):
             tile = state.grid.remove(cell)
             hand.add(tile)
             state.banned_cell, state.banned_tile = cell, tile
-            gain = self._best_points(state) - without
+            gain = best_points(state) - without
             state.banned_cell = state.banned_tile = -1
             hand.discard(tile)
             state.grid.place(cell, tile)
@@ -87,7 +65,7 @@ class ActionPlanner:
     def _ask(self, kind: str) -> ActionPlan | None:
         """The face with the largest gain times the probability that another seat holds it."""
         state = self._imagine()
-        without = self._best_points(state)
+        without = best_points(state)
         hand = state.hands[state.seat]
         others = [h for seat, h in enumerate(state.hands) if seat != state.seat]
         unseen = [code for code in state.pile.codes() if code < SPECIAL]
@@ -101,7 +79,7 @@ class ActionPlanner:
             if not tiles:
                 continue
             hand.add(tiles[0])
-            gain = self._best_points(state) - without
+            gain = best_points(state) - without
             hand.discard(tiles[0])
             missing = 1.0
             for k in range(len(tiles)):
@@ -121,9 +99,9 @@ class ActionPlanner:
             total = 0.0
             for _ in range(self._deals):
                 state = self._imagine()
-                without = self._best_points(state)
+                without = best_points(state)
                 state.play(move)
-                total += self._best_points(state) - without
+                total += best_points(state) - without
             if best is None or total / self._deals > best.gain:
                 best = ActionPlan(move, total / self._deals)
         return best
@@ -131,7 +109,7 @@ class ActionPlanner:
     def _separate(self, kind: str) -> ActionPlan | None:
         """Lay the best tiles one after the other. Nothing hidden matters."""
         state = self._imagine()
-        without = self._best_points(state)
+        without = best_points(state)
         if state.is_opening:
             return None
         laid: list[int] = []

@@ -1,4 +1,10 @@
-"""The next step of an action that waits for one."""
+"""The next step of an action that waits for one.
+
+The policies below know how to go on with some kinds of action. For any other kind, every
+choice is tried in simulated deals.
+"""
+
+from collections.abc import Callable
 
 from sestina.engine.grid import x_of, y_of
 from sestina.engine.lines import scoring_lines
@@ -6,25 +12,52 @@ from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES
 from sestina.games.tiles.state import TilesState
+from sestina.games.view import View
 from sestina.players.tiles.action_timing import turns_left
+from sestina.players.tiles.action_trials import ActionTrials
+from sestina.players.tiles.evaluation import Evaluator
+from sestina.players.tiles.simulation import Simulation
+from sestina.players.tiles.weights import WEIGHTS
 
 MOST_SEPARATE = 3
 """Tiles that `separate` lays at most."""
+LAST_TURNS = 2
+"""With this few turns left, a tile that is drawn now is more likely a burden."""
+STEP_DEALS = 4
+"""Deals in which each choice is tried."""
 
 
-def next_step(state: TilesState) -> Move:
-    """The next step of an action that waits for one."""
-    choices = state.pending.choices(state) if state.pending is not None else []
-    kinds = {move.kind for move in choices}
-    if "done" in kinds or "place" in kinds:
-        return lay_next_separate(state)
-    if "draw" in kinds and turns_left(state) > 2:
-        return Move("draw")
-    return choices[-1]
+def next_step(view: View, state: TilesState, seed: int) -> Move:
+    """The next step of the pending action; `state` is the search state of the view."""
+    if state.pending is None:
+        raise ValueError("no action waits for a step")
+    policy = STEP_POLICIES.get(state.pending.kind)
+    return policy(state) if policy is not None else best_step(view, state, seed)
+
+
+def best_step(view: View, state: TilesState, seed: int) -> Move:
+    """The choice with the most points on average, for an action of any kind."""
+    choices = [] if state.pending is None else state.pending.choices(state)
+    if len(choices) == 1:
+        return choices[0]
+    twin: TilesState = view.search_state()
+    unseen = [tile.code for tile in view.unseen]
+    simulation = Simulation(state, unseen, seed, Evaluator(WEIGHTS), [], 1, 0)
+
+    def imagine() -> TilesState:
+        simulation.imagine(twin)
+        return twin
+
+    return ActionTrials(imagine, STEP_DEALS).best(choices).move
+
+
+def draw_unless_late(state: TilesState) -> Move:
+    """`ask`: draw a tile if nobody had the one asked for, except at the end of the game."""
+    return Move("draw") if turns_left(state) > LAST_TURNS else Move("decline")
 
 
 def lay_next_separate(state: TilesState) -> Move:
-    """The next separate tile, or `done` if no tile adds points."""
+    """`separate`: the tile that adds the most points, or `done` if none adds any."""
     now = sum([line.points for line in scoring_lines(state.grid, state.laid)]) if state.laid else 0
     if len(state.laid) < MOST_SEPARATE:
         step = best_separate(state, state.laid, Placements())
@@ -49,3 +82,9 @@ def best_separate(
         if best is None or points > best[0]:
             best = (points, cell, tile)
     return best
+
+
+STEP_POLICIES: dict[str, Callable[[TilesState], Move]] = {
+    "ask": draw_unless_late,
+    "separate": lay_next_separate,
+}

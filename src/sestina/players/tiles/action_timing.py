@@ -8,31 +8,11 @@ from dataclasses import dataclass
 from math import log
 
 from sestina.engine.moves import Move
+from sestina.games.tiles.action import UNKNOWN_GAIN
 from sestina.games.tiles.state import TilesState
 
 TILES_A_TURN = 2.2
 """Tiles that a player draws in an average turn."""
-
-
-@dataclass(frozen=True)
-class UsualGain:
-    """The distribution of an action's gain over turns, from self-play."""
-
-    mean: float
-    spread: float
-    lasting: float = 0.0
-    """Gain beyond this turn: a larger hand serves for several turns."""
-
-
-USUAL_GAINS = {
-    "double": UsualGain(8.2, 1.8),
-    "separate": UsualGain(5.5, 2.5),
-    "take": UsualGain(4.5, 3.2),
-    "draw3": UsualGain(2.4, 1.7, lasting=3.0),
-    "ask": UsualGain(1.7, 1.2, lasting=1.0),
-    "exchange": UsualGain(2.8, 2.4),
-}
-UNKNOWN = UsualGain(1.0, 2.0)
 
 
 @dataclass(frozen=True)
@@ -59,8 +39,8 @@ def should_use(state: TilesState, plan: ActionPlan, threshold: float = 1.0) -> b
 
     The required gain is the expected maximum over the turns left, times `threshold`.
     """
-    usual = USUAL_GAINS.get(plan.move.action, UNKNOWN)
     action = state.rules.action(plan.move.action)
+    usual = UNKNOWN_GAIN if action is None else action.usual_gain
     left = turns_left(state)
     usable = turns_with_pile(state) if action is not None and action.needs_pile else left
     other_actions = len(state.held[state.seat]) - 1

@@ -37,10 +37,12 @@ class CasualTileBot:
 
     def choose(self, view: View) -> Move:
         check_to_move(view)
-        self._state = state = view.search_state(self._state)
+        seed = move_seed(self._seed, view)
+        state: TilesState = view.search_state(self._state)
+        self._state = state
         if state.pending is not None:
-            return next_step(state)
-        random = Random(move_seed(self._seed, view))
+            return next_step(view, state, seed)
+        random = Random(seed)
         moves = view.legal_moves()
         actions = [move for move in moves if move.kind == "use"]
         if actions and random.random() < self._perception.action_chance:

@@ -20,7 +20,8 @@ class GreedyTileBot:
     def choose(self, view: View) -> Move:
         if view.seat is None or view.seat != view.seat_to_move:
             raise ValueError("this seat is not to move")
-        self._state = state = view.search_state(self._state)
+        state: TilesState = view.search_state(self._state)
+        self._state = state
         best: i64 = -1 if state.pending is not None else state.find_best()
         if best >= 0:
             return placement_move(state.found, best)

@@ -1,6 +1,6 @@
 """What the other seats' last turns reveal about the tiles that they kept."""
 
-from sestina.engine.grid import cell_of
+from sestina.engine.grid import Grid, cell_of
 from sestina.games.facts import Fact
 from sestina.games.view import View
 from sestina.players.tiles.observed_turn import ObservedTurn
@@ -9,8 +9,11 @@ _AMBIGUOUS_FACTS = ("take", "give", "ask", "score")
 """Facts that change hands or the board in ways that hide what earlier turns revealed."""
 
 
-def observed_turns(view: View) -> list[ObservedTurn]:
-    """The last plain placement of each other seat since the own turn, the latest first."""
+def observed_turns(view: View, grid: Grid) -> list[ObservedTurn]:
+    """The last plain placement of each other seat since the own turn, the latest first.
+
+    `grid` is the board of the view.
+    """
     turns: dict[int, ObservedTurn] = {}
     drawn = [0] * view.players
     later: list[int] = []
@@ -24,6 +27,9 @@ def observed_turns(view: View) -> list[ObservedTurn]:
             turns.pop(fact.seat, None)
         elif fact.kind == "place":
             entries = _entries(fact)
+            if not _are_on_board(entries, grid):
+                # An action moved these tiles, so the board of that turn is unknown.
+                break
             kept = view.hand_counts[fact.seat] - drawn[fact.seat]
             if kept > 0:
                 turns[fact.seat] = ObservedTurn(fact.seat, entries, fact.points, kept, [*later])
@@ -35,3 +41,7 @@ def _entries(fact: Fact) -> list[int]:
     return [
         cell_of(x, y) * 256 + tile.code for (x, y), tile in zip(fact.cells, fact.tiles, strict=True)
     ]
+
+
+def _are_on_board(entries: list[int], grid: Grid) -> bool:
+    return all(int(grid.cells[entry // 256]) == entry % 256 + 1 for entry in entries)

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Final
 
 from sestina.players.generic import RandomBot
-from sestina.players.level_table import SEARCH_SECONDS, check_level
 from sestina.players.protocol import Bot, BotSettings
 from sestina.players.tiles.casual import CasualTileBot, Perception
 from sestina.players.tiles.greedy import GreedyTileBot
@@ -46,8 +45,7 @@ SEARCH_SETTINGS: Final = {
 
 
 def tile_bot(level: str, settings: BotSettings) -> Bot:
-    """A bot for the tile games. Without a limit, a level that searches uses its default time."""
-    check_level(level)
+    """A bot of a level for the tile games."""
     if level == "random":
         return RandomBot(settings.seed, () if settings.uses_actions else ("use",))
     if level in PERCEPTION:
@@ -57,6 +55,4 @@ def tile_bot(level: str, settings: BotSettings) -> Bot:
         return CasualTileBot(perception, settings.seed)
     if level == "greedy":
         return GreedyTileBot()
-    if settings.seconds is None and settings.simulations is None:
-        settings = replace(settings, seconds=SEARCH_SECONDS[level])
     return TileSearchBot(SEARCH_SETTINGS[level], settings)

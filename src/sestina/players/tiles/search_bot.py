@@ -80,9 +80,10 @@ class TileSearchBot:
     def choose(self, view: View) -> Move:
         check_to_move(view)
         budget = Budget(self._settings.seconds, self._settings.simulations)
-        self._state = state = view.search_state(self._state)
+        state: TilesState = view.search_state(self._state)
+        self._state = state
         if state.pending is not None:
-            return next_step(state)
+            return next_step(view, state, move_seed(self._settings.seed, view))
         if self._search.solves_endgames:
             solved = solve_in_time(view, budget)
             if solved is not None:
@@ -95,7 +96,7 @@ class TileSearchBot:
             [tile.code for tile in view.unseen],
             move_seed(self._settings.seed, view),
             self._evaluator,
-            observed_turns(view) if self._search.infers_hands else [],
+            observed_turns(view, state.grid) if self._search.infers_hands else [],
             self._horizon,
             self._search.endgame_pile,
         )
@@ -136,7 +137,8 @@ class TileSearchBot:
 
         The planner plays in a twin of the state.
         """
-        self._twin = twin = view.search_state(self._twin)
+        twin: TilesState = view.search_state(self._twin)
+        self._twin = twin
         spent = 0
 
         def imagine() -> TilesState:
