@@ -1,13 +1,13 @@
 """Learn the weights of `sestina.players.tiles.evaluation` from self-play.
 
     python -m scripts.learn_weights              writes src/sestina/players/tiles/weights.py
-    python -m scripts.learn_weights --check      says whether the file is what this would write
+    python -m scripts.learn_weights --check      compares the file with what it would write
 
-Each round plays games with the weights so far. In some of their positions the candidates are
-simulated, all in the same imagined deals, and what the simulations give beyond the points of
-a placement is explained by its features: least squares within each position, so that only
-differences between candidates count, the better candidates counting more. Rounds after the
-first choose and play better, and all rounds are fitted together.
+Each round plays games with the weights so far. In some positions it simulates the candidates,
+all in the same deals. A least-squares fit explains the simulated value of a placement beyond
+its points by its features. The fit works within each position, so that only differences
+between candidates count, and better candidates count more. Later rounds play better; all
+rounds are fitted together.
 
 The same arguments give the same weights with any number of workers.
 """
@@ -34,19 +34,20 @@ TARGET = (
     Path(__file__).resolve().parent.parent / "src" / "sestina" / "players" / "tiles" / "weights.py"
 )
 GAMES = 600
-"""Of one round."""
+"""Games per round."""
 ROUNDS = 2
-LOOKED_AT = 0.25
+SIMULATED_SHARE = 0.25
 """The share of positions that are simulated."""
 CANDIDATES = 12
 DEALS = 120
 HORIZON = 6
-TO_THE_END = 8
-SLIPS = 0.1
-"""How often self-play takes another good placement, to see more of the game."""
-SLIP_POINTS = 3
-FADING = 4.0
-"""Points behind the best candidate after which one counts a third as much."""
+ENDGAME_PILE = 8
+EXPLORATION_CHANCE = 0.1
+"""How likely self-play takes another good placement, to see more of the game."""
+EXPLORATION_POINTS = 3
+"""How many points such a placement may be behind the best."""
+FADING_POINTS = 4.0
+"""A candidate this many points behind the best counts about a third as much."""
 RIDGE = 30.0
 DIGITS = 3
 
@@ -59,7 +60,7 @@ class Sample:
     phase: int
     points: float
     beyond: float
-    """What the simulations gave beyond the points."""
+    """The simulated value beyond the points."""
     features: tuple[float, ...]
 
 
@@ -87,7 +88,7 @@ def main() -> None:
 def play_round(
     number: int, games: int, weights: tuple[float, ...], workers: int
 ) -> Iterator[Sample]:
-    """All samples of a round, in the order of its games."""
+    """Yield all samples of a round, in the order of its games."""
     jobs = [(number * 1_000_000 + game, weights) for game in range(games)]
     with get_context("spawn").Pool(workers) as pool:
         for samples in track(
@@ -99,7 +100,7 @@ def play_round(
 
 
 def play_game(job: tuple[int, tuple[float, ...]]) -> list[Sample]:
-    """A game of self-play, and the samples from its positions."""
+    """Play a game of self-play; returns the samples from its positions."""
     seed, weights = job
     random = Random(seed)
     state = begin_tiles(build_rules("classic", {}), 2, Chance(f"learn {seed}".encode()))
@@ -108,21 +109,21 @@ def play_game(job: tuple[int, tuple[float, ...]]) -> list[Sample]:
     evaluator = Evaluator(weights)
     samples: list[Sample] = []
     while not state.over:
-        if not state.is_opening and random.random() < LOOKED_AT:
+        if not state.is_opening and random.random() < SIMULATED_SHARE:
             samples.extend(simulate(state, evaluator, seed * 200 + int(state.ply)))
         step(state, evaluator, random)
     return samples
 
 
 def step(state: TilesState, evaluator: Evaluator, random: Random) -> None:
-    """A turn by points and worth, or sometimes another good one."""
+    """Play the placement with the best evaluation, or sometimes another good one."""
     found = state.find()
     if found.count == 0:
         state.play_unable()
         return
     points = [int(found.points[index]) for index in range(found.count)]
-    if random.random() < SLIPS:
-        least = max(points) - SLIP_POINTS
+    if random.random() < EXPLORATION_CHANCE:
+        least = max(points) - EXPLORATION_POINTS
         state.play_found(random.choice([k for k, value in enumerate(points) if value >= least]))
         return
     evaluator.prepare(state)
@@ -133,16 +134,16 @@ def step(state: TilesState, evaluator: Evaluator, random: Random) -> None:
 
 
 def simulate(state: TilesState, evaluator: Evaluator, position: int) -> Iterator[Sample]:
-    """The candidates of a position, as they come out of simulations."""
+    """Simulate the candidates of a position."""
     other = state.hands[1 - state.seat]
     unseen = sorted([*other.codes(), *state.pile.codes()])
-    simulation = Simulation(state.copy(), unseen, position, evaluator, [], HORIZON, TO_THE_END)
+    simulation = Simulation(state.copy(), unseen, position, evaluator, [], HORIZON, ENDGAME_PILE)
     simulation.choose_candidates(CANDIDATES, [])
     if len(simulation.candidates) < 2:
         return
     simulation.run(DEALS)
     lead = state.scores[state.seat] - state.scores[1 - state.seat]
-    # The placements of the simulation are those of this state, in the same order.
+    # The simulation lists the placements of this state in the same order.
     found = state.find()
     evaluator.prepare(state)
     for k, index in enumerate(simulation.candidates):
@@ -167,9 +168,9 @@ def fit(samples: list[Sample]) -> tuple[float, ...]:
 
 
 def centred(group: list[Sample]) -> Iterator[tuple[list[float], float]]:
-    """The candidates of one position as differences from their mean, better ones weigh more."""
+    """The candidates of one position as differences from their weighted mean."""
     best = max([sample.points + sample.beyond for sample in group])
-    shares = [exp((sample.points + sample.beyond - best) / FADING) for sample in group]
+    shares = [exp((sample.points + sample.beyond - best) / FADING_POINTS) for sample in group]
     total = sum(shares)
     size = len(group[0].features)
     means = [
@@ -187,7 +188,7 @@ def centred(group: list[Sample]) -> Iterator[tuple[list[float], float]]:
 
 
 def least_squares(rows: list[tuple[list[float], float]]) -> list[float]:
-    """Ridge regression by Gaussian elimination: twenty unknowns need no library."""
+    """Ridge regression by Gaussian elimination; twenty unknowns need no library."""
     size = len(FEATURES)
     matrix = [[RIDGE if i == j else 0.0 for j in range(size)] + [0.0] for i in range(size)]
     for features, value in rows:

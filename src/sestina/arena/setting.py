@@ -6,10 +6,11 @@ import msgspec
 
 from sestina.arena.contestants import Contestant, check_contestant, parse_contestant
 from sestina.arena.seating import Seating, block_size, seatings
+from sestina.games.options import StatedValue
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
 
-Option = bool | int | str | tuple[str, ...]
+Option = StatedValue
 
 
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
