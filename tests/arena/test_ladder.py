@@ -1,4 +1,4 @@
-"""Ladders: who plays whom, ratings, and whether the order holds."""
+"""Ladders: pairings, ratings, and whether the order holds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WON, LOST = ((1, 9), (9, 1)), ((9, 1), (1, 9))
 
 
 def match(low: str, high: str, won: int, lost: int) -> Results:
-    """Blocks that the second one wins and loses."""
+    """Blocks that the second contestant wins and loses."""
     scores = [WON] * won + [LOST] * lost
     blocks = [Block(k, block, (10, 10)) for k, block in enumerate(scores)]
     times = [ThinkingTime(len(blocks), 1.0), ThinkingTime(len(blocks), 3.0)]

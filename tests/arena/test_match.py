@@ -1,4 +1,4 @@
-"""A match: order, stopping, and going on."""
+"""A match: order, stopping and continuing."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_results_add_up() -> None:
     total = add_results([one, two, three])
     assert [(run.seed, len(run.blocks)) for run in total.runs] == [(1, 15), (2, 5)]
     assert total.tally().games == 40
-    # Parts of one run, cut apart, are the run again.
+    # The parts of a run add up to the run.
     parts = [Results(PAIR, [Run(1, [], blocks)]) for blocks in cut(three.runs[0].blocks)]
     for part in parts:
         part.runs[0].times = [ThinkingTime(), ThinkingTime()]
@@ -163,7 +163,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 
 def test_the_games_of_a_block_share_the_pile_order() -> None:
-    """Greedy against itself: with the seats swapped it is the same game again."""
+    """Greedy against itself plays the same game with swapped seats."""
     for game in ("classic", "cards"):
         setting = make_setting(["greedy", "greedy"], game=game)
         block = play_block(Task(0, setting, 1, 0)).block

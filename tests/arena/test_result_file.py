@@ -1,4 +1,4 @@
-"""The result file: it survives, or it says what is wrong."""
+"""The result file: it round-trips, is locked, and reports damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Times that add up."""
+"""Thinking times can be added."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Action tiles are used when they gain much, and kept when they do not."""
+"""Bots use action tiles when they gain much, and keep them otherwise."""
 
 from collections.abc import Iterator
 
@@ -45,7 +45,7 @@ def chosen_by(level: str, game: sestina.Game) -> sestina.Move:
     return bot.choose(game.view(game.seat_to_move))
 
 
-# Plainly right -------------------------------------------------------------------------------
+# Clearly right -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", SEARCH_LEVELS)
@@ -63,12 +63,12 @@ def chosen_by(level: str, game: sestina.Game) -> sestina.Move:
     ids=["double", "separate", "take", "ask"],
 )
 def test_an_action_that_brings_qwirkles_is_used(game: sestina.Game, move: str, level: str) -> None:
-    """Two in a turn, three in a turn, one with a tile of the board or of the other's hand."""
+    """Two or three Qwirkles in a turn, or one with a tile of the board or the other hand."""
     assert str(chosen_by(level, game)) == move
 
 
 def real_positions(kind: str, least: int, most: int) -> Iterator[sestina.Game]:
-    """Real games with so many tiles in the pile and an unused action tile."""
+    """Games in progress with this many tiles in the pile and an unused action tile."""
     for seed in range(24 if COMPILED else 16):
         game = sestina.new_game(
             "classic",
@@ -86,8 +86,8 @@ def real_positions(kind: str, least: int, most: int) -> Iterator[sestina.Game]:
 
 
 @pytest.mark.parametrize("kind", ["draw3", "exchange"])
-def test_what_needs_a_pile_is_used_before_it_is_empty(kind: str) -> None:
-    """It is of no use afterwards; early in the game it waits for a better moment."""
+def test_actions_that_need_a_pile_are_used_before_it_is_empty(kind: str) -> None:
+    """Later it is useless; early in the game it waits for a better moment."""
     late = [chosen_by("expert", game).action for game in real_positions(kind, 3, 8)]
     early = [chosen_by("expert", game).action for game in real_positions(kind, 60, 80)]
     assert min(len(late), len(early)) > 12
@@ -95,7 +95,7 @@ def test_what_needs_a_pile_is_used_before_it_is_empty(kind: str) -> None:
     assert early.count(kind) / len(early) < 0.2
 
 
-# Plainly not ---------------------------------------------------------------------------------
+# Clearly wrong -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", [level for level in SEARCH_LEVELS if level != "club"])
@@ -111,7 +111,7 @@ def test_nothing_is_wasted_on_a_good_turn_early_in_the_game(kind: str, level: st
 
 @pytest.mark.parametrize("level", SEARCH_LEVELS)
 @pytest.mark.parametrize("kind", ["draw3", "exchange"])
-def test_what_is_no_longer_possible_is_not_tried(kind: str, level: str) -> None:
+def test_impossible_actions_are_not_tried(kind: str, level: str) -> None:
     game = with_action(kind, ONE_OPEN_QWIRKLE, "Pd P4", pile="empty")
     assert chosen_by(level, game).kind == "place"
 
@@ -123,7 +123,7 @@ def test_a_forbidden_action_is_not_used_however_good_it_is() -> None:
         assert bot.choose(game.view(0)).kind == "place"
 
 
-# The threshold --------------------------------------------------------------------------------
+# The threshold -------------------------------------------------------------------------------
 
 
 def plan(kind: str, gain: float) -> ActionPlan:
@@ -185,7 +185,7 @@ def test_a_tile_is_drawn_if_nobody_has_what_was_asked_for() -> None:
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
-def test_who_may_use_action_tiles_beats_who_may_not(level: str) -> None:
+def test_action_tiles_win_games(level: str) -> None:
     if not COMPILED:
         pytest.skip("a match takes too long interpreted")
     margins = match(

@@ -1,4 +1,4 @@
-"""Budgets in simulations are kept to the last one; budgets in seconds end."""
+"""Budgets in simulations are exact; budgets in seconds end in time."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from sestina.players.budget import PLANNED_SHARE, Budget
 
 
 class FakeClock:
-    """A clock that goes on when it is told to."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -34,7 +34,7 @@ def test_simulations_are_never_overdrawn() -> None:
             assert simulations - rollouts < alive
 
 
-def test_what_plans_have_spent_is_gone() -> None:
+def test_planning_uses_up_the_budget() -> None:
     budget = Budget(None, 100)
     assert budget.next_deals(0, 0, 10, 0.0) == 10
     assert budget.next_deals(60, 0, 10, 0.0) == 4

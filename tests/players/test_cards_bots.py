@@ -21,7 +21,7 @@ from sestina.players.protocol import BotSettings
 from tests.conformance.hidden import other_world, state_of
 
 FEW = 3
-"""WorldSampler for a move: enough to look ahead, few enough for a test."""
+"""Worlds per move: enough to search, few enough for a test."""
 COMPILED = sestina.core() == "compiled"
 
 
@@ -50,7 +50,7 @@ def test_every_level_plays_whole_games_legally(level: str, players: int) -> None
 
 
 def test_levels_play_on_whatever_others_leave() -> None:
-    """Random players let tables grow large; settings ones meet them and shown hands there."""
+    """Random bots let tables grow large and show hands; the search has to cope with both."""
     for seed in range(6 if COMPILED else 1):
         bots: list[sestina.Bot] = [
             cards_bot(level, seed, FEW) for level in ("master", "random", "club", "random")
@@ -70,7 +70,7 @@ def test_a_seed_gives_the_same_game(level: str) -> None:
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("level", LEVELS)
 def test_nothing_hidden_changes_a_choice(level: str, players: int) -> None:
-    """Other hands, another pile, another past: the same view, and the same choice."""
+    """Other hands, another pile and another past give the same view and the same choice."""
     random = Random(f"{level} {players}")
     changed = 0
     for seed in range(2 if COMPILED else 1):
@@ -94,7 +94,7 @@ def test_nothing_hidden_changes_a_choice(level: str, players: int) -> None:
 
 
 def test_a_qwirkle_of_the_table_alone_is_no_play() -> None:
-    """The six red cards lie there, but taking them leaves no card that could be played."""
+    """The six red cards lie there, but after taking them no card can be played."""
     text = "Rc Rs Rd / R4 R8 Rk"
     table = CardCounts([tuple(card.code for card in row) for row in CardTable.parse(text).rows])
     lone = [sestina.Tile.parse("Rc").code]
@@ -104,7 +104,7 @@ def test_a_qwirkle_of_the_table_alone_is_no_play() -> None:
 
 
 def test_candidates_do_what_they_say() -> None:
-    """The move that is laid in the end has the cards and the Qwirkles of the candidate."""
+    """The final move has the cards and the Qwirkles of the candidate."""
     looked_at = 0
     game = sestina.new_game("cards", players=2, seed=3)
     while not game.is_over:
@@ -195,7 +195,7 @@ def test_refusals() -> None:
 
 
 def share(level: str, other: str, seeds: range, simulations: int) -> float:
-    """What share of the wins a level gets, from each seat of each deal."""
+    """The win rate of a level, playing each deal from each seat."""
     won = 0.0
     for seed in seeds:
         for seat in (0, 1):
@@ -212,5 +212,5 @@ def share(level: str, other: str, seeds: range, simulations: int) -> float:
     [("random", "beginner"), ("beginner", "greedy"), ("casual", "club"), ("greedy", "expert")],
 )
 def test_stronger_levels_win(weaker: str, stronger: str) -> None:
-    """They win seven games of eight or more; of equal players, one in ten thousand would."""
+    """They win at least seven games of eight; an equal bot would once in ten thousand runs."""
     assert share(stronger, weaker, range(15), 2) > 0.7

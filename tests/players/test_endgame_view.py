@@ -1,11 +1,11 @@
-"""A seat knows the whole state of a game for two when the pile is empty."""
+"""With two players and an empty pile, a view determines the whole state."""
 
 import pytest
 
 import sestina
 from sestina.players.endgame.from_view import known_state
 from sestina.players.endgame.solver import is_endgame
-from tests.players.endings import TILE_GAMES
+from tests.players.endgames import TILE_GAMES
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)

@@ -1,4 +1,4 @@
-"""Each feature of a placement, computed by hand, on boards small enough for it."""
+"""Each feature of a placement, computed by hand on small boards."""
 
 from math import comb
 from random import Random
@@ -37,7 +37,7 @@ def index_of(state: TilesState, text: str) -> int:
 
 
 def features_of(game: sestina.Game, text: str) -> dict[str, float]:
-    """What is not zero."""
+    """The features that are not zero."""
     state = full_state(game)
     evaluator = Evaluator(NO_WEIGHTS)
     evaluator.prepare(state)
@@ -47,15 +47,15 @@ def features_of(game: sestina.Game, text: str) -> dict[str, float]:
 
 
 def likely(unseen: int, hand: int, copies: int) -> float:
-    """How likely a hand from the unseen tiles holds one of these."""
+    """The chance that a hand of unseen tiles holds one of these copies."""
     return 1 - comb(unseen - copies, hand) / comb(unseen, hand)
 
 
-# The hand that is kept -----------------------------------------------------------------------
+# The leave -----------------------------------------------------------------------------------
 
 
 def kept(hand: str) -> dict[str, float]:
-    """The features of a kept hand; one more tile, Pk, is laid in a corner of its own."""
+    """The features of a leave; the placement is a single Pk."""
     return features_of(set_up("P8@0,0", [f"{hand} Pk", "Gc Ys Bd P4 O8 Gk"]), "Pk@1,0")
 
 
@@ -110,7 +110,7 @@ def test_laid_counts_tiles() -> None:
     assert features_of(game, "Rs@1,0 Rd@2,0 R4@3,0")["laid"] == 3
 
 
-# What is opened ------------------------------------------------------------------------------
+# Openings ------------------------------------------------------------------------------------
 
 
 def test_a_row_of_five_opens_a_qwirkle_at_both_ends() -> None:

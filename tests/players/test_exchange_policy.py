@@ -1,4 +1,4 @@
-"""Which tiles are given away: copies and strangers, not the beginnings of sets."""
+"""Exchanges give away duplicates and single tiles, and keep sets."""
 
 from itertools import combinations
 
@@ -46,7 +46,7 @@ def test_choices_are_distinct_and_best_first() -> None:
     assert worths == sorted(worths, reverse=True)
 
 
-def test_worth_of_what_is_kept() -> None:
+def test_the_value_of_a_leave() -> None:
     assert leave_value([]) == 0
     assert leave_value(codes("Rc Rs Rd")) > leave_value(codes("Rc Rs Gd"))
     assert leave_value(codes("Rc Rs Rs")) < leave_value(codes("Rc Rs"))

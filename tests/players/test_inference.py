@@ -22,7 +22,7 @@ def test_an_observation_is_the_last_turn_of_another() -> None:
     assert len(turn.entries) == 1
     assert len(turn.later) == 0
     game.play("Bc@0,2")
-    # One's own turn tells the other one; what came before it tells nothing more.
+    # The own turn is an observation for the other seat and ends one's own observations.
     assert [turn.seat for turn in observed(game.view(1))] == [0]
     assert observed(game.view(0)) == []
 
@@ -71,13 +71,13 @@ def test_deals_in_which_the_other_missed_much_are_rare() -> None:
         held = 0
         for _ in range(2000):
             simulation.deal()
-            # The last tile of the hand was drawn after the turn; it tells nothing.
+            # The last tile was drawn after the turn, so the turn says nothing about it.
             held += wanted in state.hands[1].codes()[:5]
         return held / 2000
 
     without, with_turn = share([]), share(observed(view))
     assert 0.1 < without < 0.2
-    # Not never: people overlook things, and after some tries a deal is taken as it is.
+    # Such deals still occur: rejection is random, and limited to some attempts.
     assert 0 < with_turn < without / 2
 
 

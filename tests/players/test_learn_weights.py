@@ -1,4 +1,4 @@
-"""The learned weights can be learned again."""
+"""Learning is reproducible, and fits what it should."""
 
 import re
 import subprocess
@@ -51,14 +51,14 @@ def test_any_number_of_workers_learns_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_weights_are_what_the_command_learns() -> None:
-    """The documented command gives the file that is here."""
+    """The documented command reproduces the file."""
     done = learn("--check")
     assert done.returncode == 0, done.stderr
 
 
 @pytest.fixture
 def known_samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Self-play that has been played already."""
+    """Replaces self-play by known samples."""
     samples = [sample(0, 5.0, {"laid": 1.0}), sample(0, 9.0, {"laid": 3.0})]
     monkeypatch.setattr(learn_weights, "play_round", lambda *_: iter(samples))
 
@@ -140,7 +140,7 @@ def test_many_rows_outweigh_the_ridge() -> None:
 
 
 def test_only_differences_within_a_position_count() -> None:
-    """A level that all candidates of a position share explains nothing."""
+    """A value that all candidates of a position share explains nothing."""
     group = [sample(0, 10.0, {"laid": 1.0}), sample(0, 10.0, {"laid": 1.0})]
     assert all(value == 0 and not any(features) for features, value in centred(group))
     apart = [sample(0, 1.0, {"laid": 0.0}), sample(0, 5.0, {"laid": 1.0})]

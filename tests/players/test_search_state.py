@@ -1,4 +1,4 @@
-"""States that searches reuse: going back, becoming another state, and playing on."""
+"""States for searches: rewinding, copying into a state, and playing on."""
 
 from collections import Counter
 from random import Random
@@ -70,7 +70,7 @@ def test_going_back_restores_everything(configuration: Configuration) -> None:
 
 
 def test_going_back_restores_what_lay_in_the_pile() -> None:
-    """Special tiles that were drawn in between, too."""
+    """Including special tiles that were drawn in between."""
     game = set_up(
         "Rc@0,0",
         ["Rs Rd R4 R8 Rk Gs", "Gd G4 G8 Gk Bc Bs"],
@@ -102,7 +102,7 @@ def test_becoming_is_as_good_as_a_copy(configuration: Configuration) -> None:
         twin = twin or TilesState(state.rules, int(state.players))
         twin.become(state)
         copy = state.copy()
-        # The boxes of tiles that were taken away since may be larger than needed: not the cells.
+        # Bounding boxes may be larger than needed after removals.
         for _ in range(8):
             assert take_snapshot(twin) == take_snapshot(copy)
             assert contents(twin.grid) == contents(copy.grid)
@@ -158,7 +158,7 @@ def test_a_search_state_is_what_the_view_holds() -> None:
             assert [str(move) for move in state.legal_moves()] == [
                 str(move) for move in view.legal_moves()
             ]
-            # The same state again, after it was played with; another game gets another one.
+            # A used state can be recycled for the same game; another game gets a new one.
             simulation_of(state, view).deal()
             assert view.search_state(state) is state
             assert take_snapshot(state) == view.snapshot()
@@ -179,7 +179,7 @@ def test_searching_does_not_touch_the_view() -> None:
             assert view == game.view(game.seat_to_move)
 
 
-def test_an_exchange_of_who_can_place_nothing_is_all_that_may_be_exchanged() -> None:
+def test_play_unable_exchanges_as_many_tiles_as_allowed() -> None:
     game = set_up("Rc@0,0", ["Gs Gd G4 G8 Gk Bs", "Bd B4 B8 Bk Ps Pd"])
     state = full_state(game)
     assert state.find().count == 0
@@ -189,7 +189,7 @@ def test_an_exchange_of_who_can_place_nothing_is_all_that_may_be_exchanged() -> 
     assert (state.seat, state.ply, state.idle) == (1, 1, 1)
 
 
-def test_who_can_neither_place_nor_exchange_passes() -> None:
+def test_play_unable_passes_without_an_exchange() -> None:
     game = set_up("Rc@0,0", ["Gs Gd G4 G8 Gk Bs", "Bd"], pile="empty")
     state = full_state(game)
     state.play_unable()

@@ -1,4 +1,4 @@
-"""Imagined deals, going back, and what is concluded from them."""
+"""Deals, their enumeration, and the comparison of candidates."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -127,7 +127,7 @@ def test_the_same_seed_imagines_the_same() -> None:
 
 
 def nearly_empty(tiles: int) -> Iterator[sestina.Game]:
-    """Real games for two with so many tiles in the pile."""
+    """Real games for two with this many tiles in the pile."""
     bot = sestina.bot("greedy")
     for seed in range(12):
         game = sestina.new_game("classic", players=2, seed=seed)
@@ -156,7 +156,7 @@ def test_with_few_tiles_in_the_pile_every_deal_comes_once(tiles: int) -> None:
     assert looked > 1
 
 
-def test_thinking_stops_when_every_deal_was_looked_at() -> None:
+def test_the_simulation_stops_when_every_deal_was_enumerated() -> None:
     (game, *_) = nearly_empty(1)
     view = game.view(game.seat_to_move)
     ways = len(view.unseen)
@@ -167,7 +167,7 @@ def test_thinking_stops_when_every_deal_was_looked_at() -> None:
         simulation.run(deals)
         complete.append((int(simulation.deals), simulation.is_complete))
     assert complete == [(ways - 1, False), (ways, True)]
-    # It is certain by now: other dice change nothing.
+    # The result is exact, so another seed changes nothing.
     again = simulate(view, seed=2)
     again.choose_candidates(3, [])
     again.run(64)
