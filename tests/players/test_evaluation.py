@@ -1,4 +1,4 @@
-"""Each measure of a placement by hand, on boards small enough for it."""
+"""Each feature of a placement, computed by hand on small boards."""
 
 from math import comb
 from random import Random
@@ -8,7 +8,7 @@ import pytest
 import sestina
 from sestina.engine.board import placement_move
 from sestina.games.tiles.state import TilesState
-from sestina.players.tiles.evaluation import MEASURES, PHASES, Appraiser, phase_of
+from sestina.players.tiles.evaluation import FEATURES, PHASES, Evaluator, phase_of
 from sestina.players.tiles.greedy import play_greedily
 from sestina.players.tiles.weights import WEIGHTS
 from tests.conformance.configurations import spread
@@ -17,7 +17,7 @@ from tests.conformance.walks import midgame
 from tests.players.grids import contents
 from tests.setups import set_up
 
-NO_WEIGHTS = (0.0,) * (PHASES * len(MEASURES))
+NO_WEIGHTS = (0.0,) * (PHASES * len(FEATURES))
 FOUR_RED = "Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0"
 OTHER = "Gc Ys Bd P4 O8 Gk"
 
@@ -36,27 +36,27 @@ def index_of(state: TilesState, text: str) -> int:
     raise AssertionError(f"{text} is not listed")
 
 
-def measured(game: sestina.Game, text: str) -> dict[str, float]:
-    """What is not zero."""
+def features_of(game: sestina.Game, text: str) -> dict[str, float]:
+    """The features that are not zero."""
     state = full_state(game)
-    appraiser = Appraiser(NO_WEIGHTS)
-    appraiser.look(state)
-    appraiser.measure(state.grid, state.find(), index_of(state, text))
-    values = [appraiser.measures[k] for k in range(len(MEASURES))]
-    return {name: value for name, value in zip(MEASURES, values, strict=True) if value}
+    evaluator = Evaluator(NO_WEIGHTS)
+    evaluator.prepare(state)
+    evaluator.extract(state.grid, state.find(), index_of(state, text))
+    values = [evaluator.features[k] for k in range(len(FEATURES))]
+    return {name: value for name, value in zip(FEATURES, values, strict=True) if value}
 
 
 def likely(unseen: int, hand: int, copies: int) -> float:
-    """How likely a hand from the unseen tiles holds one of these."""
+    """The chance that a hand of unseen tiles holds one of these copies."""
     return 1 - comb(unseen - copies, hand) / comb(unseen, hand)
 
 
-# The hand that is kept -----------------------------------------------------------------------
+# The leave -----------------------------------------------------------------------------------
 
 
 def kept(hand: str) -> dict[str, float]:
-    """The measures of a kept hand; one more tile, Pk, is laid in a corner of its own."""
-    return measured(set_up("P8@0,0", [f"{hand} Pk", "Gc Ys Bd P4 O8 Gk"]), "Pk@1,0")
+    """The features of a leave; the placement is a single Pk."""
+    return features_of(set_up("P8@0,0", [f"{hand} Pk", "Gc Ys Bd P4 O8 Gk"]), "Pk@1,0")
 
 
 def test_duplicates_count_once_for_each_copy() -> None:
@@ -85,9 +85,9 @@ def test_pairs_are_of_one_colour_or_of_one_shape() -> None:
     ],
 )
 def test_sets_say_how_long_the_longest_is(hand: str, sets: list[str]) -> None:
-    measures = kept(hand)
-    assert [name for name in MEASURES if name.startswith("set of") and name in measures] == sets
-    assert all(measures[name] == 1 for name in sets)
+    features = kept(hand)
+    assert [name for name in FEATURES if name.startswith("set of") and name in features] == sets
+    assert all(features[name] == 1 for name in sets)
 
 
 def test_lonely_tiles_go_with_no_other() -> None:
@@ -101,16 +101,16 @@ def test_lonely_tiles_go_with_no_other() -> None:
 def test_copies_are_those_that_are_unseen() -> None:
     """Of Rc one is on the board and one is kept; of Gd the other hand has one, unseen."""
     game = set_up("P8@0,0 Pc@-1,0 Rc@-1,1", ["Rc Gd Pk", "Gd Ys Bd P4 O8 Gk"])
-    assert measured(game, "Pk@1,0")["copies"] == 1 + 2
+    assert features_of(game, "Pk@1,0")["copies"] == 1 + 2
 
 
 def test_laid_counts_tiles() -> None:
     game = set_up("Rc@0,0", ["Rs Rd R4 Gk", OTHER])
-    assert measured(game, "Rs@1,0")["laid"] == 1
-    assert measured(game, "Rs@1,0 Rd@2,0 R4@3,0")["laid"] == 3
+    assert features_of(game, "Rs@1,0")["laid"] == 1
+    assert features_of(game, "Rs@1,0 Rd@2,0 R4@3,0")["laid"] == 3
 
 
-# What is opened ------------------------------------------------------------------------------
+# Openings ------------------------------------------------------------------------------------
 
 
 def test_a_row_of_five_opens_a_qwirkle_at_both_ends() -> None:
@@ -120,22 +120,22 @@ def test_a_row_of_five_opens_a_qwirkle_at_both_ends() -> None:
     three = likely(unseen, 6, 3)
     # Before, two R8 and three Rk would do.
     five = likely(unseen, 6, 5)
-    measures = measured(game, "R8@4,0")
-    assert measures["opened 6"] == pytest.approx(2 * three)
-    assert measures["opened 5"] == pytest.approx(-2 * five)
-    assert measures["opened points"] == pytest.approx(2 * three * 12 - 2 * five * 5)
+    features = features_of(game, "R8@4,0")
+    assert features["opened 6"] == pytest.approx(2 * three)
+    assert features["opened 5"] == pytest.approx(-2 * five)
+    assert features["opened points"] == pytest.approx(2 * three * 12 - 2 * five * 5)
     # The other tiles of the row have neighbours above and below as before, of one tile only.
-    assert "opened 4" not in measures
-    assert "opened 3" not in measures
+    assert "opened 4" not in features
+    assert "opened 3" not in features
 
 
 def test_a_completed_row_opens_nothing() -> None:
     game = set_up(FOUR_RED + " R8@4,0", ["Rk Bd", OTHER])
-    measures = measured(game, "Rk@5,0")
+    features = features_of(game, "Rk@5,0")
     # Before, two more Rk were left for each end.
     three = likely(108 - 5 - 2, 6, 2)
-    assert measures["opened 6"] == pytest.approx(-2 * three)
-    assert measures["opened points"] == pytest.approx(-2 * three * 12)
+    assert features["opened 6"] == pytest.approx(-2 * three)
+    assert features["opened points"] == pytest.approx(-2 * three * 12)
 
 
 def test_opened_lines_of_three_and_four() -> None:
@@ -145,16 +145,16 @@ def test_opened_lines_of_three_and_four() -> None:
     nine = likely(unseen, 6, 9)
     # Before, two Rd as well.
     eleven = likely(unseen, 6, 11)
-    measures = measured(game, "Rd@2,0")
-    assert measures["opened 4"] == pytest.approx(2 * nine)
-    assert measures["opened 3"] == pytest.approx(-2 * eleven)
-    assert measures["opened points"] == pytest.approx(2 * nine * 4 - 2 * eleven * 3)
+    features = features_of(game, "Rd@2,0")
+    assert features["opened 4"] == pytest.approx(2 * nine)
+    assert features["opened 3"] == pytest.approx(-2 * eleven)
+    assert features["opened points"] == pytest.approx(2 * nine * 4 - 2 * eleven * 3)
 
 
 def test_where_lines_cross_the_longer_one_counts_and_both_score() -> None:
     """Gd goes under Rd, and what is right of it then continues a row of two and a column."""
     game = set_up("Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0 Gc@0,1 Gs@1,1", ["Gd Bk", "Yc Ys Bd P4 O8 Gk"])
-    measures = measured(game, "Gd@2,1")
+    features = features_of(game, "Gd@2,1")
     unseen = 108 - 6 - 2
     # At 3,1 only G4 fits: green in the row, a four in the column.
     g4 = likely(unseen, 6, 3)
@@ -165,32 +165,32 @@ def test_where_lines_cross_the_longer_one_counts_and_both_score() -> None:
     left_before = likely(unseen, 6, 11)
     # Above and below the new column of Rd and Gd: a d of the four other colours.
     above = likely(unseen, 6, 3 * 4)
-    assert measures["opened 4"] == pytest.approx(g4 + nine)
-    assert measures["opened 3"] == pytest.approx(2 * above - before - left_before)
+    assert features["opened 4"] == pytest.approx(g4 + nine)
+    assert features["opened 3"] == pytest.approx(2 * above - before - left_before)
     points = g4 * (4 + 2) + nine * 4 + 2 * above * 3 - before * (3 + 2) - left_before * 3
-    assert measures["opened points"] == pytest.approx(points)
+    assert features["opened points"] == pytest.approx(points)
 
 
 def test_a_short_hand_of_the_next_player_is_less_likely_to_hold_it() -> None:
-    one = measured(set_up(FOUR_RED, ["R8 Bd", "Gc"]), "R8@4,0")
+    one = features_of(set_up(FOUR_RED, ["R8 Bd", "Gc"]), "R8@4,0")
     assert one["opened 6"] == pytest.approx(2 * 3 / 102)
-    none = measured(set_up(FOUR_RED, ["R8 Bd", ""]), "R8@4,0")
+    none = features_of(set_up(FOUR_RED, ["R8 Bd", ""]), "R8@4,0")
     assert "opened 6" not in none
 
 
 def test_only_the_next_player_counts() -> None:
-    three = measured(set_up(FOUR_RED, ["R8 Bd", "Gc", OTHER]), "R8@4,0")
+    three = features_of(set_up(FOUR_RED, ["R8 Bd", "Gc", OTHER]), "R8@4,0")
     assert three["opened 6"] == pytest.approx(2 * 3 / 102)
 
 
 def test_own_chances_are_what_kept_tiles_can_do() -> None:
-    measures = measured(set_up(FOUR_RED, ["R8 Rk", OTHER]), "R8@4,0")
-    assert measures["own 6"] == 2
-    assert measures["own 5"] == -2
-    assert measures["own points"] == 2 * 12 - 2 * 5
+    features = features_of(set_up(FOUR_RED, ["R8 Rk", OTHER]), "R8@4,0")
+    assert features["own 6"] == 2
+    assert features["own 5"] == -2
+    assert features["own points"] == 2 * 12 - 2 * 5
     assert not [
         name
-        for name in measured(set_up(FOUR_RED, ["R8 Bd", OTHER]), "R8@4,0")
+        for name in features_of(set_up(FOUR_RED, ["R8 Bd", OTHER]), "R8@4,0")
         if name.startswith("own")
     ]
 
@@ -198,29 +198,29 @@ def test_own_chances_are_what_kept_tiles_can_do() -> None:
 # The sum -------------------------------------------------------------------------------------
 
 
-def test_worth_is_the_weighted_sum_in_every_phase() -> None:
+def test_the_value_is_the_weighted_sum_in_every_phase() -> None:
     random = Random(5)
     weights = tuple(random.uniform(-2, 2) for _ in NO_WEIGHTS)
-    appraiser = Appraiser(weights)
+    evaluator = Evaluator(weights)
     phases = set()
     for configuration in spread(4):
         state = full_state(configuration.new_game(11))
         while not state.over:
             phase = int(phase_of(state))
-            start = phase * len(MEASURES)
-            appraiser.look(state)
+            start = phase * len(FEATURES)
+            evaluator.prepare(state)
             found = state.find()
             for index in range(int(found.count)):
-                worth = appraiser.worth(state.grid, found, index)
-                parts = [weights[start + k] * appraiser.measures[k] for k in range(len(MEASURES))]
-                assert worth == pytest.approx(sum(parts))
+                value = evaluator.value(state.grid, found, index)
+                parts = [weights[start + k] * evaluator.features[k] for k in range(len(FEATURES))]
+                assert value == pytest.approx(sum(parts))
                 phases.add(phase)
             play_greedily(state)
     assert phases == set(range(PHASES))
 
 
-def test_the_board_is_unchanged_by_an_appraisal() -> None:
-    appraiser = Appraiser(WEIGHTS)
+def test_the_board_is_unchanged_by_an_evaluation() -> None:
+    evaluator = Evaluator(WEIGHTS)
     looked = 0
     for configuration in spread(12):
         for plies in (0, 9, 30):
@@ -229,10 +229,10 @@ def test_the_board_is_unchanged_by_an_appraisal() -> None:
                 continue
             state = full_state(game)
             before = contents(state.grid)
-            appraiser.look(state)
+            evaluator.prepare(state)
             found = state.find()
             for index in range(int(found.count)):
-                appraiser.worth(state.grid, found, index)
+                evaluator.value(state.grid, found, index)
                 looked += 1
             # On the empty board there is no box yet.
             assert contents(state.grid)[1:] == before[1:]
@@ -252,4 +252,4 @@ def test_phases_go_by_the_pile() -> None:
 
 def test_the_number_of_weights_is_checked() -> None:
     with pytest.raises(ValueError, match="76 weights are needed, not 3"):
-        Appraiser((1.0, 2.0, 3.0))
+        Evaluator((1.0, 2.0, 3.0))

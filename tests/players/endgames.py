@@ -1,4 +1,4 @@
-"""Endings to try a solver on, and the obvious way to solve them."""
+"""Endgames to test the solver with, and a brute-force solver."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,8 +15,8 @@ from sestina.players.tiles.greedy import play_greedily
 TILE_GAMES = ("classic", "travel", "flex")
 
 
-def endings(game: str, count: int, first: int = 0) -> Iterator[TilesState]:
-    """The first positions without a pile in games of greedy against itself."""
+def endgames(game: str, count: int, first: int = 0) -> Iterator[TilesState]:
+    """The first position without a pile in each of several greedy self-play games."""
     seed = first
     while count > 0:
         state = begin_tiles(build_rules(game, {}), 2, Chance(seed))
@@ -30,15 +30,15 @@ def endings(game: str, count: int, first: int = 0) -> Iterator[TilesState]:
         seed += 1
 
 
-def small_endings(game: str, count: int, most: int, first: int = 0) -> Iterator[TilesState]:
-    """The same with so many tiles at most, dealt anew, so that the obvious way is feasible."""
+def small_endgames(game: str, count: int, most: int, first: int = 0) -> Iterator[TilesState]:
+    """The same with at most `most` tiles, dealt anew, so that brute force is feasible."""
     random = Random(f"{game} {count} {most} {first}")
-    for state in endings(game, count, first):
+    for state in endgames(game, count, first):
         yield _with_few_tiles(state, most, random)
 
 
-def sparse_endings(game: str, count: int, most: int) -> Iterator[TilesState]:
-    """Few tiles in the hands and on the board, where many fit nowhere: there are passes."""
+def sparse_endgames(game: str, count: int, most: int) -> Iterator[TilesState]:
+    """Endgames with few tiles in the hands and on the board, in which passes occur."""
     random = Random(f"sparse {game} {count} {most}")
     for seed in range(count):
         state = begin_tiles(build_rules(game, {}), 2, Chance(seed))
@@ -71,7 +71,7 @@ def with_hands(state: TilesState, hands: tuple[tuple[int, ...], ...]) -> TilesSt
 
 
 def brute_force(state: TilesState) -> int:
-    """The margin of the seat to move by trying everything, with the game's own moves."""
+    """The margin of the seat to move, by trying all moves."""
     best = None
     for move in state.legal_moves():
         value = after(state, move)
@@ -81,7 +81,7 @@ def brute_force(state: TilesState) -> int:
 
 
 def after(state: TilesState, move: Move) -> int:
-    """The margin of the seat to move if it plays this, and then both play their best."""
+    """The margin of the seat to move after this move and perfect play."""
     seat = int(state.seat)
     twin = state.copy()
     twin.play(move)

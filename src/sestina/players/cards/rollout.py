@@ -1,7 +1,8 @@
-"""A game of Cards played on quickly, on numbers alone, in a world where every card is known.
+"""Fast rollouts of Cards in a world where every card is known.
 
-Everyone plays alike: as many Qwirkles as are found, and those cards besides that help the next
-player little. Compiled, as thousands of such turns stand behind one decision.
+All seats follow one policy: take as many Qwirkles as the search finds, then play the cards that
+help the next player least. The table is 36 counts, and the module is compiled, because one
+decision needs thousands of such turns.
 """
 
 from typing import Final
@@ -11,20 +12,20 @@ from mypy_extensions import i64
 
 from sestina.engine.cards.counts import CardCounts, counted
 from sestina.engine.cards.flow import LINES, ZEROS, face_of
+from sestina.engine.tiles import FACES
 
-HAND: Final = 9
-FACES: Final = 36
-LOOKS: Final = 24
-"""Questions about Qwirkles in one turn."""
-TRIES: Final = 3
-"""Hands that a player without a play tries in one turn; the rules allow more."""
-SAFE: Final = 130
-"""The risk up to which a card is played for the sake of the new one that is drawn."""
-NEAR: Final[vec[i64]] = vec[i64]([1000, 350, 80, 15, 3, 1, 0])
-"""What a line is worth to the next player, by how many of its faces are missing."""
+HAND_SIZE: Final = 9
+CLAIM_SOLVER_CALLS: Final = 24
+"""Solver calls for finding the most Qwirkles in one turn."""
+HANDS_A_TURN: Final = 3
+"""Hands that a stuck player tries in one turn; the rules allow more."""
+ACCEPTED_RISK: Final = 130
+"""A card with at most this risk is played, to draw a new one."""
+LINE_RISK: Final[vec[i64]] = vec[i64]([1000, 350, 80, 15, 3, 1, 0])
+"""What a line is worth to the next player, by its number of missing faces."""
 
 
-def gap(table: vec[i64], line: i64) -> i64:
+def missing_faces(table: vec[i64], line: i64) -> i64:
     """How many faces of a line are not on the table."""
     missing: i64 = 0
     for k in range(6):
@@ -33,8 +34,8 @@ def gap(table: vec[i64], line: i64) -> i64:
     return missing
 
 
-class Playout:
-    """One world: all hands and the order of the pile. It can be played on again and again."""
+class Rollout:
+    """One world: all hands and the order of the pile. It can be played out repeatedly."""
 
     def __init__(
         self,
@@ -52,7 +53,7 @@ class Playout:
         self._seat: Final[i64] = seat
         self._turns_left: Final[i64] = turns_left
         self._table: Final = CardCounts([])
-        # The course of the present run.
+        # The rollout in progress.
         self.hands: list[vec[i64]] = []
         self.scores: list[int] = []
         self.over = False
@@ -63,7 +64,7 @@ class Playout:
         self._least: vec[i64] = ZEROS[:]
 
     def play(self, played: vec[i64], full: vec[i64], turns: i64) -> None:
-        """Make a play that works, then so many turns of everyone."""
+        """Make a legal play, then let all seats play this many turns."""
         self._table.become(self._root)
         self.hands = [hand[:] for hand in self.start_hands]
         self.scores = [*self._scores]
@@ -82,13 +83,13 @@ class Playout:
             self._end_turn()
 
     def reply(self, played: vec[i64], full: vec[i64]) -> int:
-        """Make a play that works: how many Qwirkles does the next player have then?"""
+        """How many Qwirkles the next player has after this legal play."""
         self._table.become(self._root)
         if not self._table.splits(played, played, full):
             raise AssertionError("a candidate is a play that works")
         self._table.take(self.start_hands[self._seat][:], full)
-        follower = (self._seat + 1) % i64(len(self.start_hands))
-        claims = self._table.claim(self.start_hands[follower], LOOKS)
+        next_seat = (self._seat + 1) % i64(len(self.start_hands))
+        claims = self._table.claim(self.start_hands[next_seat], CLAIM_SOLVER_CALLS)
         qwirkles = 0
         for line in range(LINES):
             qwirkles += int(claims[line])
@@ -98,7 +99,7 @@ class Playout:
         self.scores[self._seat_now] += int(qwirkles)
 
     def _end_turn(self) -> None:
-        """Refill, and count down the last round (K16, K17)."""
+        """Refill the hand and count down the last round (K16, K17)."""
         if self._draw() and self._front == i64(len(self._queue)) and self._left < 0:
             self._left = i64(len(self.hands))
         elif self._left > 0:
@@ -114,7 +115,7 @@ class Playout:
         for face in range(FACES):
             size += hand[face]
         drawn = False
-        while size < HAND and self._front < i64(len(self._queue)):
+        while size < HAND_SIZE and self._front < i64(len(self._queue)):
             hand[self._queue[self._front]] += 1
             self._front += 1
             size += 1
@@ -122,25 +123,25 @@ class Playout:
         return drawn
 
     def _turn(self) -> None:
-        """A play; without one the hand is changed, and the turn goes on (K15)."""
+        """Play; a stuck player changes the hand and goes on (K15)."""
         hand = self.hands[self._seat_now]
-        for _ in range(TRIES):
-            if self._play(hand) or not self._change(hand):
+        for _ in range(HANDS_A_TURN):
+            if self._play(hand) or not self._change_hand(hand):
                 return
 
     def _play(self, hand: vec[i64]) -> bool:
-        """As many Qwirkles as are found; then the cards that help the next player least."""
+        """Take the most Qwirkles, then add the cards that help the next player least."""
         table, least = self._table, self._least
-        full = table.claim(hand, LOOKS)
+        full = table.claim(hand, CLAIM_SOLVER_CALLS)
         for face in range(FACES):
-            # What the completed lines need is played anyhow.
+            # The completed lines need these cards.
             used = full[face // 6] + full[6 + face % 6]
             least[face] = max(i64(0), used - table.table[face])
         played: i64 = 0
         if table.splits(least, hand, full):
             played = table.cards_played(full)
         for risk, face in self._by_risk(hand):
-            if played > 0 and risk > SAFE:
+            if played > 0 and risk > ACCEPTED_RISK:
                 break
             if least[face] < hand[face]:
                 least[face] += 1
@@ -154,22 +155,22 @@ class Playout:
         return True
 
     def _by_risk(self, hand: vec[i64]) -> list[tuple[int, int]]:
-        """The faces of the hand, each with what it adds to the chances of the next player."""
-        lying = self._table.table
-        missing = [int(gap(lying, line)) for line in range(LINES)]
+        """The faces of the hand, each with the risk that playing it adds; lowest first."""
+        table = self._table.table
+        missing = [int(missing_faces(table, line)) for line in range(LINES)]
         risks: list[tuple[int, int]] = []
         for face in range(FACES):
             if hand[face] > 0:
                 risk: i64 = 0
-                if lying[face] == 0:
+                if table[face] == 0:
                     for line in (int(face) // 6, 6 + int(face) % 6):
-                        risk += NEAR[missing[line] - 1] - NEAR[missing[line]]
+                        risk += LINE_RISK[missing[line] - 1] - LINE_RISK[missing[line]]
                 risks.append((int(risk), int(face)))
         risks.sort()
         return risks
 
-    def _change(self, hand: vec[i64]) -> bool:
-        """New cards for the old ones, which go under the pile; not without a pile (C-K11)."""
+    def _change_hand(self, hand: vec[i64]) -> bool:
+        """Put the hand under the pile and draw a new one; False without a pile (C-K11)."""
         if self._front == i64(len(self._queue)):
             return False
         for face in range(FACES):

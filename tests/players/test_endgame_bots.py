@@ -1,4 +1,4 @@
-"""`master` plays endings perfectly: as well as trying everything does."""
+"""`master` and `expert` play endgames perfectly: as well as brute force."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,7 @@ from sestina.games.snapshot import take_snapshot
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
 from sestina.players.tiles.greedy import play_greedily
-from tests.players.endings import TILE_GAMES, after, endings
+from tests.players.endgames import TILE_GAMES, after, endgames
 from tests.players.tables import COMPILED
 
 ENDLESS = 10_000
@@ -20,11 +20,11 @@ LEVELS_THAT_SOLVE = ("master", "expert")
 def decisions(
     game: str, count: int, most: int, first: int = 0
 ) -> Iterator[tuple[TilesState, dict[str, int]]]:
-    """Ends of real games with few tiles left, where it matters what is played.
+    """Ends of real games with few tiles left, in which the choice matters.
 
     With each comes the exact margin that every legal move leads to.
     """
-    for state in endings(game, ENDLESS, first):
+    for state in endgames(game, ENDLESS, first):
         while not state.over:
             if sum(int(hand.size) for hand in state.hands) <= most:
                 values = {str(move): after(state, move) for move in state.legal_moves()}
@@ -47,19 +47,19 @@ def check(game: str, count: int, most: int, first: int = 0) -> None:
             assert values[str(chosen)] == best, f"{level} chose {chosen}\n{take_snapshot(state)}"
         first_listed += values[next(iter(values))] < best
         greedy += values[str(sestina.bot("greedy").choose(view))] < best
-    # Not everybody would have found them.
+    # The best moves are not obvious.
     assert first_listed + greedy > count // 8
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)
 @pytest.mark.parametrize(("most", "count"), [(4, 70), (5, 3)])
-def test_endings_are_played_as_well_as_by_brute_force(game: str, most: int, count: int) -> None:
+def test_endgames_are_played_as_well_as_by_brute_force(game: str, most: int, count: int) -> None:
     check(game, count if COMPILED else 2, most)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TILE_GAMES)
-def test_larger_endings_are_played_as_well_as_by_brute_force(game: str) -> None:
+def test_larger_endgames_are_played_as_well_as_by_brute_force(game: str) -> None:
     check(game, 60, 5, first=20_000)
 
 
@@ -69,8 +69,8 @@ def test_a_budget_in_seconds_solves_them_as_well() -> None:
         assert values[str(chosen)] == max(values.values())
 
 
-def test_several_threads_solve_endings_at_once() -> None:
-    """They share what they can, and none is disturbed."""
+def test_several_threads_solve_endgames_at_once() -> None:
+    """Threads share the solver without disturbing each other."""
     found = [(View(s, int(s.seat)), v) for s, v in decisions("classic", 8, 3, first=4000)]
 
     def solve(number: int) -> bool:

@@ -1,15 +1,15 @@
-"""Action tiles are used when they gain much, and kept when they do not."""
+"""Bots use action tiles when they gain much, and keep them otherwise."""
 
 from collections.abc import Iterator
 
 import pytest
 
 import sestina
+from sestina.games.tiles.expansion2 import EXPANSION2_ACTIONS
 from sestina.games.tiles.state import TilesState
-from sestina.players.tiles.action_policy import (
-    HABITS,
-    Plan,
-    is_worth_it,
+from sestina.players.tiles.action_timing import (
+    ActionPlan,
+    should_use,
     turns_left,
     turns_with_pile,
 )
@@ -17,8 +17,9 @@ from tests.conformance.hidden import state_of
 from tests.players.tables import COMPILED, match, play_out
 from tests.setups import set_up
 
+GAINS = {action.kind: action.usual_gain for action in EXPANSION2_ACTIONS}
 SIMULATIONS = 300 if COMPILED else 1
-THINKERS = ("club", "expert", "master")
+SEARCH_LEVELS = ("club", "expert", "master")
 OPEN_QWIRKLES = (
     "Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0 R8@4,0 Gc@0,1 Yc@0,2 Pc@0,3 Bc@0,4 Bs@1,4 Bd@2,4 B4@3,4 B8@4,4"
 )
@@ -44,10 +45,10 @@ def chosen_by(level: str, game: sestina.Game) -> sestina.Move:
     return bot.choose(game.view(game.seat_to_move))
 
 
-# Plainly right -------------------------------------------------------------------------------
+# Clearly right -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize("level", SEARCH_LEVELS)
 @pytest.mark.parametrize(
     ("game", "move"),
     [
@@ -62,12 +63,12 @@ def chosen_by(level: str, game: sestina.Game) -> sestina.Move:
     ids=["double", "separate", "take", "ask"],
 )
 def test_an_action_that_brings_qwirkles_is_used(game: sestina.Game, move: str, level: str) -> None:
-    """Two in a turn, three in a turn, one with a tile of the board or of the other's hand."""
+    """Two or three Qwirkles in a turn, or one with a tile of the board or the other hand."""
     assert str(chosen_by(level, game)) == move
 
 
 def real_positions(kind: str, least: int, most: int) -> Iterator[sestina.Game]:
-    """Real games with so many tiles in the pile and an unused action tile."""
+    """Games in progress with this many tiles in the pile and an unused action tile."""
     for seed in range(24 if COMPILED else 16):
         game = sestina.new_game(
             "classic",
@@ -85,8 +86,8 @@ def real_positions(kind: str, least: int, most: int) -> Iterator[sestina.Game]:
 
 
 @pytest.mark.parametrize("kind", ["draw3", "exchange"])
-def test_what_needs_a_pile_is_used_before_it_is_empty(kind: str) -> None:
-    """It is of no use afterwards; early in the game it waits for a better moment."""
+def test_actions_that_need_a_pile_are_used_before_it_is_empty(kind: str) -> None:
+    """Later it is useless; early in the game it waits for a better moment."""
     late = [chosen_by("expert", game).action for game in real_positions(kind, 3, 8)]
     early = [chosen_by("expert", game).action for game in real_positions(kind, 60, 80)]
     assert min(len(late), len(early)) > 12
@@ -94,47 +95,47 @@ def test_what_needs_a_pile_is_used_before_it_is_empty(kind: str) -> None:
     assert early.count(kind) / len(early) < 0.2
 
 
-# Plainly not ---------------------------------------------------------------------------------
+# Clearly wrong -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", [level for level in THINKERS if level != "club"])
-@pytest.mark.parametrize("kind", sorted(HABITS))
+@pytest.mark.parametrize("level", [level for level in SEARCH_LEVELS if level != "club"])
+@pytest.mark.parametrize("kind", sorted(GAINS))
 def test_nothing_is_wasted_on_a_good_turn_early_in_the_game(kind: str, level: str) -> None:
     """A Qwirkle, or most of one, lies in the hand: no action tile makes this turn much better.
 
-    (`club` has little patience, and takes a second turn whenever it brings some points.)
+    (`club` has a low threshold, and takes a second turn whenever it brings some points.)
     """
     game = with_action(kind, "Rc@0,0", "Rs Rd R4 R8 Rk Ps")
     assert chosen_by(level, game).kind == "place"
 
 
-@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize("level", SEARCH_LEVELS)
 @pytest.mark.parametrize("kind", ["draw3", "exchange"])
-def test_what_is_no_longer_possible_is_not_tried(kind: str, level: str) -> None:
+def test_impossible_actions_are_not_tried(kind: str, level: str) -> None:
     game = with_action(kind, ONE_OPEN_QWIRKLE, "Pd P4", pile="empty")
     assert chosen_by(level, game).kind == "place"
 
 
 def test_a_forbidden_action_is_not_used_however_good_it_is() -> None:
     game = with_action("separate", OPEN_QWIRKLES, "Rk Bk Oc Gd P4")
-    for level in THINKERS:
+    for level in SEARCH_LEVELS:
         bot = sestina.bot(level, seed=1, simulations=300, actions=False)
         assert bot.choose(game.view(0)).kind == "place"
 
 
-# The patience --------------------------------------------------------------------------------
+# The threshold -------------------------------------------------------------------------------
 
 
-def plan(kind: str, gain: float) -> Plan:
-    return Plan(sestina.Move("use", action=kind), gain)
+def plan(kind: str, gain: float) -> ActionPlan:
+    return ActionPlan(sestina.Move("use", action=kind), gain)
 
 
-@pytest.mark.parametrize("kind", sorted(HABITS))
+@pytest.mark.parametrize("kind", sorted(GAINS))
 def test_more_gain_is_needed_while_many_turns_are_left(kind: str) -> None:
     early = full_state(with_action(kind, ONE_OPEN_QWIRKLE, "Pd P4"))
-    habit = HABITS[kind]
-    assert not is_worth_it(early, plan(kind, habit.mean))
-    assert is_worth_it(early, plan(kind, habit.mean + 4 * habit.spread))
+    usual = GAINS[kind]
+    assert not should_use(early, plan(kind, usual.mean))
+    assert should_use(early, plan(kind, usual.mean + 4 * usual.spread))
 
 
 def test_turns_are_counted_by_tiles() -> None:
@@ -149,7 +150,7 @@ def test_turns_are_counted_by_tiles() -> None:
 # The steps -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize("level", SEARCH_LEVELS)
 def test_separate_tiles_are_laid_step_by_step_and_closed(level: str) -> None:
     game = with_action("separate", OPEN_QWIRKLES, "Rk Bk Oc Gd P4")
     bot = sestina.bot(level, seed=1, simulations=300)
@@ -176,7 +177,7 @@ def test_a_tile_is_drawn_if_nobody_has_what_was_asked_for() -> None:
     game = with_action("ask", ONE_OPEN_QWIRKLE, "Pd P4")
     game.play("use ask Gc")
     assert {move.kind for move in game.legal_moves()} == {"draw", "decline"}
-    for level in THINKERS:
+    for level in SEARCH_LEVELS:
         assert chosen_by(level, game).kind == "draw"
 
 
@@ -184,7 +185,7 @@ def test_a_tile_is_drawn_if_nobody_has_what_was_asked_for() -> None:
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
-def test_who_may_use_action_tiles_beats_who_may_not(level: str) -> None:
+def test_action_tiles_win_games(level: str) -> None:
     if not COMPILED:
         pytest.skip("a match takes too long interpreted")
     margins = match(
@@ -205,4 +206,4 @@ def test_every_kind_is_used_in_play() -> None:
         game = sestina.new_game("classic", players=2, seed=seed, expansion="expansion2")
         play_out(game, [sestina.bot("expert", seed=k, simulations=60) for k in range(2)])
         used |= {move.split()[1] for move in game.moves if move.startswith("use ")}
-    assert used == set(HABITS)
+    assert used == set(GAINS)

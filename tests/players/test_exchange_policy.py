@@ -1,9 +1,9 @@
-"""Which tiles are given away: copies and strangers, not the beginnings of sets."""
+"""Exchanges give away duplicates and single tiles, and keep sets."""
 
 from itertools import combinations
 
 from sestina.engine.tiles import parse_tiles
-from sestina.players.tiles.exchange_policy import exchanges, keeping_worth
+from sestina.players.tiles.exchange_policy import leave_value, rank_exchanges
 
 
 def codes(text: str) -> list[int]:
@@ -11,7 +11,7 @@ def codes(text: str) -> list[int]:
 
 
 def given(hand: str, limit: int = 6) -> list[int]:
-    return exchanges(codes(hand), limit, 1)[0]
+    return rank_exchanges(codes(hand), limit, 1)[0]
 
 
 def test_a_set_is_kept_and_the_rest_given() -> None:
@@ -25,15 +25,15 @@ def test_copies_are_given() -> None:
 
 def test_no_more_is_given_than_is_allowed() -> None:
     for limit in (1, 2, 3):
-        choices = exchanges(codes("Rc Rc Gs Gs Bd Bd"), limit, 50)
+        choices = rank_exchanges(codes("Rc Rc Gs Gs Bd Bd"), limit, 50)
         assert {len(choice) for choice in choices} == set(range(1, limit + 1))
-    assert exchanges(codes("Rc Gs"), 0, 3) == []
-    assert exchanges([], 6, 3) == []
+    assert rank_exchanges(codes("Rc Gs"), 0, 3) == []
+    assert rank_exchanges([], 6, 3) == []
 
 
 def test_choices_are_distinct_and_best_first() -> None:
     hand = codes("Rc Rc Rs Gd Gd Pk")
-    choices = exchanges(hand, 6, 1000)
+    choices = rank_exchanges(hand, 6, 1000)
     wanted = {given for size in range(1, 7) for given in combinations(sorted(hand), size)}
     assert {tuple(choice) for choice in choices} == wanted
     assert len(choices) == len(wanted)
@@ -42,11 +42,11 @@ def test_choices_are_distinct_and_best_first() -> None:
         kept = sorted(hand)
         for code in choice:
             kept.remove(code)
-        worths.append(keeping_worth(kept))
+        worths.append(leave_value(kept))
     assert worths == sorted(worths, reverse=True)
 
 
-def test_worth_of_what_is_kept() -> None:
-    assert keeping_worth([]) == 0
-    assert keeping_worth(codes("Rc Rs Rd")) > keeping_worth(codes("Rc Rs Gd"))
-    assert keeping_worth(codes("Rc Rs Rs")) < keeping_worth(codes("Rc Rs"))
+def test_the_value_of_a_leave() -> None:
+    assert leave_value([]) == 0
+    assert leave_value(codes("Rc Rs Rd")) > leave_value(codes("Rc Rs Gd"))
+    assert leave_value(codes("Rc Rs Rs")) < leave_value(codes("Rc Rs"))
