@@ -55,6 +55,10 @@ class GameState:
         """An independent twin, with the facts so far and the same future draws."""
         return self
 
+    def copy_over(self, spare: "GameState") -> "GameState":
+        """The same twin as `copy`, perhaps in the memory of `spare`, which is given up."""
+        return self.copy()
+
     def seen_by(self, seat: int | None) -> "GameState":
         """What one seat, or a spectator, may know, as a state without the rest.
 

@@ -78,6 +78,15 @@ class TilesState(GameState):
         twin._copy_turn(self)
         return twin
 
+    def copy_over(self, spare: GameState) -> "TilesState":
+        # The arrays of a board take half a megabyte, and only a small part of them is in use.
+        if not isinstance(spare, TilesState) or spare.rules.diagonals != self.rules.diagonals:
+            return self.copy()
+        twin = TilesState(self.rules, self.players, spare)
+        twin.become(self)
+        twin.facts = [*self.facts]
+        return twin
+
     def seen_by(self, seat: int | None) -> "TilesState":
         return self._seen_on(self.grid.copy(), seat)
 
