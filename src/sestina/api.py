@@ -18,6 +18,7 @@ from sestina.games.view import View
 if TYPE_CHECKING:
     from sestina.records.game_record import GameRecord
     from sestina.records.position import Position
+    from sestina.records.replay import Replayed
 
 OLDEST = 150
 LONGEST_CLOCK = 1e9
@@ -284,6 +285,12 @@ def new_game(
 
 def replay(text: str) -> Game:
     """The game of a record, text or JSON; `replay(text).record() == text`."""
+    game, _ = replay_marked(text)
+    return game
+
+
+def replay_marked(text: str) -> "tuple[Game, Replayed]":
+    """The game of a record, and how many facts it had after each step."""
     from sestina.records.json_form import parse_json
     from sestina.records.replay import replay_record
     from sestina.records.seeds import parse_seed
@@ -304,7 +311,7 @@ def replay(text: str) -> Game:
         played = _Played(step.seat, move, step.points, first, last, clock, step.comment)
         game._steps.append(played)
         first = last
-    return game
+    return game, replayed
 
 
 def check_clock(seconds: float) -> float:

@@ -5,7 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sestina.server.tables.commands import Leave, Play, Refused, Return, Say
+from sestina.server.refusals import Refused
+from sestina.server.tables.commands import Leave, Play, Return, Say
 from sestina.server.tables.events import Played, TimeControl, decode_event, encode_event
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.service import TableService
@@ -68,13 +69,13 @@ def test_the_next_event_is_followed_without_the_log(
             await house.step(table)
             [event] = await other.events(table, version)
             assert other.service.is_behind(table, event.version)
-            assert other.service.follow_at_once(table, event)
+            assert other.service.follow_event(table, event)
             assert other.reads == 0
             version += 1
             assert other.told[-1] == (version, False)
             # Heard twice, it is old.
             assert not other.service.is_behind(table, event.version)
-            assert not other.service.follow_at_once(table, event)
+            assert not other.service.follow_event(table, event)
         followed, real = await other.now(table), await house.look(table)
         assert followed.record() == real.record()
         assert [entry.scored for entry in followed.entries] == [
@@ -94,7 +95,7 @@ def test_a_gap_is_filled_from_the_log(tmp_path: Path, monkeypatch: pytest.Monkey
         for _ in range(3):
             await house.step(table)
         last = (await other.events(table, version))[-1]
-        assert not other.service.follow_at_once(table, last)
+        assert not other.service.follow_event(table, last)
         assert other.told == []
         await other.service.catch_up(table, last.version, last)
         assert other.reads == 1
@@ -130,11 +131,11 @@ def test_nothing_is_followed_while_somebody_is_at_the_table(
         await house.step(table)
         [event] = await other.events(table, (await other.now(table)).version)
         async with other.service.reading(table) as current:
-            assert not other.service.follow_at_once(table, event)
+            assert not other.service.follow_event(table, event)
             assert current.version == event.version - 1
-        assert other.service.follow_at_once(table, event)
+        assert other.service.follow_event(table, event)
         # And a table that is not in memory is none of its business.
-        assert not house.another().follow_at_once(table, event)
+        assert not house.another().follow_event(table, event)
 
     in_house(tmp_path, work)
 
@@ -153,7 +154,7 @@ def test_other_outcomes_are_believed_to_the_log_alone(
         step = msgspec.structs.replace(played.step, drawn=())
         payload = encode_event(msgspec.structs.replace(played, step=step))
         false = StoredEvent(event.version, event.at, payload)
-        assert not other.service.follow_at_once(table, false)
+        assert not other.service.follow_event(table, false)
         assert other.told == []
         assert not other.service.knows(table)
         await other.service.catch_up(table, event.version)
@@ -191,8 +192,8 @@ def test_the_index_is_as_after_a_fresh_look(
             moves += 1
             current = await house.look(table)
             [event] = await house.log.read(table, current.version - 1)
-            assert services[moves % 2].follow_at_once(table, event)
-            right = services[0].index_of(current, event.at)
+            assert services[moves % 2].follow_event(table, event)
+            right = services[0].indexer.entry(current, event.at)
             assert await index_in(house, table) == (right.status, right.due, right.summary)
             if current.status != PLAYING:
                 break
@@ -248,7 +249,7 @@ def test_what_goes_and_comes_back_is_written_again(tmp_path: Path) -> None:
         await other.act(table, Actor(house.person(away).id), Leave(away))
         assert await index_in(house, table) != before
         [event] = await house.log.read(table, (await house.look(table)).version - 1)
-        assert house.service.follow_at_once(table, event)
+        assert house.service.follow_event(table, event)
         await house.act(table, house.person(away), Return(away))
         assert await index_in(house, table) == before
 

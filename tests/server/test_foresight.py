@@ -7,6 +7,7 @@ import pytest
 import sestina
 from sestina.server.socket.hub import Hub
 from sestina.server.tables.commands import Play
+from sestina.server.tables.following import follow, load_table
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.table import PLAYING, Table
 from sestina.store.event_log import StoredEvent
@@ -31,7 +32,7 @@ def a_hub() -> Hub:
 
 
 def at(log: list[StoredEvent], version: int) -> Table:
-    return Table.load(NAME, SEED, log[:version])
+    return load_table(NAME, SEED, log[:version])
 
 
 def a_log(game: str, expansion: str | None = None) -> list[StoredEvent]:
@@ -59,10 +60,10 @@ def test_what_is_foreseen_is_what_the_other_server_would_say(
         passing.watch(follower, one, None)
         making.watch(follower, two, None)
     for number in range(3, len(log) + 1):
-        ready = here.foresee(at(log, number))
+        ready = here.prepare_updates(at(log, number))
         assert set(ready) == {"1", "2"}
-        assert passing.pass_on(NAME, number, ready)
-        follower.follow([log[number - 1]])
+        assert passing.push_prepared(NAME, number, ready)
+        follower = follow(follower, [log[number - 1]])
         making.tell(follower, False)
     assert [one.got for one in passed] == [two.got for two in made]
     assert len(passed[0].got) == len(log) - 1
@@ -73,36 +74,36 @@ def test_the_news_of_who_is_to_move_come_first() -> None:
     log = a_log("classic")
     for number in range(3, len(log)):
         table = at(log, number)
-        assert next(iter(a_hub().foresee(table))).startswith(f"{table.seat_to_move}")
+        assert next(iter(a_hub().prepare_updates(table))).startswith(f"{table.seat_to_move}")
 
 
 def test_nothing_is_foreseen_for_those_who_are_here_or_away() -> None:
     table, hub = at(a_log("classic"), 3), a_hub()
-    assert set(hub.foresee(table)) == {"0h", "1", "2"}
+    assert set(hub.prepare_updates(table)) == {"0h", "1", "2"}
     hub.arrive("person-1")
-    assert set(hub.foresee(table)) == {"0h", "2"}
+    assert set(hub.prepare_updates(table)) == {"0h", "2"}
     hub.watch(table, Watcher("person-1"), None)
     hub.tell_away(NAME, (2,))
-    assert set(hub.foresee(table)) == {"0h"}
+    assert set(hub.prepare_updates(table)) == {"0h"}
 
 
 def test_only_what_serves_everybody_is_passed_on() -> None:
     log, hub = a_log("classic"), a_hub()
-    ready = a_hub().foresee(at(log, 4))
+    ready = a_hub().prepare_updates(at(log, 4))
     bob, spectator, late = Watcher("person-1"), Watcher(None), Watcher("person-2")
-    assert hub.pass_on(NAME, 4, {}), "nobody watches: nobody has to be told"
+    assert hub.push_prepared(NAME, 4, {}), "nobody watches: nobody has to be told"
     hub.watch(at(log, 3), bob, None)
     before = len(bob.got)
-    assert not hub.pass_on(NAME, 5, ready), "a step is missing"
+    assert not hub.push_prepared(NAME, 5, ready), "a step is missing"
     hub.watch(at(log, 3), spectator, None)
-    assert not hub.pass_on(NAME, 4, ready), "what spectators see is not foreseen"
+    assert not hub.push_prepared(NAME, 4, ready), "what spectators see is not foreseen"
     hub.unwatch(NAME, spectator)
     hub.watch(at(log, 2), late, None)
-    assert not hub.pass_on(NAME, 4, ready), "somebody is behind"
+    assert not hub.push_prepared(NAME, 4, ready), "somebody is behind"
     hub.unwatch(NAME, late)
     assert bob.got[before:] == []
-    assert hub.pass_on(NAME, 4, ready)
-    assert not hub.pass_on(NAME, 4, ready), "once is enough"
+    assert hub.push_prepared(NAME, 4, ready)
+    assert not hub.push_prepared(NAME, 4, ready), "once is enough"
     assert bob.got[before:] == [ready["1"]]
     # Whoever comes later goes on from there.
     hub.tell(at(log, 5), False)
@@ -121,10 +122,10 @@ def test_events_that_wait_are_taken_in_when_the_table_is_needed(
             await house.step(table)
         for event in await other.events(table, version):
             assert other.service.is_behind(table, event.version)
-            assert other.service.may_wait(table, event)
-            other.service.put_off(table, event)
+            assert other.service.can_defer(table, event)
+            other.service.defer(table, event)
             assert not other.service.is_behind(table, event.version)
-            assert not other.service.may_wait(table, event)
+            assert not other.service.can_defer(table, event)
         assert other.told == []
         now = await other.now(table)
         assert now.version == version + 3
@@ -135,8 +136,8 @@ def test_events_that_wait_are_taken_in_when_the_table_is_needed(
         for _ in range(2):
             await house.step(table)
         first, second = await other.events(table, version + 3)
-        other.service.put_off(table, first)
-        assert other.service.follow_at_once(table, second)
+        other.service.defer(table, first)
+        assert other.service.follow_event(table, second)
         assert other.told == [(version + 5, False)]
         assert (await other.now(table)).record() == (await house.look(table)).record()
 
@@ -160,7 +161,7 @@ def test_a_move_after_events_that_waited(tmp_path: Path, monkeypatch: pytest.Mon
             await services[moves % 2].act(table, Actor(house.person(seat).id), move)
             moves += 1
             [event] = await house.log.read(table, current.version)
-            services[moves % 2].put_off(table, event)
+            services[moves % 2].defer(table, event)
         for service in services:
             async with service.reading(table) as now:
                 assert now.record() == current.record()
@@ -180,7 +181,7 @@ def test_a_false_event_that_waited_is_found_out(
         [event] = await other.events(table, version)
         false = event.payload.replace(b'"tiles":[', b'"tiles":["Xx",')
         assert false != event.payload
-        other.service.put_off(table, StoredEvent(event.version, event.at, false))
+        other.service.defer(table, StoredEvent(event.version, event.at, false))
         now = await other.now(table)
         assert other.reads == 1
         assert now.record() == (await house.look(table)).record()
@@ -197,8 +198,8 @@ def test_an_event_that_is_in_the_table_already_does_not_wait(tmp_path: Path) -> 
         async with other.reading(table) as current:
             version = current.version
         for event in await house.log.read(table):
-            assert not other.may_wait(table, event)
-            assert not other.follow_at_once(table, event)
+            assert not other.can_defer(table, event)
+            assert not other.follow_event(table, event)
         async with other.reading(table) as current:
             assert current.version == version
 

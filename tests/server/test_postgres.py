@@ -55,7 +55,7 @@ def test_moves_come_ready_made_to_the_other_server(
     """Whoever decides a move makes its news for both, and the other one passes that on."""
     passed: list[bool] = []
     for server in pair:
-        pass_on = server.backend.hub.pass_on
+        pass_on = server.backend.hub.push_prepared
 
         def noted(
             table: str,
@@ -66,7 +66,7 @@ def test_moves_come_ready_made_to_the_other_server(
             passed.append(pass_on(table, version, ready))
             return passed[-1]
 
-        monkeypatch.setattr(server.backend.hub, "pass_on", noted)
+        monkeypatch.setattr(server.backend.hub, "push_prepared", noted)
     ada, bob = asyncio.run(a_game_between(pair, "classic"))
     assert ada.state["scores"] == bob.state["scores"]
     # All but what is not a move, and what was found in the log before it was heard of.
@@ -102,9 +102,9 @@ def test_lost_database_connections_lose_nothing(pair: Pair, postgres: str) -> No
 def test_events_that_are_too_large_for_a_notice_are_read(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notices, "LONGEST", 0)
+    monkeypatch.setattr(notices, "MAX_NOTICE_BYTES", 0)
     for server in pair:
-        monkeypatch.setattr(server.backend.service, "follow_at_once", None)  # nobody may call it
+        monkeypatch.setattr(server.backend.service, "follow_event", None)  # nobody may call it
     ada, bob = asyncio.run(a_game_between(pair, "classic"))
     assert ada.state["scores"] == bob.state["scores"]
     assert ada.version == bob.version
@@ -128,7 +128,7 @@ def test_what_was_not_heard_is_found_in_the_log(
             async with ada.socket() as one, bob.socket() as two:
                 player = Player(two, table)
                 await player.watch()
-                heard = second.backend._heard
+                heard = second.backend._on_notice
                 monkeypatch.setattr(listener, "_heard", lambda notice: lost.append(notice.table))
                 assert (await one.ask("say", table=table, text="Is anybody here?"))["t"] == "ack"
                 while table not in lost:

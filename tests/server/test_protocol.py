@@ -152,7 +152,7 @@ def test_who_comes_back_gets_what_was_missed(server: LiveServer) -> None:
 def test_who_is_too_far_behind_gets_the_whole_table(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.socket.hub.LONGEST_TAIL", 2)
+    monkeypatch.setattr("sestina.server.socket.hub.MAX_TAIL_EVENTS", 2)
 
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as one:

@@ -13,14 +13,14 @@ import sestina
 from sestina.players import levels_for
 from sestina.server.http.record_export import record_text
 from sestina.server.process.memory import give_back_memory
+from sestina.server.refusals import Refused
 from sestina.server.socket.messages import SawPlay
-from sestina.server.socket.presenter import Sight
+from sestina.server.socket.presenter import TablePresenter
 from sestina.server.tables.commands import (
     Command,
     HandOver,
     Leave,
     Play,
-    Refused,
     Return,
     Say,
     Sit,
@@ -29,9 +29,11 @@ from sestina.server.tables.commands import (
     TimeUp,
 )
 from sestina.server.tables.events import Created, Played, TimeControl, TookOver
+from sestina.server.tables.following import load_table
+from sestina.server.tables.held import IDLE_TABLE_MS
 from sestina.server.tables.judge import GRACE_MS, SECONDS_ON_RETURN, SERVER, Actor, stand_in
 from sestina.server.tables.opening import NewTable, SeatWish, import_record, open_table, rematch
-from sestina.server.tables.service import IDLE_MS, TableService
+from sestina.server.tables.service import TableService
 from sestina.server.tables.table import GATHERING, OVER, PLAYING, Table
 from sestina.store.database import Database
 from sestina.store.event_log import Conflict, EventLog, StoredEvent
@@ -82,7 +84,7 @@ class House:
 
     async def look(self, table: str) -> Table:
         """The table as the log alone makes it."""
-        return Table.load(table, await self.log.seed(table), await self.log.read(table))
+        return load_table(table, await self.log.seed(table), await self.log.read(table))
 
     async def a_game(self, **wishes: object) -> str:
         """Ada and Bob at a running game."""
@@ -364,7 +366,7 @@ def test_a_game_from_a_position_comes_in(tmp_path: Path, kind: str) -> None:
     async def work(house: House) -> None:
         table = await house.look(await import_record(house.service, house.ada, game.record()))
         assert record_text(table) == game.record()
-        seen = Sight(table, None, house.now, lambda _table, _seat: "").whole()
+        seen = TablePresenter(table, None, house.now, lambda _table, _seat: "").whole()
         played = [event for event in seen.events if isinstance(event, SawPlay)]
         assert [event.ply for event in played] == [1, 2, 3]
         assert seen.now.scores == game.scores
@@ -463,7 +465,7 @@ def test_idle_tables_are_forgotten_and_come_back(tmp_path: Path) -> None:
         await house.step(table)
         async with house.service.reading(table) as current:
             record = current.record()
-        house.now += IDLE_MS + 1
+        house.now += IDLE_TABLE_MS + 1
         assert house.service.forget_idle() == 1
         assert house.service.held == 0
         async with house.service.reading(table) as again:
@@ -487,7 +489,7 @@ def test_the_log_holds_what_chance_brought_but_not_the_seed(tmp_path: Path) -> N
         kinds = {type(entry.event) for entry in loaded.entries}
         assert {Created, Played, TookOver} <= kinds
         # Without the seed the same game is replayed from its outcomes.
-        assert Table.load(table, None, stored).record().steps == loaded.record().steps
+        assert load_table(table, None, stored).record().steps == loaded.record().steps
 
     in_house(tmp_path, work)
 
@@ -498,7 +500,7 @@ def test_forgotten_tables_cost_little(tmp_path: Path) -> None:
 
     async def work(house: House) -> None:
         async def rest() -> int:
-            house.now += IDLE_MS + 1
+            house.now += IDLE_TABLE_MS + 1
             house.service.forget_idle()
             gc.collect()
             give_back_memory()

@@ -19,7 +19,7 @@ from sestina.store.backup import BackupFailed, back_up
 from sestina.store.database import Database, parse_address
 from sestina.store.event_log import EventLog, NoSuchTable
 from sestina.store.file_lock import FileInUse, FileLock
-from sestina.store.notices import LONGEST, Notice, StoredEvent, format_notice, parse_notice
+from sestina.store.notices import MAX_NOTICE_BYTES, Notice, StoredEvent, format_notice, parse_notice
 from sestina.store.people import People
 from sestina.store.schema import metadata
 from tests.postgres import private_postgres, temporary_postgres
@@ -162,7 +162,7 @@ def test_notices_are_never_too_long(size: int) -> None:
     event = StoredEvent(12345, 1_700_000_000_000, b"{}")
     for message in (b"x" * size, "ß".encode() * (size // 2)):
         notice = format_notice("t" * 22, event, {"1": message})
-        assert len(notice.encode()) <= LONGEST
+        assert len(notice.encode()) <= MAX_NOTICE_BYTES
         assert parse_notice(notice).event == event
 
 

@@ -337,7 +337,7 @@ export interface Ending {
 }
 
 /**
- * A clock: seconds for each seat, and what every finished turn adds.
+ * A clock: seconds for each seat, and the increment for every finished turn.
  */
 export interface TimeControl {
   seconds: number;
@@ -668,18 +668,18 @@ export interface LanAddress {
 }
 
 export interface ListedTable {
-  table: string;
-  status: string;
-  created: number;
-  /** When something last happened there. */
-  changed: number;
-  version: number;
   game: string;
   options: Record<string, boolean | number | string | string[]>;
   seats: ListedSeat[];
   clock?: [number, number] | null;
   scores?: number[];
   winners?: number[];
+  table: string;
+  status: string;
+  created: number;
+  /** When something last happened there. */
+  changed: number;
+  version: number;
 }
 
 export interface ListedSeat {

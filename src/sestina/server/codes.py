@@ -1,14 +1,16 @@
 """Every code that can reach a client, so that each can have a text in every language.
 
-`scripts/make_protocol.py` writes them into the client's types; a test looks through the
-sources for codes that are missing here, and for codes that nobody uses any more.
+`scripts/make_protocol.py` writes them into the client's types.
 """
 
 from itertools import chain
+from typing import get_args
 
 from sestina.games.registry import EXPANSIONS, GAMES, action_kinds
 from sestina.players import LEVELS
-from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING
+from sestina.server.refusals import InternalReason, RequestReason, TableReason
+from sestina.server.tables.events import AbsenceReason, CloseReason
+from sestina.server.tables.table import Status
 
 OF_MOVES = (
     "action-used",
@@ -85,63 +87,16 @@ OF_RECORDS = (
 )
 """Why a record is not taken in, besides the reasons of its moves."""
 
-OF_TABLES = (
-    "bad-clock",
-    "bad-level",
-    "bad-name",
-    "bad-options",
-    "bad-seats",
-    "bot-plays",
-    "busy",
-    "chat-full",
-    "closed",
-    "empty",
-    "grace",
-    "hushed",
-    "invitation",
-    "no-change",
-    "no-guest",
-    "no-network",
-    "no-seat",
-    "no-table",
-    "not-away",
-    "not-gathering",
-    "not-host",
-    "not-local",
-    "not-over",
-    "not-playing",
-    "not-waiting",
-    "not-your-turn",
-    "not-yours",
-    "old-link",
-    "open",
-    "open-seats",
-    "rematched",
-    "removed",
-    "stale",
-    "taken",
-    "time-up",
-    "too-many-tables",
-)
-"""Why something is not done at a table."""
-
-OF_REQUESTS = (
-    "bad-message",
-    "bad-method",
-    "bad-request",
-    "failed",
-    "not-found",
-    "origin",
-    "too-fast",
-    "too-large",
-    "try-again",
-)
-"""Why a request or a message is not served at all."""
+OF_TABLES: tuple[str, ...] = get_args(TableReason)
+OF_REQUESTS: tuple[str, ...] = get_args(RequestReason)
 
 REASONS = tuple(sorted({*OF_MOVES, *OF_RECORDS, *OF_TABLES, *OF_REQUESTS}))
 
-NEVER_SENT = ("no-seed", "not-a-placement", "not-yet", "other-draws", "other-seed")
-"""Reasons of what no client can ask for: `Board.score`, `sestina verify`, an early flag."""
+NEVER_SENT = (
+    *("no-seed", "not-a-placement", "other-draws", "other-seed"),
+    *get_args(InternalReason),
+)
+"""Reasons that no client can meet: of `Board.score`, `sestina verify`, an early flag."""
 
 FACT_KINDS = (
     "deal",
@@ -169,11 +124,9 @@ ENDINGS = ("out", "deadlock", "no-progress", "last-round")
 """Reasons of the fact `end`, and of `now.ending`."""
 STARTS = ("largest", "age", "draw")
 """Reasons of the fact `start`."""
-ABSENCES = ("left", "time", "absent", "removed")
-"""Why a bot plays for a person."""
-CLOSINGS = ("host", "idle")
-"""Reasons of the event `closed`."""
-STATUSES = (GATHERING, PLAYING, OVER, CLOSED)
+ABSENCES: tuple[str, ...] = get_args(AbsenceReason)
+CLOSINGS: tuple[str, ...] = get_args(CloseReason)
+STATUSES: tuple[str, ...] = get_args(Status)
 ACTION_KINDS = tuple(dict.fromkeys(chain.from_iterable(map(action_kinds, EXPANSIONS))))
 
 CODES: dict[str, tuple[str, ...]] = {

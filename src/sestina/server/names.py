@@ -1,6 +1,6 @@
 """Names that people choose for themselves."""
 
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 
 LONGEST_NAME = 24
 

@@ -17,7 +17,7 @@ from sestina.server.http.pages import Pages
 from sestina.server.http.request_dependencies import provide_guest, provide_player
 from sestina.server.http.routes import HANDLERS
 from sestina.server.http.types import Problem
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 
 log = logging.getLogger(__name__)
 

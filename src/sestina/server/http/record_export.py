@@ -8,7 +8,7 @@ from sestina.records.fairness import COMMITMENT_TAG, TABLE_TAG
 from sestina.records.game_record import GameRecord
 from sestina.records.json_form import format_json
 from sestina.records.text_form import format_text
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 from sestina.server.tables.table import OVER, Table
 
 

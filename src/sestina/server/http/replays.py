@@ -3,7 +3,7 @@
 from sestina.games.state import GameState
 from sestina.records.replay import watch_record
 from sestina.server.http.types import Replay, ReplayStep
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 from sestina.server.tables.table import OVER, Table
 
 

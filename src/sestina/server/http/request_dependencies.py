@@ -15,7 +15,7 @@ from sestina.server.http.types import (
     Me,
     Problem,
 )
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 from sestina.server.tokens import GUEST
 from sestina.store.people import Person
 
@@ -59,7 +59,7 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
 async def find_person(backend: Backend, cookie: str | None) -> Person | None:
     known = None if cookie is None else backend.signer.read_person(GUEST, cookie)
     person = None if known is None else await backend.people.find(known[0])
-    if person is None or known is None or known[1] != person.browsers:
+    if person is None or known is None or known[1] != person.login_epoch:
         return None
     return person
 
@@ -78,7 +78,7 @@ def with_cookie(backend: Backend, request: Request[Any, Any, Any], person: Perso
     cookie = Cookie(
         COOKIE,
         path="/",
-        value=backend.signer.sign_person(GUEST, person.id, person.browsers),
+        value=backend.signer.sign_person(GUEST, person.id, person.login_epoch),
         max_age=A_YEAR,
         httponly=True,
         samesite="lax",

@@ -26,7 +26,6 @@ from sestina.server.http.request_dependencies import (
 from sestina.server.http.types import (
     Done,
     GameOffered,
-    ListedSeat,
     ListedTable,
     Opened,
     RecordText,
@@ -35,15 +34,15 @@ from sestina.server.http.types import (
     SitDown,
 )
 from sestina.server.names import clean_name
+from sestina.server.refusals import Refused
 from sestina.server.socket.messages import TableSeen
-from sestina.server.socket.presenter import Sight
+from sestina.server.socket.presenter import TablePresenter
 from sestina.server.tables.commands import (
     Close,
     Command,
     HandOver,
     Hush,
     Leave,
-    Refused,
     Return,
     Sit,
     Stand,
@@ -51,7 +50,7 @@ from sestina.server.tables.commands import (
 )
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.opening import NewTable, import_record, open_table, rematch
-from sestina.server.tables.service import Summary
+from sestina.server.tables.summary import TableSummary
 from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING
 from sestina.store.people import Person
 from sestina.store.table_index import Listed
@@ -62,19 +61,14 @@ def _listed(found: Sequence[Listed]) -> list[ListedTable]:
 
 
 def _one_listed(one: Listed) -> ListedTable:
-    summary = msgspec.json.decode(one.summary, type=Summary)
+    summary = msgspec.json.decode(one.summary, type=TableSummary)
     return ListedTable(
+        **msgspec.structs.asdict(summary),
         table=one.table,
         status=one.status,
         created=one.created,
         changed=one.changed,
         version=one.version,
-        game=summary.game,
-        options=summary.options,
-        seats=tuple(ListedSeat(seat.name, seat.level, seat.open) for seat in summary.seats),
-        clock=summary.clock,
-        scores=summary.scores,
-        winners=summary.winners,
     )
 
 
@@ -127,7 +121,7 @@ class TableRoutes(Controller):
         async with backend.service.reading(table) as current:
             if current.status == CLOSED:
                 raise Refused("closed", "this table is closed")
-            return Sight(current, person, backend.clock(), backend.signer.invite).whole()
+            return TablePresenter(current, person, backend.clock(), backend.signer.invite).whole()
 
     @delete(
         "/api/tables/{table:str}",

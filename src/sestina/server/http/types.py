@@ -4,10 +4,10 @@ from typing import Annotated
 
 import msgspec
 
-from sestina.server.tables.events import Options
 from sestina.server.tables.opening import Age
+from sestina.server.tables.summary import TableSummary
 
-MESSAGES = 4_000_000
+MAX_RECORD_CHARACTERS = 4_000_000
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -58,25 +58,13 @@ class GameOffered(msgspec.Struct, frozen=True):
     """Whether cards lie in common rows, instead of tiles on a board."""
 
 
-class ListedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    name: str
-    level: str | None = None
-    open: bool = False
-
-
-class ListedTable(msgspec.Struct, frozen=True, omit_defaults=True):
+class ListedTable(TableSummary, frozen=True, omit_defaults=True, kw_only=True):
     table: str
     status: str
     created: int
     changed: int
     """When something last happened there."""
     version: int
-    game: str
-    options: Options
-    seats: tuple[ListedSeat, ...]
-    clock: tuple[int, int] | None = None
-    scores: tuple[int, ...] = ()
-    winners: tuple[int, ...] = ()
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -99,7 +87,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class RecordText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    record: Annotated[str, msgspec.Meta(max_length=MESSAGES)]
+    record: Annotated[str, msgspec.Meta(max_length=MAX_RECORD_CHARACTERS)]
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):

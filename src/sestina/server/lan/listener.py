@@ -12,7 +12,7 @@ import socket
 import uvicorn
 
 from sestina.server.lan.addresses import own_address
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ NEARBY = 10
 """How many ports are tried, from that of the server on, before any free one is taken."""
 
 
-class LanDoor:
+class LanListener:
     def __init__(self, server: uvicorn.Server, port: int) -> None:
         self._server = server
         self._port = port

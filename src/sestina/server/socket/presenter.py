@@ -1,11 +1,12 @@
-"""What one person may see of a table. Everything that leaves the server is made here.
+"""Presents a table to a viewer. Everything that clients see of a game is made here.
 
-A game is only looked at through the views of the person's own seats, or of a spectator:
-nothing hidden is behind a view, so nothing hidden can be sent.
+The presenter sees the game only through the views of the person's own seats, or through a
+spectator's. A view holds nothing hidden, so nothing hidden can be sent.
 """
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import assert_never
 
 from sestina.games.facts import Fact
 from sestina.games.view import View
@@ -52,17 +53,17 @@ from sestina.server.tables.table import GATHERING, Entry, Table
 Happening = (
     Sat | Stood | Started | Played | TookOver | Returned | Said | Hushed | Closed | Rematched
 )
-"""An event that is told by itself."""
-CHAT_SHOWN = 200
-"""Who comes new gets so much of what was said before: a picture of a table has to stay small."""
+"""An event that clients see as one event."""
+MAX_CHAT_SHOWN = 200
+"""Chat messages in a whole table, which has to stay small."""
 Invite = Callable[[str, int], str]
-"""The token that opens a seat of a table."""
+"""Makes the token that opens a seat of a table."""
 
 
-class Sight:
-    """A table as one person sees it, at one moment. `person` None is a spectator.
+class TablePresenter:
+    """A table as one person sees it at one moment; `person` None is a spectator.
 
-    To be made, asked and let go of before the next event: it looks at the table as it lies.
+    It reads the table's own board, so drop it before the next event.
     """
 
     def __init__(self, table: Table, person: str | None, now: int, invite: Invite) -> None:
@@ -81,7 +82,7 @@ class Sight:
         self._is_host = person is not None and person == table.host
 
     def whole(self) -> TableSeen:
-        """Everything, for who comes new or is too far behind."""
+        """Everything, for a client that is new or too far behind."""
         table = self._table
         assert table.rules is not None
         return TableSeen(
@@ -102,7 +103,7 @@ class Sight:
         )
 
     def since(self, version: int) -> Update:
-        """What happened after a version."""
+        """The events after a version."""
         entries = self._table.entries[version:]
         return Update(self._table.id, self._table.version, self._events(entries), self.now())
 
@@ -160,7 +161,7 @@ class Sight:
         return tuple((x, y, str(tile)) for (x, y), tile in cells.items())
 
     def _unseen(self) -> dict[str, int]:
-        """What none of the own seats sees."""
+        """How many of each tile none of the own seats sees."""
         left = Counter(_texts(self._views[0].unseen))
         for other in self._views[1:]:
             left.subtract(_texts(other.hand))
@@ -197,7 +198,7 @@ class Sight:
         return tuple(seen)
 
     def _imported(self, entry: Entry) -> list[EventSeen]:
-        """A game from elsewhere, as if it had been played here at one moment."""
+        """An imported game, as if it had been played here at one moment."""
         record = self._table.imported
         assert record is not None
         version, at = entry.version, entry.at
@@ -241,9 +242,11 @@ class Sight:
                 return SawClosed(version, at, event.reason)
             case Rematched():
                 return SawRematch(version, at, event.table)
+            case _:
+                assert_never(event)
 
     def _facts(self, entry: Entry, first: int, last: int) -> tuple[FactSeen, ...]:
-        """Facts of an event, each from the seat that may know most of it."""
+        """Facts of an event, each as seen by the own seat that may know most of it."""
         lines = {scored.fact: scored.lines for scored in entry.scored}
         facts: list[FactSeen] = []
         for number in range(first, last):
@@ -255,7 +258,7 @@ class Sight:
         return tuple(facts)
 
     def _fact(self, number: int) -> Fact:
-        """A private fact is told by the view of its own seat, if that is among ours."""
+        """A fact; a private one comes from the view of its own seat, if the person has it."""
         for view, facts in zip(self._views, self._known, strict=True):
             if facts[number].seat == view.seat:
                 return facts[number]
@@ -264,9 +267,9 @@ class Sight:
 
 def _without_old_chat(entries: Sequence[Entry]) -> Sequence[Entry]:
     said = [entry.version for entry in entries if isinstance(entry.event, Said)]
-    if len(said) <= CHAT_SHOWN:
+    if len(said) <= MAX_CHAT_SHOWN:
         return entries
-    first = said[-CHAT_SHOWN]
+    first = said[-MAX_CHAT_SHOWN]
     return [one for one in entries if one.version >= first or not isinstance(one.event, Said)]
 
 

@@ -1,0 +1,130 @@
+"""Tables from the log: loading them, and following what other servers appended."""
+
+from collections.abc import Iterator, Sequence
+
+from sestina.engine.errors import ParseError
+from sestina.engine.moves import parse_move
+from sestina.games.state import GameState
+from sestina.records.game_record import GameRecord
+from sestina.records.json_form import parse_json
+from sestina.records.replay import Replayed, replay_record
+from sestina.server.families.line_scores import Scored, scored_lines
+from sestina.server.tables.events import (
+    Event,
+    Imported,
+    Played,
+    Started,
+    decode_event,
+)
+from sestina.server.tables.game_steps import deal_game, play_step
+from sestina.server.tables.table import Outcome, Table
+from sestina.store.event_log import StoredEvent
+
+
+class Diverged(Exception):
+    """An event has another outcome than this table gives: load the table from the log."""
+
+
+def follow(table: Table, stored: Sequence[StoredEvent]) -> Table:
+    """The table after these events of the log.
+
+    The table that is given must not be used any more, even if this raises: its state plays on.
+    """
+    for one in stored:
+        if one.version != table.version + 1:
+            raise Diverged(f"{table.id}: event {one.version} follows {table.version}")
+        event = decode_event(one.payload)
+        outcome = _outcome(table, event)
+        table = table.after(one.version, one.at, event, outcome, in_place=True)
+    return table
+
+
+def load_table(name: str, seed: bytes | None, stored: Sequence[StoredEvent]) -> Table:
+    """A table from its whole log."""
+    for number, one in enumerate(stored, 1):
+        if one.version != number:
+            raise ParseError("bad-record", f"table {name} misses event {number}")
+    try:
+        return follow(Table(name, seed), stored)
+    except Diverged:
+        # The seed leads to other draws than the log, perhaps because the shuffling code has
+        # changed since. The log is right.
+        return _load_scripted(name, seed, stored)
+
+
+def _outcome(table: Table, event: Event) -> Outcome | None:
+    match event:
+        case Started():
+            return _follow_deal(table, event)
+        case Played():
+            return _follow_step(table, event)
+        case Imported():
+            record = parse_json(event.record)
+            return outcome_of_record(record, replay_record(record))
+        case _:
+            return None
+
+
+def _follow_deal(table: Table, event: Started) -> Outcome:
+    if table.seed is None:
+        raise Diverged(f"{table.id}: there is no seed to deal by")
+    started, outcome = deal_game(table)
+    if started != event:
+        raise Diverged(f"{table.id}: another deal")
+    return outcome
+
+
+def _follow_step(table: Table, event: Played) -> Outcome:
+    state = table.state
+    assert state is not None
+    # The step was judged when it was appended.
+    state.replaying = True
+    try:
+        step, end, outcome = play_step(state, parse_move(event.step.move))
+    finally:
+        state.replaying = False
+    expected = event.step
+    if (step.seat, step.points, step.drawn) != (expected.seat, expected.points, expected.drawn):
+        raise Diverged(f"{table.id}: another outcome of {expected.move}")
+    if end != event.end:
+        raise Diverged(f"{table.id}: another end after {expected.move}")
+    return outcome
+
+
+def outcome_of_record(record: GameRecord, replayed: Replayed) -> Outcome:
+    """What a whole record leads to, once it is replayed."""
+    state = replayed.state
+    marks = (replayed.dealt, *replayed.marks)
+    return Outcome(state, len(state.facts), _all_scored(state, record), record, marks)
+
+
+def _all_scored(state: GameState, record: GameRecord) -> tuple[Scored, ...]:
+    if record.position is not None:
+        return ()  # the facts do not tell what lay on the board before
+    return scored_lines(None, state.facts, state.rules)
+
+
+def _load_scripted(name: str, seed: bytes | None, stored: Sequence[StoredEvent]) -> Table:
+    """Take every draw from the log, not from the seed."""
+    events = [(one.version, one.at, decode_event(one.payload)) for one in stored]
+    bare = Table(name, seed)
+    for version, at, event in events:
+        bare = bare.after(version, at, event, in_place=True)
+    record = bare.record()
+    whole = outcome_of_record(record, replay_record(record))
+    marks = iter(whole.marks)
+    table, first = Table(name, seed), 0
+    for version, at, event in events:
+        outcome: Outcome | None = None
+        if isinstance(event, Started | Played):
+            last = next(marks)
+            outcome = Outcome(whole.state, last, tuple(_between(whole.scored, first, last)))
+            first = last
+        table = table.after(version, at, event, outcome, in_place=True)
+    return table
+
+
+def _between(scored: Sequence[Scored], first: int, last: int) -> Iterator[Scored]:
+    for one in scored:
+        if first <= one.fact < last:
+            yield Scored(one.fact - first, one.lines)
