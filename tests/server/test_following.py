@@ -171,7 +171,7 @@ def test_the_index_is_as_after_a_fresh_look(
     """Two servers in turn, each trusting what the other wrote: lists show the truth."""
 
     async def work(house: House) -> None:
-        table = await house.a_game(**({"clock": TimeControl(600, 5)} if clock else {}))
+        table = await house.a_game(clock=TimeControl(600, 5) if clock else None)
         services: list[TableService] = [house.service, house.another()]
         written = 0
         append = house.log.append
