@@ -54,7 +54,7 @@ def break_judge(_house: House, patch: pytest.MonkeyPatch) -> None:
 
 def break_move(_house: House, patch: pytest.MonkeyPatch) -> None:
     """In the middle of a step, after the game has changed."""
-    patch.setattr("sestina.server.tables.game_steps.drawn_in", fail)
+    patch.setattr("sestina.server.tables.game_steps.end_of", fail)
     patch.setattr("sestina.server.tables.judge._say", fail)
     patch.setattr("sestina.server.tables.judge._take_over", fail)
 

@@ -6,7 +6,8 @@
 from itertools import chain
 from typing import get_args
 
-from sestina.games.registry import EXPANSIONS, GAMES, action_kinds
+from sestina.games.registry import game_ids
+from sestina.games.tiles.expansions import EXPANSIONS, action_kinds
 from sestina.players import LEVELS
 from sestina.server.refusals import InternalReason, RequestReason, TableReason
 from sestina.server.tables.events import AbsenceReason, CloseReason
@@ -137,8 +138,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "ABSENCES": ABSENCES,
     "CLOSINGS": CLOSINGS,
     "STATUSES": STATUSES,
-    "GAMES": GAMES,
-    "EXPANSIONS": EXPANSIONS,
+    "GAMES": game_ids(),
+    "EXPANSIONS": tuple(EXPANSIONS),
     "ACTION_KINDS": ACTION_KINDS,
     "LEVELS": LEVELS,
 }

@@ -19,8 +19,9 @@ from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
 from sestina.games.facts import Fact
-from sestina.games.rules import Action, Rules
+from sestina.games.rules import Rules
 from sestina.games.state import GameState
+from sestina.games.tiles.action import Action
 from sestina.games.tiles.checks import check_exchange, check_tiles
 
 FINISH_BONUS: Final = 6

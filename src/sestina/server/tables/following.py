@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from sestina.engine.errors import ParseError
-from sestina.engine.moves import parse_move
 from sestina.games.state import GameState
 from sestina.records.game_record import GameRecord
 from sestina.records.json_form import parse_json
-from sestina.records.replay import Replayed, replay_record
+from sestina.records.recorder import Recorder
+from sestina.records.replay import replay_record
 from sestina.server.families.line_scores import Scored, scored_lines
 from sestina.server.tables.events import (
     Event,
@@ -16,7 +16,7 @@ from sestina.server.tables.events import (
     Started,
     decode_event,
 )
-from sestina.server.tables.game_steps import deal_game, play_step
+from sestina.server.tables.game_steps import deal_game, play_move
 from sestina.server.tables.table import Outcome, Table
 from sestina.store.event_log import StoredEvent
 
@@ -80,7 +80,7 @@ def _follow_step(table: Table, event: Played) -> Outcome:
     # The step was judged when it was appended.
     state.replaying = True
     try:
-        step, end, outcome = play_step(state, parse_move(event.step.move))
+        step, end, outcome = play_move(state, event.step.move)
     finally:
         state.replaying = False
     expected = event.step
@@ -91,10 +91,10 @@ def _follow_step(table: Table, event: Played) -> Outcome:
     return outcome
 
 
-def outcome_of_record(record: GameRecord, replayed: Replayed) -> Outcome:
-    """What a whole record leads to, once it is replayed."""
-    state = replayed.state
-    marks = (replayed.dealt, *replayed.marks)
+def outcome_of_record(record: GameRecord, recorder: Recorder) -> Outcome:
+    """What a whole record leads to, once it is recorder."""
+    state = recorder.state
+    marks = (recorder.dealt, *recorder.marks)
     return Outcome(state, len(state.facts), _all_scored(state, record), record, marks)
 
 

@@ -1,11 +1,10 @@
 """Playing on the state of a table, and what comes of it."""
 
-from sestina.engine.moves import Move
 from sestina.games.chance import Chance
 from sestina.games.start import begin, deal
 from sestina.games.state import GameState
 from sestina.records.game_record import End, Step
-from sestina.records.replay import bonus_in, drawn_in
+from sestina.records.recorder import drawn_in, end_of, play_step
 from sestina.server.families.line_scores import scored_lines
 from sestina.server.tables.events import Started
 from sestina.server.tables.table import Outcome, Table
@@ -23,12 +22,9 @@ def deal_game(table: Table) -> tuple[Started, Outcome]:
     return started, Outcome(state, len(state.facts))
 
 
-def play_step(state: GameState, move: Move) -> tuple[Step, End | None, Outcome]:
+def play_move(state: GameState, text: str) -> tuple[Step, End | None, Outcome]:
     """Play a move on this state, or raise and leave it as it was."""
-    seat, noted, before = int(state.seat), len(state.facts), sum(state.scores)
-    state.play(move)
-    facts = state.facts[noted:]
-    points = sum(state.scores) - before - bonus_in(facts)
-    step = Step(seat=seat, move=str(move), points=points, drawn=drawn_in(facts))
-    end = End(state.end_reason, tuple(state.scores)) if state.over else None
-    return step, end, Outcome(state, len(state.facts), scored_lines(state, facts))
+    first = len(state.facts)
+    step = play_step(state, state.rules.family.parse_move(text))
+    facts = state.facts[first:]
+    return step, end_of(state), Outcome(state, len(state.facts), scored_lines(state, facts))

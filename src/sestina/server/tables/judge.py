@@ -9,7 +9,6 @@ from typing import Final, assert_never
 import msgspec
 
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.moves import parse_move
 from sestina.games.state import GameState
 from sestina.players import levels_for
 from sestina.server.refusals import Refused, TableReason
@@ -41,7 +40,7 @@ from sestina.server.tables.events import (
     Stood,
     TookOver,
 )
-from sestina.server.tables.game_steps import deal_game, play_step
+from sestina.server.tables.game_steps import deal_game, play_move
 from sestina.server.tables.spare_states import SpareStates
 from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING, Outcome, Seat, Table
 
@@ -165,7 +164,7 @@ def _play(table: Table, actor: Actor, command: Play, now: int, spares: SpareStat
     assert table.state is not None
     state = spares.copy(table.state)
     try:
-        step, end, outcome = play_step(state, parse_move(command.move))
+        step, end, outcome = play_move(state, command.move)
     except BaseException as error:
         spares.give(state)
         if isinstance(error, IllegalMove | ParseError):

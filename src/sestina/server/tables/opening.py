@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from sestina.api import OLDEST, replay_marked
+from sestina.api import OLDEST, replay_text
 from sestina.engine.errors import ParseError
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.players import levels_for
@@ -147,13 +147,14 @@ async def import_record(service: TableService, person: Person, text: str) -> str
 
 
 def _read_record(text: str, host: str) -> tuple[Imported, Outcome]:
-    game, replayed = replay_marked(text)
-    names = [name.strip() for name in game.tags.get("Names", "").split(",")]
-    if len(names) != game.players or not all(names):
-        names = [f"{number + 1}" for number in range(game.players)]
+    recorder, tags = replay_text(text)
+    players = int(recorder.state.players)
+    names = [name.strip() for name in tags.get("Names", "").split(",")]
+    if len(names) != players or not all(names):
+        names = [f"{number + 1}" for number in range(players)]
     shown = tuple(name[:MAX_NAME_CHARACTERS] for name in names)
-    record = game.to_record()
-    return Imported(format_json(record), shown, host), outcome_of_record(record, replayed)
+    record = recorder.record(tags)
+    return Imported(format_json(record), shown, host), outcome_of_record(record, recorder)
 
 
 def _seat(wanted: SeatWish, game: str, person: Person) -> SeatSetup:
