@@ -1,10 +1,11 @@
 """HTTP: tables and records. Moves and chat go through the websocket."""
 
-from collections.abc import Sequence
-from typing import Annotated, Literal
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller, MediaType, Response, delete, get, post, put
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
@@ -13,13 +14,13 @@ from sestina.server.http.game_catalogue import games_offered
 from sestina.server.http.record_export import record_json, record_text
 from sestina.server.http.replays import replay_of
 from sestina.server.http.request_dependencies import (
-    MOST_LISTED,
+    MAX_LISTED,
     Before,
+    ListedStatus,
     OfGuest,
     OfPlayer,
     OfServer,
     SeatNumber,
-    Status,
     TableId,
     problems,
 )
@@ -55,6 +56,9 @@ from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING
 from sestina.store.people import Person
 from sestina.store.table_index import Listed
 
+Method = Callable[..., Any]
+"""One of litestar's decorators: `post`, `delete`, …"""
+
 
 def _listed(found: Sequence[Listed]) -> list[ListedTable]:
     return [_one_listed(one) for one in found]
@@ -76,6 +80,68 @@ async def _act(backend: Backend, table: str, player: Person, command: Command) -
     return Done(await backend.service.act(table, Actor(player.id), command))
 
 
+def _table_command(
+    method: Method, path: str, name: str, summary: str, command: Callable[[], Command]
+) -> HTTPRouteHandler:
+    """A route that gives a table one command."""
+
+    async def handle(table: TableId, backend: OfServer, player: OfPlayer) -> Done:
+        return await _act(backend, table, player, command())
+
+    handle.__name__ = name
+    options = {"summary": summary, "status_code": 200, "responses": problems(401, 404, 409)}
+    route: HTTPRouteHandler = method(path, **options)(handle)
+    return route
+
+
+def _seat_command(
+    method: Method, path: str, name: str, summary: str, command: Callable[[int], Command]
+) -> HTTPRouteHandler:
+    """A route that gives a table one command about a seat."""
+
+    async def handle(table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer) -> Done:
+        return await _act(backend, table, player, command(seat))
+
+    handle.__name__ = name
+    options = {"summary": summary, "status_code": 200, "responses": problems(401, 404, 409)}
+    route: HTTPRouteHandler = method(path, **options)(handle)
+    return route
+
+
+COMMAND_ROUTES = [
+    _table_command(
+        delete,
+        "/api/tables/{table:str}",
+        "delete_table",
+        "As the host, close a table at which no game has begun",
+        Close,
+    ),
+    _table_command(post, "/api/tables/{table:str}/start", "post_start", "Deal and begin", Start),
+    _seat_command(
+        delete,
+        "/api/tables/{table:str}/seats/{seat:int}",
+        "delete_seat",
+        "Stand up; or, as the host, free the seat of somebody else",
+        Stand,
+    ),
+    _seat_command(
+        post,
+        "/api/tables/{table:str}/seats/{seat:int}/leave",
+        "post_leave",
+        "Leave a game: a bot plays on",
+        Leave,
+    ),
+    _seat_command(
+        post,
+        "/api/tables/{table:str}/seats/{seat:int}/return",
+        "post_seat_return",
+        "Take your seat back from the bot",
+        Return,
+    ),
+]
+"""The routes that need no more than the table, the seat and the person."""
+
+
 class TableRoutes(Controller):
     """Lists, tables, seats, and records of games."""
 
@@ -87,8 +153,8 @@ class TableRoutes(Controller):
     async def get_tables(
         self,
         backend: OfServer,
-        status: FromQuery[Status] = "gathering",
-        limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 50,
+        status: FromQuery[ListedStatus] = "gathering",
+        limit: Annotated[int, QueryParameter(ge=1, le=MAX_LISTED)] = 50,
         before: Before = None,
     ) -> list[ListedTable]:
         return _listed(await backend.index.public((status,), limit, before))
@@ -102,8 +168,8 @@ class TableRoutes(Controller):
         self,
         backend: OfServer,
         player: OfPlayer,
-        status: FromQuery[Status | None] = None,
-        limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 50,
+        status: FromQuery[ListedStatus | None] = None,
+        limit: Annotated[int, QueryParameter(ge=1, le=MAX_LISTED)] = 50,
         before: Before = None,
     ) -> list[ListedTable]:
         statuses = (GATHERING, PLAYING, OVER) if status is None else (status,)
@@ -122,15 +188,6 @@ class TableRoutes(Controller):
             if current.status == CLOSED:
                 raise Refused("closed", "this table is closed")
             return TablePresenter(current, person, backend.clock(), backend.signer.invite).whole()
-
-    @delete(
-        "/api/tables/{table:str}",
-        summary="As the host, close a table at which no game has begun",
-        status_code=HTTP_200_OK,
-        responses=problems(401, 404, 409),
-    )
-    async def delete_table(self, table: TableId, backend: OfServer, player: OfPlayer) -> Done:
-        return await _act(backend, table, player, Close())
 
     @put(
         "/api/tables/{table:str}/silence",
@@ -158,48 +215,6 @@ class TableRoutes(Controller):
         name = player.name if data.name is None else clean_name(data.name)
         invited = data.invite is not None and backend.signer.is_invite(table, seat, data.invite)
         return await _act(backend, table, player, Sit(seat, name, data.age, invited))
-
-    @delete(
-        "/api/tables/{table:str}/seats/{seat:int}",
-        summary="Stand up; or, as the host, free the seat of somebody else",
-        status_code=HTTP_200_OK,
-        responses=problems(401, 404, 409),
-    )
-    async def delete_seat(
-        self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
-    ) -> Done:
-        return await _act(backend, table, player, Stand(seat))
-
-    @post(
-        "/api/tables/{table:str}/start",
-        summary="Deal and begin",
-        status_code=HTTP_200_OK,
-        responses=problems(401, 404, 409),
-    )
-    async def post_start(self, table: TableId, backend: OfServer, player: OfPlayer) -> Done:
-        return await _act(backend, table, player, Start())
-
-    @post(
-        "/api/tables/{table:str}/seats/{seat:int}/leave",
-        summary="Leave a game: a bot plays on",
-        status_code=HTTP_200_OK,
-        responses=problems(401, 404, 409),
-    )
-    async def post_leave(
-        self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
-    ) -> Done:
-        return await _act(backend, table, player, Leave(seat))
-
-    @post(
-        "/api/tables/{table:str}/seats/{seat:int}/return",
-        summary="Take your seat back from the bot",
-        status_code=HTTP_200_OK,
-        responses=problems(401, 404, 409),
-    )
-    async def post_seat_return(
-        self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
-    ) -> Done:
-        return await _act(backend, table, player, Return(seat))
 
     @post(
         "/api/tables/{table:str}/seats/{seat:int}/hand-over",
