@@ -1,4 +1,4 @@
-"""The façade behind `import sestina`: games that are set up, played, seen and recorded."""
+"""The façade behind `import sestina`: games that are set up, played, viewed and recorded."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ LONGEST_CLOCK = 1e9
 
 
 class Game(PublicState):
-    """A game in progress: a handle that `play` changes. After an error it is as before.
+    """A game in progress: a handle that `play` changes. An error leaves it as it was.
 
     Games come from `new_game`, `replay` and `Game.from_position`.
     """
@@ -37,9 +37,9 @@ class Game(PublicState):
 
     @staticmethod
     def from_position(position: "Position | str", *, seed: Seed = 0) -> "Game":
-        """A game that starts from a set-up position, drawing its pile in the given order.
+        """A game that starts from a position and draws its pile in the given order.
 
-        The seed is for later chance: where exchanged tiles end in the bag.
+        The seed decides later chance: where exchanged tiles end up in the bag.
         """
         from sestina.records.position import parse_position
         from sestina.records.recorder import Recorder
@@ -76,7 +76,7 @@ class Game(PublicState):
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """All that happened, hidden things included; `view(seat).facts` hides them."""
+        """Everything that happened, hidden parts included; `view(seat).facts` hides them."""
         return tuple(self._state.facts)
 
     def view(self, seat: int | None) -> View:
@@ -94,7 +94,7 @@ class Game(PublicState):
     def legal_moves(self) -> list[Move]:
         """Next steps of the seat to move, each once; empty when the game is over.
 
-        All of them, but in Cards only those worth naming (`lists_all_moves`).
+        All of them; in Cards only those worth listing (`lists_all_moves`).
         """
         return self._state.legal_moves()
 
@@ -108,7 +108,7 @@ class Game(PublicState):
         return True
 
     def play(self, move: Move | str, *, clock: float | None = None) -> tuple[Fact, ...]:
-        """Make a step and return the facts that came of it, or raise and change nothing.
+        """Make a step and return the facts it caused, or raise and change nothing.
 
         `clock`, the seconds left to the seat, is kept in the record.
         """
@@ -143,7 +143,7 @@ class Game(PublicState):
     # Records
 
     def position(self) -> "Position":
-        """The whole position, hidden things included; `str` of it is one line."""
+        """The whole position, hidden parts included; its `str` is one line."""
         from sestina.records.position import position_of
 
         return position_of(self._state)

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,7 @@ def misplay(table: str, move: str, hand: str) -> str:
     return caught.value.reason
 
 
-def unreadable(table: str, move: object, hand: object = "Rd Gd Yd") -> str:
+def unreadable(table: str, move: Any, hand: Any = "Rd Gd Yd") -> str:
     """The reason code for which a play cannot be read; the table must not change."""
     value = sestina.CardTable.parse(table)
     with pytest.raises(sestina.ParseError) as caught:

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -410,7 +411,7 @@ def test_a_hand_of_unknown_cards_is_refused(hand: object, reason: str) -> None:
         (5, "bad-rows"),
     ],
 )
-def test_what_is_no_table_is_not_read_as_one(text: object, reason: str) -> None:
+def test_what_is_no_table_is_not_read_as_one(text: Any, reason: str) -> None:
     with pytest.raises(sestina.ParseError) as caught:
         CardTable.parse(text)
     assert caught.value.reason == reason

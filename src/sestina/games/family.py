@@ -14,6 +14,7 @@ from sestina.engine.errors import ParseError
 from sestina.engine.moves import Move, Row, parse_move
 from sestina.engine.tiles import Tile
 from sestina.games.chance import Chance
+from sestina.games.facts import EndReason
 from sestina.games.options import Option
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields, Snapshot
@@ -52,7 +53,7 @@ class Family(Generic[StateT, SnapshotT]):
 
     lists_all_moves: ClassVar[bool] = True
     """Whether `legal_moves` names every legal move."""
-    end_reasons: ClassVar[tuple[str, ...]] = ()
+    end_reasons: ClassVar[tuple[EndReason, ...]] = ()
     table_section: ClassVar[str] = "table"
     """What the section of a position is called that says what lies on the table."""
     extra_sections: ClassVar[Mapping[str, bool]] = {}

@@ -3,7 +3,7 @@
 from sestina.engine.errors import ParseError
 from sestina.engine.lines import largest_set
 from sestina.games.chance import Chance, shuffled
-from sestina.games.facts import Fact
+from sestina.games.facts import Fact, StartReason
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
@@ -42,7 +42,7 @@ def choose_starter(state: GameState, ages: tuple[int, ...] | None, starter: int 
     sizes = [largest_set(hand.codes()) for hand in state.hands]
     best = max(sizes)
     tied = [seat for seat in range(state.players) if sizes[seat] == best]
-    reason = "largest"
+    reason: StartReason = "largest"
     left = tied
     if len(left) > 1 and ages is not None:
         reason = "age"

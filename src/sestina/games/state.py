@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
 from sestina.games.chance import Chance
-from sestina.games.facts import Fact
+from sestina.games.facts import Fact, FactKind
 from sestina.games.hand import Hand
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.rules import Rules
@@ -106,7 +106,7 @@ class GameState:
         """Draw so many ordinary tiles, as far as they last."""
         self.draw_up(seat, self.hands[seat].size + count, "draw")
 
-    def draw_up(self, seat: i64, size: i64, kind: str) -> None:
+    def draw_up(self, seat: i64, size: i64, kind: FactKind) -> None:
         """Draw until the hand has this size (B15); specials are shown and replaced (M3, C-A1)."""
         hand, pile = self.hands[seat], self.pile
         if hand.size >= size or pile.size == 0:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sestina.engine.errors import ParseError
+from sestina.games.registry import families
 from sestina.records.json_form import check_version
 
 if TYPE_CHECKING:
@@ -73,14 +74,22 @@ def position_text(text: str) -> str:
     head = ["sestina", str(form.sestina), form.game, f"players={form.players}"]
     sections = [[*head, *_words(form.options)]]
     sections += _named(form, "board", "table")
+    sections += [[name, *words] for name, words in form.more.items() if name in _table_sections()]
     sections += [["hand", *hand] for hand in form.hands]
     sections += [["pile", *form.pile], ["scores", *map(str, form.scores)]]
     if form.actions:
         sections.append(["actions", " / ".join(" ".join(seat) or "-" for seat in form.actions)])
     sections += _named(form, "claimed", "shown")
-    sections += [[name, *words] for name, words in form.more.items()]
+    sections += [
+        [name, *words] for name, words in form.more.items() if name not in _table_sections()
+    ]
     sections.append(["turn", *_words(form.turn)])
     return " | ".join(" ".join(section) for section in sections)
+
+
+def _table_sections() -> set[str]:
+    """What the families call the section that says what lies on the table."""
+    return {family.table_section for family in families()}
 
 
 def _named(form: _Form, *names: str) -> list[list[str]]:

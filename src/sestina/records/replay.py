@@ -1,8 +1,8 @@
-"""From a record to the state it leads to, step by checked step.
+"""Replays a record step by step and checks every step.
 
-A record with a seed is first derived from the seed. Where that gives other outcomes than
-the record (another shuffling code, a changed record) the record is right: then, and for
-records without a seed, every draw is taken from the record.
+A record with a seed is first derived from the seed. If that leads to other outcomes (the
+shuffling code or the record was changed), the record is right: every draw is then taken from
+the record, as it is for records without a seed.
 """
 
 from collections.abc import Callable

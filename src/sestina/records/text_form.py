@@ -14,7 +14,7 @@
     end out: 204 187
 
 After the points, each `| SEAT:` names what a seat drew, special tiles as `!kind`. A comment
-stands in braces, a clock, in seconds, after `~`.
+is in braces; a clock, in seconds, follows `~`.
 """
 
 import re
@@ -56,7 +56,7 @@ def _reserved() -> tuple[str, ...]:
 
 
 def is_writable(text: object) -> bool:
-    """Whether this is a text that a file can hold: half of a surrogate pair cannot be written."""
+    """Whether a file can hold this text: half of a surrogate pair cannot be written."""
     if not isinstance(text, str):
         return False
     try:
@@ -100,7 +100,7 @@ def _tag(name: str, value: str) -> str:
 
 
 def _escape(text: str, special: str) -> str:
-    """Write a text on one line: what would end it or break the line gets a backslash."""
+    """Write a text on one line: a backslash goes before what would end it or break the line."""
     escaped = text.replace("\\", "\\\\")
     for character in special:
         escaped = escaped.replace(character, "\\" + character)

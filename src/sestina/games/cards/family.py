@@ -11,6 +11,7 @@ from sestina.games.cards.snapshot import CardsSnapshot, restore_cards, snapshot_
 from sestina.games.cards.start import deal_cards
 from sestina.games.cards.state import CardsState
 from sestina.games.cards.variant import QWIRKLE_CARDS
+from sestina.games.facts import EndReason
 from sestina.games.family import Family, Sections
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields
@@ -18,7 +19,7 @@ from sestina.games.snapshot import CommonFields
 
 class CardsFamily(Family[CardsState, CardsSnapshot]):
     lists_all_moves: ClassVar = False
-    end_reasons: ClassVar = ("deadlock", "last-round")
+    end_reasons: ClassVar[tuple[EndReason, ...]] = ("deadlock", "last-round")
     table_section: ClassVar = "table"
     extra_sections: ClassVar[Mapping[str, bool]] = {"claimed": True, "shown": False}
     turn_words: ClassVar = position.TURN_WORDS

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from sestina.engine.board import Board
 from sestina.engine.lines import occupied_cells
 from sestina.games.chance import Chance
+from sestina.games.facts import EndReason
 from sestina.games.family import Family, Sections
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields
@@ -19,7 +20,7 @@ from sestina.games.tiles.travel import TRAVEL
 
 
 class TilesFamily(Family[TilesState, TilesSnapshot]):
-    end_reasons: ClassVar = ("out", "deadlock", "no-progress")
+    end_reasons: ClassVar[tuple[EndReason, ...]] = ("out", "deadlock", "no-progress")
     table_section: ClassVar = "board"
     extra_sections: ClassVar[Mapping[str, bool]] = {"actions": False}
     turn_words: ClassVar = position.TURN_WORDS

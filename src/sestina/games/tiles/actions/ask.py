@@ -1,4 +1,4 @@
-"""Ask the others, clockwise, for one face; the first who has it gives it (X6, C-A12)."""
+"""Ask the others, clockwise, for one face; the first to have it gives it (X6, C-A12)."""
 
 from sestina.engine.errors import IllegalMove
 from sestina.engine.moves import Move

@@ -1,4 +1,4 @@
-"""Exchange up to six tiles, and take the usual turn after it (X8, C-A18, C-T6)."""
+"""Exchange up to six tiles, then take the usual turn (X8, C-A18, C-T6)."""
 
 from sestina.engine.moves import Move
 from sestina.games.tiles.action import Action, UsualGain

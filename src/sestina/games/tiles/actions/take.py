@@ -1,4 +1,4 @@
-"""Take a tile from the board onto the hand, but not back to its cell this turn (M11 to M14)."""
+"""Take a tile from the board into the hand; it cannot return to its cell this turn (M11 to M14)."""
 
 from sestina.engine.errors import IllegalMove
 from sestina.engine.grid import WALL, cell_of, x_of, y_of
