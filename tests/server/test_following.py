@@ -78,8 +78,8 @@ def test_the_next_event_is_followed_without_the_log(
             assert not other.service.follow_event(table, event)
         followed, real = await other.now(table), await house.look(table)
         assert followed.record() == real.record()
-        assert [entry.scored for entry in followed.entries] == [
-            entry.scored for entry in real.entries
+        assert [entry.explained for entry in followed.entries] == [
+            entry.explained for entry in real.entries
         ]
         assert [told for told, _ in other.told] == [*range(4, version + 1)]
 

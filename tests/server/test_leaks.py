@@ -11,7 +11,7 @@ import pytest
 import sestina
 from sestina.engine.errors import ParseError
 from sestina.records.game_record import Drawn
-from sestina.server.families.drafts import judge_draft
+from sestina.server.families.registry import judge_draft
 from sestina.server.socket.presenter import TablePresenter
 from sestina.server.tables.events import Event, Played, Started
 from sestina.server.tables.table import Entry, Table
@@ -71,7 +71,9 @@ def _other_entry(entry: Entry, table: Table, seat: int | None, random: Random) -
             head = step.move.rstrip("RcsdOYGBP48kWS ").strip()
             step = msgspec.structs.replace(step, move=f"{head} {random.choice(tiles)}")
         event = msgspec.structs.replace(event, step=step)
-    return Entry(entry.version, entry.at, event, entry.ply, entry.first, entry.last, entry.scored)
+    return Entry(
+        entry.version, entry.at, event, entry.ply, entry.first, entry.last, entry.explained
+    )
 
 
 def invite(_table: str, _seat: int) -> str:

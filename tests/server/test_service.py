@@ -19,8 +19,8 @@ from sestina.records.json_form import format_json
 from sestina.server.http.record_export import record_text
 from sestina.server.process.memory import give_back_memory
 from sestina.server.refusals import Refused
-from sestina.server.socket.messages import SawPlay
 from sestina.server.socket.presenter import TablePresenter
+from sestina.server.socket.seen import SawPlay
 from sestina.server.tables.commands import (
     Close,
     Command,

@@ -1,8 +1,8 @@
 """Why the server refuses something: stable codes for programs, a sentence for people."""
 
-from typing import Literal, Self
+from typing import Literal
 
-from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.errors import ParseReason
 
 TableReason = Literal[
     "bad-clock",
@@ -62,17 +62,14 @@ InternalReason = Literal["not-yet"]
 """Why a command of the server itself is refused. No client sees it."""
 
 
+Reason = Literal[TableReason, RequestReason, InternalReason, ParseReason]
+"""Every reason. `ParseReason` contains the reasons of moves."""
+
+
 class Refused(Exception):
     """A command or request that is not carried out."""
 
-    def __init__(self, reason: TableReason | RequestReason | InternalReason, message: str) -> None:
+    def __init__(self, reason: Reason, message: str) -> None:
         super().__init__(message)
-        self.reason: str = reason
+        self.reason: Reason = reason
         self.message = message
-
-    @classmethod
-    def by_rules(cls, error: IllegalMove | ParseError) -> Self:
-        """The refusal of a move or a record, with the reason that the game gave."""
-        refused = cls("bad-request", error.message)
-        refused.reason = error.reason
-        return refused

@@ -14,7 +14,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 
-from sestina.server.families.drafts import judge_draft
+from sestina.server.families.registry import judge_draft
 from sestina.server.limits import Bucket
 from sestina.server.refusals import Refused
 from sestina.server.socket.messages import (

@@ -11,15 +11,14 @@ from typing import assert_never
 from sestina.games.facts import Fact
 from sestina.games.view import View
 from sestina.records.seeds import format_seed
-from sestina.server.families.offers import offers_of
-from sestina.server.families.row_steps import row_steps
-from sestina.server.socket.messages import (
+from sestina.server.families.presentation import Explanation
+from sestina.server.families.registry import offers_of, presentation_of
+from sestina.server.socket.messages import TableSeen, Update
+from sestina.server.socket.seen import (
     Ending,
     EventSeen,
     FactSeen,
-    LineScore,
     Now,
-    RowStep,
     SawClosed,
     SawHushed,
     SawPlay,
@@ -31,8 +30,6 @@ from sestina.server.socket.messages import (
     SawStart,
     SawTakeOver,
     SeatSeen,
-    TableSeen,
-    Update,
 )
 from sestina.server.tables.events import (
     Closed,
@@ -77,8 +74,6 @@ class TablePresenter:
             views = [table.glimpse(seat) for seat in self._own] or [table.glimpse(None)]
         self._views = views
         self._known = [view.facts for view in views]
-        record = table.imported
-        self._from_position = record is not None and record.position is not None
         self._is_host = person is not None and person == table.host
 
     def whole(self) -> TableSeen:
@@ -125,7 +120,7 @@ class TablePresenter:
             actions=view.actions,
             specials=view.specials,
             unseen=self._unseen(),
-            rows=None if view.lists_all_moves else tuple(_texts(row) for row in view.table.rows),
+            rows=presentation_of(view.family).rows(view),
             claimed=tuple(tuple(_texts(row) for row in rows) for rows in view.claimed),
             shown=tuple(_texts(cards) for cards in view.shown),
             turns_left=view.turns_left,
@@ -155,10 +150,10 @@ class TablePresenter:
         )
 
     def _board(self) -> tuple[tuple[int, int, str], ...]:
-        if not self._views or not self._views[0].lists_all_moves:
+        if not self._views:
             return ()
-        cells = self._views[0].board.cells
-        return tuple((x, y, str(tile)) for (x, y), tile in cells.items())
+        view = self._views[0]
+        return presentation_of(view.family).board(view)
 
     def _unseen(self) -> dict[str, int]:
         """How many of each tile none of the own seats sees."""
@@ -247,15 +242,11 @@ class TablePresenter:
 
     def _facts(self, entry: Entry, first: int, last: int) -> tuple[FactSeen, ...]:
         """Facts of an event, each as seen by the own seat that may know most of it."""
-        lines = {scored.fact: scored.lines for scored in entry.scored}
-        facts: list[FactSeen] = []
-        for number in range(first, last):
-            fact = self._fact(number)
-            scored = lines.get(number - entry.first, ())
-            score = tuple(LineScore(one.points, one.cells) for one in scored)
-            steps = () if self._from_position else row_steps(self._known[0], number)
-            facts.append(_seen(fact, score, steps))
-        return tuple(facts)
+        explained = {entry.first + one.fact: one for one in entry.explained}
+        return tuple(
+            _seen(self._fact(number), explained.get(number, _UNEXPLAINED))
+            for number in range(first, last)
+        )
 
     def _fact(self, number: int) -> Fact:
         """A fact; a private one comes from the view of its own seat, if the person has it."""
@@ -277,7 +268,10 @@ def _texts(tiles: Sequence[object]) -> tuple[str, ...]:
     return tuple(str(tile) for tile in tiles)
 
 
-def _seen(fact: Fact, lines: tuple[LineScore, ...], steps: tuple[RowStep, ...]) -> FactSeen:
+_UNEXPLAINED = Explanation(0)
+
+
+def _seen(fact: Fact, explanation: Explanation) -> FactSeen:
     return FactSeen(
         kind=fact.kind,
         seat=fact.seat,
@@ -290,6 +284,6 @@ def _seen(fact: Fact, lines: tuple[LineScore, ...], steps: tuple[RowStep, ...]) 
         sizes=fact.sizes,
         reason=fact.reason,
         rows=tuple(_texts(row) for row in fact.rows),
-        lines=lines,
-        steps=steps,
+        lines=explanation.lines,
+        steps=explanation.steps,
     )

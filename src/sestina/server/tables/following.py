@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from sestina.engine.errors import ParseError
 from sestina.games.state import GameState
 from sestina.records.game_record import GameRecord
 from sestina.records.json_form import parse_json
 from sestina.records.recorder import Recorder
 from sestina.records.replay import replay_record
-from sestina.server.families.line_scores import Scored, scored_lines
+from sestina.server.families.presentation import Explanation
+from sestina.server.families.registry import presentation_of
 from sestina.server.tables.events import (
     Event,
     Imported,
@@ -95,13 +98,13 @@ def outcome_of_record(record: GameRecord, recorder: Recorder) -> Outcome:
     """What a whole record leads to, once it is recorder."""
     state = recorder.state
     marks = (recorder.dealt, *recorder.marks)
-    return Outcome(state, len(state.facts), _all_scored(state, record), record, marks)
+    return Outcome(state, len(state.facts), _explain(state, record), record, marks)
 
 
-def _all_scored(state: GameState, record: GameRecord) -> tuple[Scored, ...]:
+def _explain(state: GameState, record: GameRecord) -> tuple[Explanation, ...]:
     if record.position is not None:
-        return ()  # the facts do not tell what lay on the board before
-    return scored_lines(None, state.facts, state.rules)
+        return ()  # the facts do not tell what lay on the table before
+    return presentation_of(state.rules.family).explain_game(state.facts, state.rules)
 
 
 def _load_scripted(name: str, seed: bytes | None, stored: Sequence[StoredEvent]) -> Table:
@@ -118,13 +121,13 @@ def _load_scripted(name: str, seed: bytes | None, stored: Sequence[StoredEvent])
         outcome: Outcome | None = None
         if isinstance(event, Started | Played):
             last = next(marks)
-            outcome = Outcome(whole.state, last, tuple(_between(whole.scored, first, last)))
+            outcome = Outcome(whole.state, last, tuple(_between(whole.explained, first, last)))
             first = last
         table = table.after(version, at, event, outcome, in_place=True)
     return table
 
 
-def _between(scored: Sequence[Scored], first: int, last: int) -> Iterator[Scored]:
-    for one in scored:
+def _between(explained: Sequence[Explanation], first: int, last: int) -> Iterator[Explanation]:
+    for one in explained:
         if first <= one.fact < last:
-            yield Scored(one.fact - first, one.lines)
+            yield replace(one, fact=one.fact - first)

@@ -5,7 +5,7 @@ from sestina.games.start import begin, deal
 from sestina.games.state import GameState
 from sestina.records.game_record import End, Step
 from sestina.records.recorder import drawn_in, end_of, play_step
-from sestina.server.families.line_scores import scored_lines
+from sestina.server.families.registry import presentation_of
 from sestina.server.tables.events import Started
 from sestina.server.tables.table import Outcome, Table
 
@@ -26,5 +26,5 @@ def play_move(state: GameState, text: str) -> tuple[Step, End | None, Outcome]:
     """Play a move on this state, or raise and leave it as it was."""
     first = len(state.facts)
     step = play_step(state, state.rules.family.parse_move(text))
-    facts = state.facts[first:]
-    return step, end_of(state), Outcome(state, len(state.facts), scored_lines(state, facts))
+    explained = presentation_of(state.rules.family).explain(state, first)
+    return step, end_of(state), Outcome(state, len(state.facts), explained)

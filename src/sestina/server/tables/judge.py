@@ -168,7 +168,7 @@ def _play(table: Table, actor: Actor, command: Play, now: int, spares: SpareStat
     except BaseException as error:
         spares.give(state)
         if isinstance(error, IllegalMove | ParseError):
-            raise Refused.by_rules(error) from None
+            raise Refused(error.reason, error.message) from None
         raise
     clock = _clock_after_step(table, state, number, now)
     if clock is not None:

@@ -140,7 +140,7 @@ async def import_record(service: TableService, person: Person, text: str) -> str
         # Replaying a whole game takes long: others are served meanwhile.
         event, outcome = await asyncio.to_thread(_read_record, text, person.id)
     except ParseError as error:
-        raise Refused.by_rules(error) from None
+        raise Refused(error.reason, error.message) from None
     table = new_id()
     await service.create(table, None, event, outcome)
     return table

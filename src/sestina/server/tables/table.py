@@ -16,7 +16,7 @@ from sestina.games.state import GameState
 from sestina.games.view import View
 from sestina.records.game_record import VERSION, GameRecord
 from sestina.records.seeds import format_seed
-from sestina.server.families.line_scores import Scored
+from sestina.server.families.presentation import Explanation
 from sestina.server.tables.clocks import Clocks, new_clocks
 from sestina.server.tables.events import (
     AbsenceReason,
@@ -65,8 +65,8 @@ class Outcome(msgspec.Struct, frozen=True, eq=False):
     """The game after the event."""
     facts: int
     """How many facts the game has after the event."""
-    scored: tuple[Scored, ...] = ()
-    """The lines that the event's facts scored; facts are counted from the event's first."""
+    explained: tuple[Explanation, ...] = ()
+    """Explanations of the event's facts, which count from the event's first fact."""
     imported: GameRecord | None = None
     """The record of a game that was played elsewhere."""
     marks: tuple[int, ...] = ()
@@ -84,7 +84,7 @@ class Entry(msgspec.Struct, frozen=True):
     first: int = 0
     last: int = 0
     """Its facts: from `first` on, before `last`."""
-    scored: tuple[Scored, ...] = ()
+    explained: tuple[Explanation, ...] = ()
     marks: tuple[int, ...] = ()
 
 
@@ -217,8 +217,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         changed = self._changed_by(version, at, event, in_place)
         entry = Entry(version, at, event, changed.steps, first, first)
         if outcome is not None:
-            marks, scored = outcome.marks, outcome.scored
-            entry = Entry(version, at, event, changed.steps, first, outcome.facts, scored, marks)
+            last, explained, marks = outcome.facts, outcome.explained, outcome.marks
+            entry = Entry(version, at, event, changed.steps, first, last, explained, marks)
             changed = replace(changed, state=outcome.state)
             if outcome.imported is not None:
                 changed = changed._with_record(outcome.imported)
