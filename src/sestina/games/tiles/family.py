@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from sestina.engine.board import Board
+from sestina.engine.board import Board, add_board_game
 from sestina.engine.lines import occupied_cells
 from sestina.games.chance import Chance
 from sestina.games.facts import EndReason
@@ -75,3 +75,5 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
 
 
 TILES: Final = TilesFamily("tiles", (CLASSIC, TRAVEL, FLEX))
+for _variant in TILES.variants:
+    add_board_game(_variant.id, TILES.build_rules(_variant, {}).diagonals)

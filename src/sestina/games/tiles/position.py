@@ -43,7 +43,7 @@ def read_sections(
     turn: Mapping[str, str],
 ) -> TilesSnapshot:
     players = len(common["scores"])
-    board = Board.parse(" ".join(sections["board"]), "flex" if rules.diagonals else "classic")
+    board = Board.parse(" ".join(sections["board"]), rules.game_id)
     if "actions" in sections:
         common["held"] = _parse_actions(sections["actions"], rules, players)
     waiting = common["waiting"]
