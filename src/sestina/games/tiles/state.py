@@ -81,11 +81,9 @@ class TilesState(GameState):
         return copy
 
     def copy_over(self, spare: GameState) -> "TilesState":
-        # The arrays of a board take half a megabyte, and only a small part of them is in use.
-        if not isinstance(spare, TilesState) or spare.rules.diagonals != self.rules.diagonals:
-            return self.copy()
-        twin = TilesState(self.rules, self.players, spare)
-        twin.become(self)
+        board = spare if isinstance(spare, TilesState) else None
+        twin = TilesState(self.rules, self.players, board)
+        twin.become(self)  # copies only the part of the board that is in use
         twin.facts = [*self.facts]
         return twin
 

@@ -10,7 +10,6 @@ from sestina.engine.tiles import Tile
 from sestina.games.cards.state import CardsState
 from sestina.games.facts import Fact
 from sestina.games.rules import Rules
-from sestina.games.state import GameState
 from sestina.games.view import View
 from sestina.server.families.presentation import (
     DraftFindings,
@@ -23,7 +22,7 @@ from sestina.server.socket.offers import Arrange, Button, Offer
 from sestina.server.socket.seen import RowStep
 
 
-class CardsPresentation(FamilyPresentation):
+class CardsPresentation(FamilyPresentation[CardsState]):
     shows_rows = True
 
     def rows(self, view: View) -> tuple[tuple[str, ...], ...]:
@@ -34,8 +33,7 @@ class CardsPresentation(FamilyPresentation):
             return super().offers(view)
         return (Arrange(_fitting_rows(view.table.rows, view.hand)), Button("stuck"))
 
-    def judge_draft(self, state: GameState, draft: str, message: str) -> Judged:
-        assert isinstance(state, CardsState)
+    def judge_draft(self, state: CardsState, draft: str, message: str) -> Judged:
         if draft.strip() == "stuck":
             return super().judge_draft(state, draft, message)
         try:
@@ -50,7 +48,7 @@ class CardsPresentation(FamilyPresentation):
         # As the rows lie: parsing a move would sort them.
         return self._try_move(state, Move("rows", rows=rows), message, findings)
 
-    def explain(self, state: GameState, first: int) -> tuple[Explanation, ...]:
+    def explain(self, state: CardsState, first: int) -> tuple[Explanation, ...]:
         return tuple(
             Explanation(number - first, steps=_row_steps(state.facts, number))
             for number in range(first, len(state.facts))

@@ -5,6 +5,7 @@ button, judges a draft by trying it, and explains nothing.
 """
 
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -18,6 +19,8 @@ from sestina.records.recorder import play_step
 from sestina.server.socket.messages import Judged, PartJudged
 from sestina.server.socket.offers import Button, Offer
 from sestina.server.socket.seen import LineScore, RowStep
+
+StateT = TypeVar("StateT", bound=GameState)
 
 
 class Explanation(msgspec.Struct, frozen=True):
@@ -45,7 +48,7 @@ def judged_part(part: str, problem: IllegalMove | None) -> PartJudged:
     return PartJudged(part, problem.reason, problem.message)
 
 
-class FamilyPresentation:
+class FamilyPresentation(Generic[StateT]):
     """The default for any family. Subclasses know more."""
 
     shows_rows = False
@@ -69,7 +72,7 @@ class FamilyPresentation:
 
     # Drafts
 
-    def judge_draft(self, state: GameState, draft: str, message: str) -> Judged:
+    def judge_draft(self, state: StateT, draft: str, message: str) -> Judged:
         """What the seat to move would be told if it played this. Changes nothing."""
         try:
             move = state.rules.family.parse_move(draft)
@@ -77,15 +80,13 @@ class FamilyPresentation:
             return self._refuse(state, message, error)
         return self._try_move(state, move, message, self._find(state, move))
 
-    def _find(self, state: GameState, move: Move) -> DraftFindings:
+    def _find(self, state: StateT, move: Move) -> DraftFindings:
         """What can be said about the parts of a draft."""
         return _NO_FINDINGS
 
-    def _try_move(
-        self, state: GameState, move: Move, message: str, findings: DraftFindings
-    ) -> Judged:
+    def _try_move(self, state: StateT, move: Move, message: str, findings: DraftFindings) -> Judged:
         """Play a draft on a copy, and tell only what the move itself is worth."""
-        trial = state.copy()
+        trial: StateT = state.copy()  # type: ignore[assignment]  # of the same class
         first = len(trial.facts)
         try:
             step = play_step(trial, move)
@@ -103,7 +104,7 @@ class FamilyPresentation:
 
     def _refuse(
         self,
-        state: GameState,
+        state: StateT,
         message: str,
         error: IllegalMove | ParseError,
         findings: DraftFindings = _NO_FINDINGS,
@@ -120,7 +121,7 @@ class FamilyPresentation:
 
     # Explanations
 
-    def explain(self, state: GameState, first: int) -> tuple[Explanation, ...]:
+    def explain(self, state: StateT, first: int) -> tuple[Explanation, ...]:
         """Explain the facts of a state from `first` on, right after they happened.
 
         Explanations count the facts from `first`.

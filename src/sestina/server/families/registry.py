@@ -13,14 +13,14 @@ from sestina.server.families.tiles import TilesPresentation
 from sestina.server.socket.messages import Judged
 from sestina.server.socket.offers import Offer
 
-_DEFAULT = FamilyPresentation()
-_PRESENTATIONS: dict[Family[Any, Any], FamilyPresentation] = {
+_DEFAULT = FamilyPresentation[GameState]()
+_PRESENTATIONS: dict[Family[Any, Any], FamilyPresentation[Any]] = {
     TILES: TilesPresentation(),
     CARDS: CardsPresentation(),
 }
 
 
-def presentation_of(family: Family[Any, Any]) -> FamilyPresentation:
+def presentation_of(family: Family[Any, Any]) -> FamilyPresentation[Any]:
     return _PRESENTATIONS.get(family, _DEFAULT)
 
 

@@ -14,7 +14,6 @@ from sestina.engine.moves import Move
 from sestina.engine.tiles import FACES, TILES, Tile
 from sestina.games.facts import Fact
 from sestina.games.rules import Rules
-from sestina.games.state import GameState
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
 from sestina.server.families.presentation import (
@@ -28,7 +27,7 @@ from sestina.server.socket.offers import Button, ChooseCell, ChooseTile, Offer, 
 from sestina.server.socket.seen import LineScore
 
 
-class TilesPresentation(FamilyPresentation):
+class TilesPresentation(FamilyPresentation[TilesState]):
     def board(self, view: View) -> tuple[tuple[int, int, str], ...]:
         return tuple((x, y, str(tile)) for (x, y), tile in view.board.cells.items())
 
@@ -46,12 +45,10 @@ class TilesPresentation(FamilyPresentation):
             found.append(_by_gesture(f"{kind} {action}".strip(), group, {*view.hand}))
         return tuple(found)
 
-    def _find(self, state: GameState, move: Move) -> DraftFindings:
-        assert isinstance(state, TilesState)
+    def _find(self, state: TilesState, move: Move) -> DraftFindings:
         return DraftFindings(_judge_tiles(state, move) if move.kind == "place" else ())
 
-    def explain(self, state: GameState, first: int) -> tuple[Explanation, ...]:
-        assert isinstance(state, TilesState)
+    def explain(self, state: TilesState, first: int) -> tuple[Explanation, ...]:
         return _explain_on(state.grid, state.facts[first:])
 
     def explain_game(self, facts: Sequence[Fact], rules: Rules) -> tuple[Explanation, ...]:

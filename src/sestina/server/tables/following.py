@@ -20,7 +20,7 @@ from sestina.server.tables.events import (
     decode_event,
 )
 from sestina.server.tables.game_steps import deal_game, play_move
-from sestina.server.tables.table import Outcome, Table
+from sestina.server.tables.table import EventOutcome, Table
 from sestina.store.event_log import StoredEvent
 
 
@@ -55,7 +55,7 @@ def load_table(name: str, seed: bytes | None, stored: Sequence[StoredEvent]) -> 
         return _load_scripted(name, seed, stored)
 
 
-def _outcome(table: Table, event: Event) -> Outcome | None:
+def _outcome(table: Table, event: Event) -> EventOutcome | None:
     match event:
         case Started():
             return _follow_deal(table, event)
@@ -68,7 +68,7 @@ def _outcome(table: Table, event: Event) -> Outcome | None:
             return None
 
 
-def _follow_deal(table: Table, event: Started) -> Outcome:
+def _follow_deal(table: Table, event: Started) -> EventOutcome:
     if table.seed is None:
         raise Diverged(f"{table.id}: there is no seed to deal by")
     started, outcome = deal_game(table)
@@ -77,7 +77,7 @@ def _follow_deal(table: Table, event: Started) -> Outcome:
     return outcome
 
 
-def _follow_step(table: Table, event: Played) -> Outcome:
+def _follow_step(table: Table, event: Played) -> EventOutcome:
     state = table.state
     assert state is not None
     # The step was judged when it was appended.
@@ -94,11 +94,11 @@ def _follow_step(table: Table, event: Played) -> Outcome:
     return outcome
 
 
-def outcome_of_record(record: GameRecord, recorder: Recorder) -> Outcome:
+def outcome_of_record(record: GameRecord, recorder: Recorder) -> EventOutcome:
     """What a whole record leads to, once it is recorder."""
     state = recorder.state
     marks = (recorder.dealt, *recorder.marks)
-    return Outcome(state, len(state.facts), _explain(state, record), record, marks)
+    return EventOutcome(state, len(state.facts), _explain(state, record), record, marks)
 
 
 def _explain(state: GameState, record: GameRecord) -> tuple[Explanation, ...]:
@@ -118,10 +118,10 @@ def _load_scripted(name: str, seed: bytes | None, stored: Sequence[StoredEvent])
     marks = iter(whole.marks)
     table, first = Table(name, seed), 0
     for version, at, event in events:
-        outcome: Outcome | None = None
+        outcome: EventOutcome | None = None
         if isinstance(event, Started | Played):
             last = next(marks)
-            outcome = Outcome(whole.state, last, tuple(_between(whole.explained, first, last)))
+            outcome = EventOutcome(whole.state, last, tuple(_between(whole.explained, first, last)))
             first = last
         table = table.after(version, at, event, outcome, in_place=True)
     return table

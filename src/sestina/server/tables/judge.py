@@ -42,7 +42,7 @@ from sestina.server.tables.events import (
 )
 from sestina.server.tables.game_steps import deal_game, play_move
 from sestina.server.tables.spare_states import SpareStates
-from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING, Outcome, Seat, Table
+from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING, EventOutcome, Seat, Table
 
 GRACE_MS = 120_000
 """How long a person must be away before the others may hand the seat to a bot."""
@@ -68,7 +68,7 @@ class Judgement:
     """The event that a command causes, and for a deal or a step the game after it."""
 
     event: Event
-    outcome: Outcome | None = None
+    outcome: EventOutcome | None = None
 
 
 def stand_in(game: str) -> str:

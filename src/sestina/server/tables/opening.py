@@ -21,7 +21,7 @@ from sestina.server.tables.events import Created, Imported, Options, SeatSetup, 
 from sestina.server.tables.following import outcome_of_record
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.service import TableService
-from sestina.server.tables.table import OVER, Outcome, Table
+from sestina.server.tables.table import OVER, EventOutcome, Table
 from sestina.server.tokens import new_id
 from sestina.store.people import Person
 
@@ -146,7 +146,7 @@ async def import_record(service: TableService, person: Person, text: str) -> str
     return table
 
 
-def _read_record(text: str, host: str) -> tuple[Imported, Outcome]:
+def _read_record(text: str, host: str) -> tuple[Imported, EventOutcome]:
     recorder, tags = replay_text(text)
     players = int(recorder.state.players)
     names = [name.strip() for name in tags.get("Names", "").split(",")]

@@ -31,7 +31,7 @@ from sestina.server.tables.held import HeldTable, HeldTables
 from sestina.server.tables.judge import Actor, judge
 from sestina.server.tables.spare_states import SpareStates
 from sestina.server.tables.summary import Indexer
-from sestina.server.tables.table import Outcome, Table
+from sestina.server.tables.table import EventOutcome, Table
 from sestina.store.event_log import Conflict, EventLog, NoSuchTable, StoredEvent
 
 log = logging.getLogger(__name__)
@@ -88,7 +88,7 @@ class TableService:
         table: str,
         seed: bytes | None,
         event: Created | Imported,
-        outcome: Outcome | None = None,
+        outcome: EventOutcome | None = None,
     ) -> int:
         """Open a table with its first event."""
         now = self.clock()

@@ -2,7 +2,7 @@
 
 `after` gives the table that one more event leads to, and is the only way in which an event
 enters a table. The state of the game is the one part that is not a plain value: whoever plays
-on it (`judge.py`, `following.py`) hands the result to `after` as an `Outcome`.
+on it (`judge.py`, `following.py`) hands the result to `after` as an `EventOutcome`.
 """
 
 from typing import Final, Literal, assert_never
@@ -58,7 +58,7 @@ class Seat(msgspec.Struct, frozen=True):
         return self.person is None and self.level is None
 
 
-class Outcome(msgspec.Struct, frozen=True, eq=False):
+class EventOutcome(msgspec.Struct, frozen=True, eq=False):
     """What an event did to the game."""
 
     state: GameState
@@ -203,7 +203,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         version: int,
         at: int,
         event: Event,
-        outcome: Outcome | None = None,
+        outcome: EventOutcome | None = None,
         *,
         in_place: bool = False,
     ) -> "Table":
