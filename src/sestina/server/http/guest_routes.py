@@ -1,4 +1,4 @@
-"""HTTP: guests."""
+"""HTTP: guests, their names, cookies and personal links."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""HTTP: the home network. Who sits at this machine may open its server to the others."""
+"""HTTP: the home network. A person at this machine may open its server to the network."""
 
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -14,21 +14,21 @@ from sestina.server.lan.addresses import is_loopback, own_address, qr_svg
 from sestina.server.refusals import Refused
 
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
-"""Headers that a proxy leaves."""
+"""Headers that a proxy adds."""
 
 
 def _is_at_this_machine(request: Request[Any, Any, Any], backend: Backend) -> bool:
-    """Whether a browser of this machine asks, directly, for a page of this machine.
+    """Whether the request comes directly from a browser of this machine.
 
-    The name of the host counts too: a page of another site can have its own name lead to
-    this machine, and would then be taken for ours.
+    The host name is checked, too: another site can let its own name point to this machine,
+    and its page would be taken for ours.
     """
     if backend.settings.proxies or any(name in request.headers for name in FORWARDED):
         return False
     try:
         host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
     except ValueError:
-        return False  # no address at all
+        return False  # not an address
     return request.client is not None and is_loopback(request.client.host) and is_loopback(host)
 
 
@@ -38,7 +38,7 @@ def _state(request: Request[Any, Any, Any], backend: Backend) -> LanAddress:
         address = own_address()
         return LanAddress(None if address is None else _url(address, settings.port))
     if settings.proxies or not is_loopback(settings.host):
-        return LanAddress(None)  # it has a name of its own, which whoever runs it knows
+        return LanAddress(None)  # it has a name of its own, which its operator knows
     place = None if backend.lan is None else backend.lan.place
     at_home = backend.lan is not None and _is_at_this_machine(request, backend)
     return LanAddress(

@@ -1,4 +1,4 @@
-"""Records of finished tables, with what proves the shuffle and who played."""
+"""Records of finished tables, with the names and the proof of the shuffle."""
 
 from datetime import UTC, datetime
 
@@ -13,7 +13,7 @@ from sestina.server.tables.table import OVER, Table
 
 
 def record_of(table: Table) -> GameRecord:
-    """The whole game; only after its end, for it shows everything."""
+    """The whole game. It shows everything, so the game must be over."""
     if table.status != OVER:
         raise Refused("not-over", "the record shows everything: it is given out after the end")
     record = table.record()

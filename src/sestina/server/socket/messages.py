@@ -1,7 +1,7 @@
-"""The websocket protocol: every message as a type. `docs/protocol.md` explains them.
+"""The messages of the websocket protocol. `docs/protocol.md` explains them.
 
-Messages are JSON objects; `t` says which one it is. What comes from clients is decoded
-strictly: unknown names, wrong types and values out of range are refused.
+Messages are JSON objects; `t` names the type. Messages of clients are decoded strictly:
+unknown names, wrong types and values out of range are refused.
 """
 
 from typing import Annotated
@@ -12,7 +12,7 @@ from sestina.server.socket.seen import EventSeen, LineScore, Now
 from sestina.server.tables.events import Options, TimeControl
 
 PROTOCOL = 1
-"""The version of the protocol; a client that knows another one reloads itself."""
+"""The version of the protocol; a client that speaks another one reloads itself."""
 
 TableId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
 MessageId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,40}$")]
@@ -25,7 +25,7 @@ class _ToServer(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_field
 
 
 class Watch(_ToServer, frozen=True, tag="watch"):
-    """See a table from now on. With a version: from there on, if it is not too far back."""
+    """Watch a table from now on, or from a version on if it is not too old."""
 
     table: TableId
     version: Annotated[int, msgspec.Meta(ge=0)] | None = None
@@ -36,7 +36,7 @@ class Unwatch(_ToServer, frozen=True, tag="unwatch"):
 
 
 class PlayMove(_ToServer, frozen=True, tag="play"):
-    """Make a step. `ply` is the state that the player saw; `id` may be sent again."""
+    """Play a step. `ply` is the state that the player saw. The message may be sent again."""
 
     table: TableId
     ply: Ply
@@ -45,7 +45,7 @@ class PlayMove(_ToServer, frozen=True, tag="play"):
 
 
 class CheckDraft(_ToServer, frozen=True, tag="check"):
-    """What is wrong with this draft, part by part? Changes nothing, and nobody is told."""
+    """Judge a draft, part by part. Changes nothing, and nobody else is told."""
 
     table: TableId
     ply: Ply
@@ -76,7 +76,7 @@ class Welcome(_ToClient, frozen=True, tag="welcome"):
 
 
 class TableSeen(_ToClient, frozen=True, tag="table"):
-    """A whole table: the first answer to `watch`, and the answer to who is too far behind."""
+    """A whole table: the answer to `watch` for a client that is new or too far behind."""
 
     table: str
     version: int
@@ -90,14 +90,14 @@ class TableSeen(_ToClient, frozen=True, tag="table"):
     now: Now
     host: bool = False
     board: tuple[tuple[int, int, str], ...] = ()
-    """What lies where: x, y and tile."""
+    """The tiles on the board: x, y and tile."""
     clock: TimeControl | None = None
     previous: str | None = None
     successor: str | None = None
 
 
 class Update(_ToClient, frozen=True, tag="update"):
-    """What happened since the version before the first of these events."""
+    """The events after a version, and the state after them."""
 
     table: str
     version: int
@@ -113,14 +113,14 @@ class Away(_ToClient, frozen=True, tag="away"):
 
 
 class Ack(_ToClient, frozen=True, tag="ack"):
-    """A play or a chat message is in the log, as this version."""
+    """A move or a chat message is in the log, under this version."""
 
     id: str
     version: int
 
 
 class Refusal(_ToClient, frozen=True, tag="refused"):
-    """Something is not done. `reason` is a stable code, `message` says it in English."""
+    """A message is refused. `reason` is a stable code, `message` explains it in English."""
 
     reason: str
     message: str
@@ -129,7 +129,7 @@ class Refusal(_ToClient, frozen=True, tag="refused"):
 
 
 class PartJudged(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A tile or a row of a draft; without a reason it is right."""
+    """A tile or a row of a draft; without a reason it is fine."""
 
     part: str
     reason: str | None = None
@@ -148,7 +148,7 @@ class Judged(_ToClient, frozen=True, tag="judged"):
     parts: tuple[PartJudged, ...] = ()
     lines: tuple[LineScore, ...] = ()
     fits: dict[str, tuple[int, ...]] = {}
-    """In Cards: which rows of the draft take each card that is still in the hand."""
+    """In Cards: the rows of the draft that take each card left in the hand."""
 
 
 class Pong(_ToClient, frozen=True, tag="pong"):

@@ -6,8 +6,8 @@ import msgspec
 class Places(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="o", tag="place"):
     """Every legal placement: `Yc@0,0 Gc@1,0` is the move.
 
-    Each of `plays` is `[kept, points, cell, tile, cell, tile, …]`: its first `kept` tiles are
-    those of the play before it, then come numbers of `cells` and `tiles`.
+    Each of `plays` is `[kept, points, cell, tile, cell, tile, …]`. Its first `kept` tiles are
+    those of the play before it; indexes into `cells` and `tiles` follow.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -16,7 +16,7 @@ class Places(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="o", tag
 
 
 class Pick(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="o", tag="pick"):
-    """Choose up to so many tiles of the hand: the move is `move` and their texts."""
+    """Pick up to `most` tiles of the hand: the move is `move` and their texts."""
 
     move: str
     most: int
@@ -46,7 +46,7 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="o", tag
 class Arrange(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="o", tag="rows"):
     """Arrange cards in rows: `Bs Bc Bk / Rc Gc Yc` is the move; `check` judges drafts.
 
-    `fits` says for each card of the hand which of the rows take it as they lie.
+    `fits` lists for each card of the hand the rows that take it as they lie.
     """
 
     fits: dict[str, tuple[int, ...]]

@@ -15,7 +15,7 @@ class LineScore(msgspec.Struct, frozen=True, array_like=True):
 class RowStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """In Cards, one step from the old rows to the new ones: `move`, `play` or `take`.
 
-    Rows are named by their cards as they lay before the turn, a new row as it is after it.
+    Rows are named by their cards before the turn, a new row by its cards after it.
     """
 
     kind: str
@@ -26,7 +26,7 @@ class RowStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class FactSeen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that happened in the game, as far as the receiver may know it."""
+    """One fact of the game, as far as the receiver may know it."""
 
     kind: str
     seat: int
@@ -85,17 +85,17 @@ class SawSaid(_Seen, frozen=True, tag="said"):
     name: str
     text: str
     seats: tuple[int, ...] = ()
-    """The seats of who said it."""
+    """The seats of the person who said it."""
 
 
 class SawHushed(_Seen, frozen=True, tag="hushed"):
-    """The host asks those who only watch for silence, or lets them talk again."""
+    """The host asked spectators for silence, or let them talk again."""
 
     on: bool
 
 
 class SawClosed(_Seen, frozen=True, tag="closed"):
-    """There will be no game at this table: `host`, or `idle` after a long time."""
+    """The table was closed before a game: by its `host`, or `idle` for a long time."""
 
     reason: str
 
@@ -125,20 +125,20 @@ class SeatSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     open: bool = False
     you: bool = False
     absence: str = ""
-    """Why a bot plays for the person of this seat."""
+    """Why a bot plays for this seat's person."""
     invite: str | None = None
-    """For the host: what opens this seat to whoever has it."""
+    """For the host: the token that opens this seat to anybody who has it."""
 
 
 class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str
     winners: tuple[int, ...]
     seed: str | None = None
-    """What all draws came from: now everyone may know."""
+    """The seed of all draws, public now."""
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The game as it is after the last event, as far as the receiver may know it."""
+    """The game after the last event, as far as the receiver may know it."""
 
     status: str
     seats: tuple[SeatSeen, ...]
@@ -147,7 +147,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: tuple[int, ...] = ()
     pile: int = 0
     counts: tuple[int, ...] = ()
-    """How many tiles each seat holds."""
+    """The number of tiles in each hand."""
     hands: dict[int, tuple[str, ...]] = {}
     """The hands of your own seats."""
     actions: tuple[tuple[str, ...], ...] = ()
@@ -155,16 +155,16 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     specials: tuple[str, ...] = ()
     """Special tiles that nobody has drawn yet."""
     unseen: dict[str, int] = {}
-    """How many of each tile you do not see: they are in other hands or in the pile."""
+    """How many of each tile are hidden from you, in other hands or in the pile."""
     rows: tuple[tuple[str, ...], ...] | None = None
-    """In Cards the rows on the table."""
+    """In Cards, the rows on the table."""
     claimed: tuple[tuple[tuple[str, ...], ...], ...] = ()
     shown: tuple[tuple[str, ...], ...] = ()
     turns_left: int | None = None
     clocks: tuple[float, ...] = ()
-    """Seconds left to each seat now; that of the seat to move runs if a person plays there."""
+    """Seconds left to each seat now. The clock of the seat to move runs if a person plays."""
     offers: tuple[Offer, ...] = ()
-    """What you may do: only for your own turn."""
+    """What you may do, if it is your turn."""
     ending: Ending | None = None
     hushed: bool = False
-    """Whether only the host and who sits here may talk."""
+    """Whether only the host and the people at the table may talk."""
