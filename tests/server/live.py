@@ -24,9 +24,8 @@ class LiveServer:
 def live_server(
     database: str, limits: Limits = UNLIMITED, clock: TimeSource = wall_clock, **more: Any
 ) -> Iterator[LiveServer]:
-    settings = Settings(
-        database=database, port=0, bot_processes=1, bot_seconds=0.2, limits=limits, **more
-    )
+    chosen: dict[str, Any] = {"port": 0, "bot_processes": 1, "bot_seconds": 0.2, **more}
+    settings = Settings(database=database, limits=limits, **chosen)
     listening = bind(settings)
     backend = Backend(settings, clock)
     started = threading.Event()
