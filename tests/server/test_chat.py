@@ -1,4 +1,4 @@
-"""Chat: who may talk, who is asked for silence, and how much is too much."""
+"""Chat: permission to talk, silence, and limits."""
 
 import asyncio
 from pathlib import Path
@@ -35,7 +35,7 @@ def test_who_watches_may_talk(any_server: LiveServer, public: bool) -> None:
             text = "<script>alert(1)</script>  hallo"
             assert (await one.ask("say", table=table, text=text))["t"] == "ack"
             assert (await two.ask("say", table=table, text="hi"))["t"] == "ack"
-            # Without a name nobody talks.
+            # A connection without a name cannot talk.
             assert (await three.ask("say", table=table, text="hi"))["reason"] == "no-guest"
             said: list[Json] = []
             while len(said) < 2:

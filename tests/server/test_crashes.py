@@ -1,4 +1,4 @@
-"""Servers that are killed: nothing acknowledged is lost, and no game is stuck."""
+"""Killed servers: nothing acknowledged is lost, and no game is stuck."""
 
 import asyncio
 from pathlib import Path

@@ -39,7 +39,7 @@ class Follower:
         self.reads = 0
 
     async def events(self, table: str, after: int) -> list[StoredEvent]:
-        """What a notice would bring."""
+        """The events that notices would bring."""
         found = await self.house.log.read(table, after)
         self.reads = 0
         return found
@@ -50,7 +50,7 @@ class Follower:
 
 
 async def index_in(house: House, table: str) -> tuple[str, int | None, str]:
-    """What the database says of a table."""
+    """The index entry of a table in the database."""
     async with house.database.reader.connect() as connection:
         query = "SELECT status, due, summary FROM tables WHERE id = ?"
         row = tuple((await connection.exec_driver_sql(query, (table,))).one())
@@ -265,7 +265,7 @@ def test_nothing_is_followed_while_somebody_is_at_the_table(
 def test_the_index_is_as_after_a_fresh_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: bool
 ) -> None:
-    """Two servers in turn, each trusting what the other wrote: lists show the truth."""
+    """Two servers move in turn, each relying on the other's index entries: lists are right."""
 
     async def work(house: House) -> None:
         table = await house.a_game(clock=TimeControl(600, 5) if clock else None)
@@ -294,16 +294,16 @@ def test_the_index_is_as_after_a_fresh_look(
             assert await index_in(house, table) == (right.status, right.due, right.summary)
             if current.status != PLAYING:
                 break
-        # Without a clock there is news at the end; each of them writes also its first time.
+        # Without a clock only the end changes the entry; each server also writes it once at first.
         assert written == moves if clock else written <= 3
 
     in_house(tmp_path, work)
 
 
-def test_who_comes_second_tells_what_came_first(
+def test_a_conflict_tells_the_event_that_came_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its own append was under way when the other's was announced: nobody may miss that one."""
+    """The other server's event is announced during an append here, and must still be told."""
 
     async def work(house: House) -> None:
         table = await house.a_game()
@@ -332,8 +332,8 @@ def test_who_comes_second_tells_what_came_first(
     in_house(tmp_path, work)
 
 
-def test_what_goes_and_comes_back_is_written_again(tmp_path: Path) -> None:
-    """One server wrote that somebody left; the other one must not take its own word for it."""
+def test_an_index_entry_that_changes_and_changes_back_is_written_again(tmp_path: Path) -> None:
+    """One server writes that a person left; the other one must notice that the entry changed."""
 
     async def work(house: House) -> None:
         table = await house.a_game()
@@ -353,7 +353,7 @@ def test_what_goes_and_comes_back_is_written_again(tmp_path: Path) -> None:
     in_house(tmp_path, work)
 
 
-def test_talk_changes_no_index(tmp_path: Path) -> None:
+def test_chat_does_not_change_the_index(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table = await house.a_game()
         await house.step(table)

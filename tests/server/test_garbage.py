@@ -1,4 +1,4 @@
-"""The collector looks at everything only when nobody waits, or when it has to."""
+"""Full garbage collections run only when nobody waits, or when they must."""
 
 import gc
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Connections that are only half there are dropped, and nobody else notices."""
+"""Half-open connections are dropped, and nobody else notices."""
 
 import asyncio
 from pathlib import Path
@@ -27,7 +27,7 @@ HALVES = (b"", b"GET", BEGUN, HALF_BODY, WHOLE + b"GET", WHOLE + BEGUN, WHOLE + 
 
 
 async def send_half(server: LiveServer, sent: bytes) -> bytes:
-    """What is answered before the connection is dropped."""
+    """The bytes that arrive before the connection is dropped."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(sent)
     got = await until_closed(reader)

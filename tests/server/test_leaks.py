@@ -1,4 +1,4 @@
-"""Nothing hidden leaves: what people receive does not depend on what is hidden from them."""
+"""Nothing hidden leaves the server: the bytes do not depend on hidden things."""
 
 import asyncio
 import logging
@@ -91,8 +91,8 @@ def test_the_same_bytes_whatever_is_hidden(name: str) -> None:
         table = table_of(game)
         for seat in (None, *range(table.players)):
             person = None if seat is None else f"person-{seat}"
-            sight = TablePresenter(table, person, 99_000, invite)
-            whole, tail = dump(sight.whole()), dump(sight.since(1))
+            presenter = TablePresenter(table, person, 99_000, invite)
+            whole, tail = dump(presenter.whole()), dump(presenter.since(1))
             for _ in range(2):
                 twin = TablePresenter(changed(table, seat, random), person, 99_000, invite)
                 assert dump(twin.whole()) == whole

@@ -1,4 +1,4 @@
-"""Personal links and browsers: what leads back to a guest, and what no longer does."""
+"""Personal links and cookies: which ones lead back to a guest, and when they become void."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Offers: all that may be done, and nothing else, made of gestures that need no rule."""
+"""Offers contain every legal move and nothing else, as gestures that need no rules."""
 
 import itertools
 from collections.abc import Iterator

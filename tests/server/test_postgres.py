@@ -50,27 +50,27 @@ def test_people_on_two_servers_play_to_the_end(pair: Pair, game: str) -> None:
     assert ada.version == bob.version
 
 
-def test_moves_come_ready_made_to_the_other_server(
+def test_updates_of_moves_come_prepared_to_the_other_server(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever decides a move makes its news for both, and the other one passes that on."""
+    """The server that judges a move prepares the updates; the other one pushes them."""
     passed: list[bool] = []
     for server in pair:
-        pass_on = server.backend.hub.push_prepared
+        push_prepared = server.backend.hub.push_prepared
 
         def noted(
             table: str,
             version: int,
-            ready: Mapping[str, bytes],
-            pass_on: Callable[..., bool] = pass_on,
+            prepared: Mapping[str, bytes],
+            push_prepared: Callable[..., bool] = push_prepared,
         ) -> bool:
-            passed.append(pass_on(table, version, ready))
+            passed.append(push_prepared(table, version, prepared))
             return passed[-1]
 
         monkeypatch.setattr(server.backend.hub, "push_prepared", noted)
     ada, bob = asyncio.run(a_game_between(pair, "classic"))
     assert ada.state["scores"] == bob.state["scores"]
-    # All but what is not a move, and what was found in the log before it was heard of.
+    # Except for events other than moves, and events that were read before their notice came.
     assert sum(passed) > ada.version // 2
 
 
@@ -174,10 +174,10 @@ def test_events_that_are_too_large_for_a_notice_are_read(
     assert ada.version == bob.version
 
 
-def test_what_was_not_heard_is_found_in_the_log(
+def test_missed_notices_are_found_in_the_log(
     pair: Pair, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Notices are lost, then the connection that listens: what is missed comes after all."""
+    """Notices are lost, then the listening connection: the missed events still arrive."""
     first, second = pair
     lost: list[str] = []
     listener = second.backend._wakeups
@@ -207,7 +207,7 @@ def test_what_was_not_heard_is_found_in_the_log(
                     APPLICATION_NAME,
                 )
                 await connection.close()
-                # Of both servers, and of those of other tests that are about to go.
+                # The connections of both servers, and of servers of other tests that are stopping.
                 assert len(cut) >= 2
                 news = await two.receive("update")
                 assert [event["text"] for event in news["events"]] == ["Is anybody here?"]

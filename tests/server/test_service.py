@@ -104,7 +104,7 @@ class House:
         return (self.ada, self.bob)[seat]
 
     async def step(self, table: str) -> None:
-        """One step of whoever is to move, as the bots of the house would play it."""
+        """One step of the seat to move, chosen by a bot."""
         async with self.service.reading(table) as current:
             seat, ply = current.seat_to_move, current.ply
             assert seat is not None
@@ -135,8 +135,8 @@ def in_house(folder: Path, work: Callable[[House], Awaitable[None]]) -> None:
 
 def test_a_private_seat_needs_the_invitation(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        wish = NewTable("classic", [ME, OPEN])
-        table = await open_table(house.service, house.ada, wish)
+        new = NewTable("classic", [ME, OPEN])
+        table = await open_table(house.service, house.ada, new)
         assert await house.refusal(table, house.bob, Sit(1, "Bob")) == "invitation"
         assert await house.refusal(table, house.bob, Sit(0, "Bob", invited=True)) == "taken"
         assert await house.refusal(table, house.bob, Sit(2, "Bob", invited=True)) == "no-seat"
@@ -154,13 +154,13 @@ def test_a_private_seat_needs_the_invitation(tmp_path: Path) -> None:
 
 def test_the_host_may_remove_somebody(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        wish = NewTable("classic", [ME, OPEN], public=True)
-        table = await open_table(house.service, house.ada, wish)
+        new = NewTable("classic", [ME, OPEN], public=True)
+        table = await open_table(house.service, house.ada, new)
         await house.act(table, house.bob, Sit(1, "Bob"))
         assert await house.refusal(table, house.bob, Stand(0)) == "not-yours"
         await house.act(table, house.ada, Stand(1))
         assert (await house.look(table)).seats[1].is_open
-        # Who was sent away does not come back, nor does an old invitation help.
+        # A removed person cannot come back, not even with an old invitation.
         for invited in (False, True):
             again = Sit(1, "Bob", invited=invited)
             assert await house.refusal(table, house.bob, again) == "removed"
@@ -178,7 +178,7 @@ def test_the_host_may_remove_somebody(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "reason"),
+    ("new", "reason"),
     [
         (NewTable("chess", [ME, ME]), "bad-options"),
         (NewTable("flex", [ME, ME], {"backgrounds": 4}), "bad-options"),
@@ -191,10 +191,10 @@ def test_the_host_may_remove_somebody(tmp_path: Path) -> None:
         (NewTable("classic", [ME, ME], clock=TimeControl(1)), "bad-clock"),
     ],
 )
-def test_a_table_that_cannot_be(tmp_path: Path, wish: NewTable, reason: str) -> None:
+def test_a_table_that_cannot_be(tmp_path: Path, new: NewTable, reason: str) -> None:
     async def work(house: House) -> None:
         with pytest.raises(Refused) as refused:
-            await open_table(house.service, house.ada, wish)
+            await open_table(house.service, house.ada, new)
         assert refused.value.reason == reason
         assert await house.index.counts() == {}
 
@@ -216,7 +216,7 @@ def test_ages_decide_a_tie_when_all_are_known(tmp_path: Path) -> None:
 # Leaving and coming back -----------------------------------------------------------------------
 
 
-def test_a_bot_plays_for_who_left_until_the_return(tmp_path: Path) -> None:
+def test_a_bot_plays_for_a_person_who_left_until_the_return(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table = await house.a_game()
         current = await house.look(table)
@@ -530,7 +530,7 @@ def test_two_servers_on_one_log(tmp_path: Path) -> None:
         moves = 0
         while (await house.look(table)).status == PLAYING:
             house.service = services[moves % 2]
-            # What it has in memory is old: it must notice by itself.
+            # Its table in memory is old: it must notice that by itself.
             current = await house.look(table)
             seat = current.seat_to_move
             assert seat is not None

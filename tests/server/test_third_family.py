@@ -57,7 +57,7 @@ def test_a_person_and_a_bot_play_it_over_a_restart(tmp_path: Path) -> None:
             table = await ada.open_table("heap", seats=seats, options={"copies": 2})
             player = Player(socket, table, 1)
             await player.watch()
-            while player.state.get("ply", 0) < 6:
+            while player.state.get("ply", 0) < 2:
                 await play_or_follow(player)
             cookies.update(ada.http.cookies)
             return table
@@ -68,7 +68,7 @@ def test_a_person_and_a_bot_play_it_over_a_restart(tmp_path: Path) -> None:
             async with ada.socket() as socket:
                 player = Player(socket, table, 2)
                 await player.watch()
-                assert player.state["ply"] >= 6
+                assert player.state["ply"] >= 2
                 while player.state["status"] != "over":
                     await play_or_follow(player)
             text = (await ada.http.get(f"/api/tables/{table}/record")).text
@@ -100,10 +100,11 @@ def test_two_servers_follow_each_other(tmp_path: Path) -> None:
         table = await house.a_game("heap")
         other = house.another()
         await other.catch_up(table)
-        for _ in range(4):
+        while True:
             async with house.service.reading(table) as current:
                 version, seat = current.version, current.seat_to_move
-                assert seat is not None
+                if seat is None:
+                    break
                 move = Play(current.ply, str(current.view(seat).legal_moves()[0]))
             await house.act(table, house.person(seat), move)
             [event] = await house.log.read(table, version)

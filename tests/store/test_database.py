@@ -28,7 +28,7 @@ INDEX = Index("gathering", True, "ada", None, "{}")
 
 
 async def differences(address: str) -> list[object]:
-    """What the migrations leave different from the schema that the code knows."""
+    """The differences between the migrated database and the schema in the code."""
     database = Database(address)
     await database.open()
 
@@ -121,11 +121,11 @@ async def with_log(address: str) -> None:
         assert await log.seed("table") == b"s" * 32
         with pytest.raises(NoSuchTable):
             await log.seed("no table")
-        # Many at once: of those with one version just one succeeds, and nothing else is lost.
-        wishes = [
+        # Many appends at once: one per version succeeds, and nothing else is lost.
+        requests = [
             log.append("table", StoredEvent(n // 2, n, b"%d" % n), None) for n in range(4, 64)
         ]
-        results = await asyncio.gather(*wishes, return_exceptions=True)
+        results = await asyncio.gather(*requests, return_exceptions=True)
         assert sum(isinstance(result, Conflict) for result in results) == 30
         assert sum(result is None for result in results) == 30
         stored = await log.read("table")
@@ -171,7 +171,7 @@ def test_notices_carry_as_many_messages_as_fit() -> None:
     more = {**ready, "3": b"z" * 3000, "4": b"small"}
     notice = format_notice("table", event, more)
     assert len(notice.encode()) < 8000
-    # What comes first is what matters most: nothing is carried after what did not fit.
+    # The first update matters most: after one that does not fit, none is added.
     assert parse_notice(notice) == Notice("table", 7, event, ready)
 
 
@@ -254,7 +254,7 @@ def test_a_backup_of_postgresql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         restore = [str(server.binaries / "pg_restore"), "--no-owner", "--exit-on-error"]
         subprocess.run([*restore, f"--dbname={restored}", str(copy)], check=True)
         asyncio.run(check(restored))
-        # What goes wrong is said in a sentence, and leaves nothing behind.
+        # A failure is reported in one sentence, and leaves no file.
         again = back_up_by_command(server.address, copy)
         assert again.returncode != 0
         assert "exists already" in again.stderr
