@@ -9,7 +9,7 @@ import uvicorn
 
 from sestina.server.backend import Backend
 from sestina.server.clock import TimeSource, wall_clock
-from sestina.server.process.run import bind, serve
+from sestina.server.run import bind, serve
 from sestina.server.settings import UNLIMITED, Limits, Settings
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from sestina.server.protocol.time_control import TimeControl
 from sestina.server.refusals import Refused
 from sestina.server.tables.commands import Leave, Play, Return, Say
-from sestina.server.tables.events import Played, TimeControl, decode_event, encode_event
+from sestina.server.tables.events import Played, decode_event, encode_event
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.service import TableService
 from sestina.server.tables.table import PLAYING, Table

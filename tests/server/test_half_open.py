@@ -80,7 +80,7 @@ def test_a_slow_but_steady_client_is_served(
 def test_a_websocket_that_gives_no_sign_of_life_is_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.process.run.PING_SECONDS", 1.0)
+    monkeypatch.setattr("sestina.server.run.PING_SECONDS", 1.0)
 
     async def main(server: LiveServer) -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as socket:

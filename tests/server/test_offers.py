@@ -9,7 +9,7 @@ import pytest
 import sestina
 from sestina.engine.moves import parse_move
 from sestina.server.families.registry import judge_draft, offers_of
-from sestina.server.socket.offers import (
+from sestina.server.protocol.offers import (
     Arrange,
     Button,
     ChooseCell,

@@ -1,7 +1,7 @@
 """The TypeScript types of the client are those of the server."""
 
 from scripts.make_protocol import TARGET, protocol
-from sestina.server.socket import messages, offers, seen
+from sestina.server.protocol import messages, offers, seen
 
 
 def test_the_typescript_types_are_current() -> None:

@@ -18,9 +18,10 @@ from sestina.records import replay as replay_module
 from sestina.records.json_form import format_json
 from sestina.server.http.record_export import record_text
 from sestina.server.process.memory import give_back_memory
+from sestina.server.protocol.seen import SawPlay
+from sestina.server.protocol.time_control import TimeControl
 from sestina.server.refusals import Refused
 from sestina.server.socket.presenter import TablePresenter
-from sestina.server.socket.seen import SawPlay
 from sestina.server.tables.commands import (
     Close,
     Command,
@@ -34,7 +35,7 @@ from sestina.server.tables.commands import (
     Start,
     TimeUp,
 )
-from sestina.server.tables.events import Created, Played, TimeControl, TookOver
+from sestina.server.tables.events import Created, Played, TookOver
 from sestina.server.tables.following import load_table
 from sestina.server.tables.held import IDLE_TABLE_MS
 from sestina.server.tables.judge import GRACE_MS, SECONDS_ON_RETURN, SERVER, Actor, stand_in

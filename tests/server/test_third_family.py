@@ -9,7 +9,7 @@ import pytest
 import sestina
 from sestina.games.registry import register, unregister
 from sestina.server.families.registry import judge_draft, offers_of
-from sestina.server.socket.offers import Button
+from sestina.server.protocol.offers import Button
 from sestina.server.tables.commands import Play
 from tests.conformance.heap import HEAP
 from tests.conformance.hidden import state_of

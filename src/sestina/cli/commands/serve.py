@@ -91,8 +91,8 @@ def _run_server(settings: "Settings", host: str, *, open_browser: bool) -> int:
     """Bind the port, say where the server is, and serve until Ctrl-C."""
     from sestina.server.backend import Backend
     from sestina.server.process.garbage import spare_pauses
-    from sestina.server.process.run import bind
-    from sestina.server.process.run import serve as run_server
+    from sestina.server.run import bind
+    from sestina.server.run import serve as run_server
     from sestina.store.file_lock import FileInUse
 
     port = settings.port

@@ -17,9 +17,9 @@ from sestina.server.families.presentation import (
     FamilyPresentation,
     judged_part,
 )
-from sestina.server.socket.messages import Judged
-from sestina.server.socket.offers import Arrange, Button, Offer
-from sestina.server.socket.seen import RowStep
+from sestina.server.protocol.messages import Judged
+from sestina.server.protocol.offers import Arrange, Button, Offer
+from sestina.server.protocol.seen import RowStep
 
 
 class CardsPresentation(FamilyPresentation[CardsState]):

@@ -16,9 +16,9 @@ from sestina.games.rules import Rules
 from sestina.games.state import GameState
 from sestina.games.view import View
 from sestina.records.recorder import play_step
-from sestina.server.socket.messages import Judged, PartJudged
-from sestina.server.socket.offers import Button, Offer
-from sestina.server.socket.seen import LineScore, RowStep
+from sestina.server.protocol.messages import Judged, PartJudged
+from sestina.server.protocol.offers import Button, Offer
+from sestina.server.protocol.seen import LineScore, RowStep
 
 StateT = TypeVar("StateT", bound=GameState)
 

@@ -10,8 +10,8 @@ from sestina.games.view import View
 from sestina.server.families.cards import CardsPresentation
 from sestina.server.families.presentation import FamilyPresentation
 from sestina.server.families.tiles import TilesPresentation
-from sestina.server.socket.messages import Judged
-from sestina.server.socket.offers import Offer
+from sestina.server.protocol.messages import Judged
+from sestina.server.protocol.offers import Offer
 
 _DEFAULT = FamilyPresentation[GameState]()
 _PRESENTATIONS: dict[Family[Any, Any], FamilyPresentation[Any]] = {

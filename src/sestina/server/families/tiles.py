@@ -22,9 +22,9 @@ from sestina.server.families.presentation import (
     FamilyPresentation,
     judged_part,
 )
-from sestina.server.socket.messages import PartJudged
-from sestina.server.socket.offers import Button, ChooseCell, ChooseTile, Offer, Pick, Places
-from sestina.server.socket.seen import LineScore
+from sestina.server.protocol.messages import PartJudged
+from sestina.server.protocol.offers import Button, ChooseCell, ChooseTile, Offer, Pick, Places
+from sestina.server.protocol.seen import LineScore
 
 
 class TilesPresentation(FamilyPresentation[TilesState]):

@@ -7,7 +7,7 @@ from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from sestina.server.http import types as http_types
-from sestina.server.socket.messages import TableSeen
+from sestina.server.protocol.messages import TableSeen
 from sestina.server.tables.opening import NewTable
 
 TYPES = (

@@ -35,8 +35,8 @@ from sestina.server.http.types import (
     SitDown,
 )
 from sestina.server.names import clean_name
+from sestina.server.protocol.messages import TableSeen
 from sestina.server.refusals import Refused
-from sestina.server.socket.messages import TableSeen
 from sestina.server.socket.presenter import TablePresenter
 from sestina.server.tables.commands import (
     Close,

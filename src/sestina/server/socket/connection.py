@@ -16,8 +16,7 @@ from litestar.exceptions import WebSocketException
 
 from sestina.server.families.registry import judge_draft
 from sestina.server.limits import Bucket
-from sestina.server.refusals import Refused
-from sestina.server.socket.messages import (
+from sestina.server.protocol.messages import (
     PROTOCOL,
     Ack,
     CheckDraft,
@@ -34,6 +33,7 @@ from sestina.server.socket.messages import (
     decoder,
     encode,
 )
+from sestina.server.refusals import Refused
 from sestina.server.tables.commands import Play, Say
 from sestina.server.tables.judge import Actor
 from sestina.store.people import Person

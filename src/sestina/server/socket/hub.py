@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from sestina.server.clock import TimeSource
-from sestina.server.socket.messages import Away, encode
+from sestina.server.protocol.messages import Away, encode
 from sestina.server.socket.presenter import Invite, TablePresenter
 from sestina.server.tables.table import Table
 

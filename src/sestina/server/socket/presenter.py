@@ -13,8 +13,8 @@ from sestina.games.view import View
 from sestina.records.seeds import format_seed
 from sestina.server.families.presentation import Explanation
 from sestina.server.families.registry import offers_of, presentation_of
-from sestina.server.socket.messages import TableSeen, Update
-from sestina.server.socket.seen import (
+from sestina.server.protocol.messages import TableSeen, Update
+from sestina.server.protocol.seen import (
     Ending,
     EventSeen,
     FactSeen,

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from sestina.server.tables.events import TimeControl
+from sestina.server.protocol.time_control import TimeControl
 
 
 class Clocks(msgspec.Struct, frozen=True):

@@ -8,21 +8,14 @@ from typing import Literal
 
 import msgspec
 
+from sestina.games.options import Options
 from sestina.records.game_record import Drawn, End, Step
-
-Options = dict[str, bool | int | str | tuple[str, ...]]
+from sestina.server.protocol.time_control import TimeControl
 
 AbsenceReason = Literal["left", "time", "absent", "removed"]
 """Why a bot plays for a person."""
 CloseReason = Literal["host", "idle"]
 """Who closed a table: its host, or the server after a long time without events."""
-
-
-class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A clock: seconds for each seat, and the increment for every finished turn."""
-
-    seconds: int
-    increment: int = 0
 
 
 class SeatSetup(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -10,14 +10,16 @@ import msgspec
 
 from sestina.api import OLDEST, replay_text
 from sestina.engine.errors import ParseError
+from sestina.games.options import Options
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.players import levels_for
 from sestina.records.fairness import commitment
 from sestina.records.json_form import format_json
 from sestina.server.names import clean_name
+from sestina.server.protocol.time_control import TimeControl
 from sestina.server.refusals import Refused
 from sestina.server.tables.commands import Close, LinkRematch, Start
-from sestina.server.tables.events import Created, Imported, Options, SeatSetup, TimeControl
+from sestina.server.tables.events import Created, Imported, SeatSetup
 from sestina.server.tables.following import outcome_of_record
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.service import TableService

@@ -8,8 +8,9 @@ from typing import Annotated
 
 import msgspec
 
-from sestina.server.socket.seen import EventSeen, LineScore, Now
-from sestina.server.tables.events import Options, TimeControl
+from sestina.games.options import Options
+from sestina.server.protocol.seen import EventSeen, LineScore, Now
+from sestina.server.protocol.time_control import TimeControl
 
 PROTOCOL = 1
 """The version of the protocol; a client that speaks another one reloads itself."""

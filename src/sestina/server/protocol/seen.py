@@ -2,7 +2,7 @@
 
 import msgspec
 
-from sestina.server.socket.offers import Offer
+from sestina.server.protocol.offers import Offer
 
 
 class LineScore(msgspec.Struct, frozen=True, array_like=True):
