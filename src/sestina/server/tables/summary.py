@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import msgspec
 
-from sestina.server.tables.events import Event, Options, Played, Said
+from sestina.games.options import Options
+from sestina.server.tables.events import Event, Played, Said
 from sestina.server.tables.table import GATHERING, OVER, Table
 from sestina.store.event_log import Index
 
