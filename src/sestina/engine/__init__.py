@@ -1,0 +1,1 @@
+"""Tiles, lines, boards and their moves, on integers and packed arrays; compiled by mypyc."""
