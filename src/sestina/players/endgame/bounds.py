@@ -134,7 +134,7 @@ def line_reach(grid: Grid, along: vec[i32], cell: i64, step: i64, tile: i64, fac
     reach = length + growth
     opened = False
     at = cell - (before + 1) * step
-    for _ in range(growth):
+    for _k in range(growth):
         if grid.cells[at] != 0:
             break
         beyond = i64(along[at]) & 32767
@@ -144,7 +144,7 @@ def line_reach(grid: Grid, along: vec[i32], cell: i64, step: i64, tile: i64, fac
         reach += beyond >> 12
         at -= ((beyond >> 12) + 1) * step
     at = cell + (after + 1) * step
-    for _ in range(growth):
+    for _k in range(growth):
         if grid.cells[at] != 0:
             break
         beyond = i64(along[at]) >> 15
@@ -211,29 +211,38 @@ def diagonal_reach(
     """The longest diagonal that can ever contain a tile of this background on this cell."""
     pair = i64(runs[cell])
     up, down = pair // 32, pair % 32
-    before: i64 = up % 8 if up // 8 == background else 0
-    after: i64 = down % 8 if down // 8 == background else 0
+    # No conditional expressions: mypyc would box their integers.
+    before: i64 = 0
+    if up // 8 == background:
+        before = up % 8
+    after: i64 = 0
+    if down // 8 == background:
+        after = down % 8
     length = before + after + 1
     if others <= 0 or length >= MAX_LINE:
         return length
     reach = length + others
     opened = False
     at = cell - (before + 1) * step
-    for _ in range(others):
+    for _k in range(others):
         if grid.cells[at] != 0:
             break
         opened = True
         run = i64(runs[at]) // 32
-        further: i64 = run % 8 if run // 8 == background else 0
+        further: i64 = 0
+        if run // 8 == background:
+            further = run % 8
         reach += further
         at -= (further + 1) * step
     at = cell + (after + 1) * step
-    for _ in range(others):
+    for _k in range(others):
         if grid.cells[at] != 0:
             break
         opened = True
         run = i64(runs[at]) % 32
-        further = run % 8 if run // 8 == background else 0
+        further = 0
+        if run // 8 == background:
+            further = run % 8
         reach += further
         at += (further + 1) * step
     if not opened:

@@ -23,16 +23,16 @@ class MoveOrder:
         self.finish: i64 = -INFINITE_MARGIN
         """The value of the best placement that ends the game."""
         self.finishing_move: i64 = -1
-        self._ranks: vec[i64] = vec[i64]([0] * 256)
-        self._count: i64 = 0
+        self.ranks: vec[i64] = vec[i64]([0] * 256)
+        """For `take_highest`, which is a function so that the search keeps the array at hand."""
 
     def rank(self, found: Placements, size: i64, hint: i64) -> None:
         """Rank all placements of a hand of this size; `hint` comes first, -1: no hint."""
         count = found.count
-        ranks = self._ranks
+        ranks = self.ranks
         if i64(len(ranks)) < count:
             ranks = vec[i64]([0] * (2 * count))
-            self._ranks = ranks
+            self.ranks = ranks
         finish: i64 = -INFINITE_MARGIN
         most_points: i64 = 0
         self.finishing_move = -1
@@ -49,18 +49,18 @@ class MoveOrder:
                 ranks[index] = points * _POINT_RANK + laid * _TILE_RANK
         if 0 <= hint < count and ranks[hint] != _DONE:
             ranks[hint] = _FIRST_RANK
-        self._count = count
         self.finish, self.most_points = finish, most_points
 
-    def next(self) -> i64:
-        """The next placement to search, or -1."""
-        ranks = self._ranks
-        best: i64 = -1
-        most: i64 = _DONE
-        for index in range(self._count):
-            if ranks[index] > most:
-                most = ranks[index]
-                best = index
-        if best >= 0:
-            ranks[best] = _DONE
-        return best
+
+def take_highest(ranks: vec[i64], count: i64) -> i64:
+    """The index of the first highest rank, which is then done; -1 if all are done."""
+    best: i64 = -1
+    most: i64 = _DONE
+    for index in range(count):
+        rank = ranks[index]
+        if rank > most:
+            most = rank
+            best = index
+    if best >= 0:
+        ranks[best] = _DONE
+    return best

@@ -20,7 +20,7 @@ from sestina.players.endgame.bounds import (
     bound_tile_points,
     count_bits,
 )
-from sestina.players.endgame.move_order import MoveOrder
+from sestina.players.endgame.move_order import MoveOrder, take_highest
 from sestina.players.endgame.replies import Replies
 from sestina.players.endgame.transpositions import INFINITE_MARGIN, TranspositionTable
 
@@ -323,9 +323,10 @@ class EndgameSearch:
         if plies > 1:
             size = self._take_hand(1 - seat, theirs)
             replies.find(grid, self._found[depth + 1], self._hand, size)
+        ranks, count = order.ranks, found.count
         left, right, top, bottom = grid.left, grid.right, grid.top, grid.bottom
         while True:
-            index = order.next()
+            index = take_highest(ranks, count)
             if index < 0:
                 return best
             floor = max(alpha, best)

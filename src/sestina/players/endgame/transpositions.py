@@ -90,8 +90,13 @@ class TranspositionTable:
     ) -> None:
         pair = i64(runs[cell])
         up, down = pair // 32, pair % 32
-        before: i64 = up % 8 if up // 8 == background else 0
-        after: i64 = down % 8 if down // 8 == background else 0
+        # No conditional expressions: mypyc would box their integers.
+        before: i64 = 0
+        if up // 8 == background:
+            before = up % 8
+        after: i64 = 0
+        if down // 8 == background:
+            after = down % 8
         self._touched[at] = cell - step * (before + 1)
         self._touched[at + 1] = cell + step * (after + 1)
 
