@@ -1,4 +1,4 @@
-"""Action tiles in general: how they are used, and what is left of them."""
+"""Action tiles in general: how they are used, and what remains of them."""
 
 import random
 from collections import Counter
@@ -27,11 +27,11 @@ BOARD = "Rs@0,0 Gs@1,0 Bs@2,0"
 HAND = "Ys Os Ps Rk R8 Bc"
 OTHER = "G4 G8 Gk P4 P8 Pk"
 DEAD = block()
-"""Nothing fits here, and nothing may be taken."""
+"""No tile fits here, and none may be taken."""
 
 
 def holding(own: str, other: str = "") -> sestina.Game:
-    """A game with these action tiles, on a board with something to do for each."""
+    """A game with these action tiles, on a board where each can be used."""
     return set_up(
         BOARD,
         (HAND, OTHER),
@@ -217,7 +217,7 @@ def test_who_can_neither_place_nor_exchange_after_it_passes() -> None:
 
 @pytest.mark.rule("C-A24", "C-A31", "C-X5")
 def test_an_action_tile_starts_the_count_of_passes_again() -> None:
-    """C-X5: the game ends after passes of all in succession, and this one is no pass."""
+    """C-X5: the game ends after all players pass in a row, and this is not a pass."""
     dead = f"{block()} {block(20)}"
     rest = all_but(dead, "Rc Rs").split()
     game = set_up(

@@ -1,4 +1,4 @@
-"""Double turn: two usual turns with a refill in between."""
+"""Double turn: two normal turns with a refill in between."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Draw 3: three extra tiles at once, and hands that stay larger than six."""
+"""Draw 3: three extra tiles, and hands that stay larger than six."""
 
 import pytest
 

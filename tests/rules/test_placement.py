@@ -128,7 +128,7 @@ def test_two_equal_faces_never_lie_side_by_side() -> None:
 
 @pytest.mark.rule("C-P4")
 def test_a_single_tile_needs_nothing_but_lines_that_fit() -> None:
-    """Whatever fits the lines is listed, and nothing else: there is no further condition."""
+    """Every tile that fits the lines is listed, and nothing else; there is no further condition."""
     cells = {(0, 0): "Rs", (1, 0): "Gs", (2, 0): "Bs", (1, 1): "Gk", (2, 2): "Bc", (2, 1): "Bk"}
     board = sestina.Board.parse(" ".join(f"{t}@{x},{y}" for (x, y), t in cells.items()))
     for face in oracle.FACES:

@@ -114,7 +114,7 @@ def test_everyone_draws_six_hidden_tiles(players: int) -> None:
 
 @pytest.mark.rule("B6")
 def test_views_do_not_differ_when_only_hidden_tiles_do() -> None:
-    """Seat 0 and the spectator cannot tell what lies in the other hand and what in the pile."""
+    """Seat 0 and a spectator cannot distinguish the other hand from the pile."""
     board, own = "Rc@0,0 Rs@1,0", "Rd R4 Gk Gs Bs P8"
     one = set_up(board, (own, "Ys Yd Y4 Y8 Yk Oc"), pile="Bc Bd")
     other = set_up(board, (own, "Bc Bd B4 B8 Bk Ps"), pile="Ys Yd")

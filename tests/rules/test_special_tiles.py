@@ -1,4 +1,4 @@
-"""Special tiles in the pile: how players get their action tiles."""
+"""Special tiles in the pile: how players obtain action tiles."""
 
 import pytest
 
@@ -24,7 +24,7 @@ BOARD = "Rs@0,0 Gs@1,0 Bs@2,0"
 HAND = "Ys Os Ps Rk R8 Bc"
 OTHER = "G4 G8 Gk P4 P8 Pk"
 DEAD = block()
-"""Nothing fits here, and nothing may be taken."""
+"""No tile fits here, and none may be taken."""
 
 
 @pytest.mark.rule("M1", "M2", "X2", "X3")

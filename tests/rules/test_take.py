@@ -1,4 +1,4 @@
-"""Take a tile: which tiles may go, where they may not return to, and what follows."""
+"""Take a tile: which tiles may be taken, where they may not return, and what follows."""
 
 import pytest
 
