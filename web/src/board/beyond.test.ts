@@ -67,7 +67,7 @@ describe("showing a cell", () => {
   });
 
   it("leads to every cell: first across, then up or down", () => {
-    // Any positions will do, as long as they are the same every time.
+    // Arbitrary but reproducible positions.
     let last = 7;
     const random = (): number => (last = (last * 16807) % 2147483647) % 101;
     for (let round = 0; round < 50; round++) {

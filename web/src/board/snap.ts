@@ -1,4 +1,4 @@
-/** Which cell is meant by a point: the nearest one that takes the tile, if it is near enough. */
+/** The cell that a point refers to: the nearest one that accepts the tile, if near enough. */
 
 import { parseKey, type Cell } from "../model/cell";
 import type { Point } from "./camera";
@@ -17,10 +17,10 @@ export function nearest(keys: Iterable<string>, point: Point, reach: number): Ce
   return best;
 }
 
-/** While a tile is dragged, a cell catches it from this far, in cells. */
+/** The distance, in cells, from which a cell attracts a dragged tile. */
 export const DRAG_REACH = 1.2;
 
-/** A tap means the cell under it, or one at most so many pixels away from its middle. */
+/** A tap refers to the cell under it, or to one whose centre is at most this many pixels away. */
 const FINGER = 26;
 
 export function tapReach(scale: number): number {

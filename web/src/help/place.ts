@@ -1,4 +1,4 @@
-/** Where a bubble goes: beside what it points at, and never over what the person needs now. */
+/** Places a hint next to its target, but never over elements that the player needs. */
 
 export interface Box {
   readonly left: number;
@@ -15,9 +15,9 @@ export interface Size {
 export interface Place {
   readonly left: number;
   readonly top: number;
-  /** Which side of the thing the bubble is on; null: it does not touch it. */
+  /** The side of the target that the hint is on; null if it does not touch it. */
   readonly side: "above" | "below" | "left" | null;
-  /** Where along its edge the bubble's arrow is, from its left or top. */
+  /** The position of the arrow along the hint's edge, from the left or top. */
   readonly arrow: number;
 }
 
@@ -40,8 +40,8 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /**
- * Above the thing, below it or to its left, whichever comes first and covers nothing of `avoid`;
- * if none does, just above the topmost of these.
+ * The first position above, below or to the left of the target that covers nothing in `avoid`;
+ * otherwise just above the topmost of these.
  */
 export function placeBubble(thing: Box, size: Size, screen: Size, avoid: readonly Box[]): Place {
   const middle = (thing.left + thing.right) / 2;
@@ -74,8 +74,8 @@ export function placeBubble(thing: Box, size: Size, screen: Size, avoid: readonl
 }
 
 /**
- * The place itself, or one at the upper or lower edge of the board that covers fewer of the cells
- * that are lit: what a hint speaks of is not under it.
+ * This place, or one at the upper or lower edge of the board that covers fewer highlighted cells, so
+ * that a hint does not cover what it describes.
  */
 export function clearOf(
   lit: readonly Box[],

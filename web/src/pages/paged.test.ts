@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { PAGE, Paged } from "./paged.svelte";
 
-/** A server with so many elements, the newest first, that notes what it was asked. */
+/** A server with this many elements, newest first, that records its requests. */
 function aServer(count: number) {
   const all = Array.from({ length: count }, (_, number) => `t${count - number}`);
   const asked: (string | undefined)[] = [];

@@ -1,4 +1,4 @@
-/** Short messages that come, are read and go. */
+/** Short temporary messages. */
 
 export type ToastKind = "info" | "good" | "problem";
 
@@ -10,12 +10,12 @@ export interface Toast {
 
 export interface ToastOptions {
   kind?: ToastKind;
-  /** How long it stays; longer texts stay longer by themselves. */
+  /** How long it stays; longer texts stay longer by default. */
   seconds?: number;
 }
 
 const MOST = 3;
-/** Seconds: nobody's long message may stand before the table for long. */
+/** Seconds: even a long message must not cover the table for long. */
 const LONGEST = 9;
 let shown = $state.raw<readonly Toast[]>([]);
 let last = 0;
@@ -25,7 +25,7 @@ export function toasts(): readonly Toast[] {
   return shown;
 }
 
-/** Show a message; returns how to take it away earlier. The same text again only stays longer. */
+/** Show a message; returns a function that removes it. Repeating a text only extends it. */
 export function toast(text: string, { kind = "info", seconds }: ToastOptions = {}): () => void {
   const same = shown.find((other) => other.text === text && other.kind === kind);
   const id = same?.id ?? ++last;
@@ -43,7 +43,7 @@ export function dismiss(id: number): void {
   shown = shown.filter((other) => other.id !== id);
 }
 
-/** Keep a message for some time from now on, or for as long as it is looked at. */
+/** Keep a message for some time, or while it is hovered or focused. */
 export function stay(id: number, seconds: number): void {
   clearTimeout(clocks[id]);
   if (seconds !== Infinity) clocks[id] = setTimeout(() => dismiss(id), seconds * 1000);
