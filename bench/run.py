@@ -139,7 +139,7 @@ def measure_memory(games: int) -> None:
     """How much the process grows over many games, once it has warmed up."""
     from sestina.games.chance import Chance
     from sestina.games.registry import build_rules
-    from sestina.games.start import deal, new_state
+    from sestina.games.tiles.start import begin_tiles, deal_tiles
     from sestina.games.tiles.state import TilesState
     from sestina.players.tiles.greedy import play_greedily
 
@@ -148,8 +148,8 @@ def measure_memory(games: int) -> None:
     def play(count: int) -> None:
         state: TilesState | None = None
         for seed in range(count):
-            state = new_state(rules, 2, Chance(seed))
-            deal(state, None)
+            state = begin_tiles(rules, 2, Chance(seed))
+            deal_tiles(state, None)
             while not state.over:
                 play_greedily(state)
 

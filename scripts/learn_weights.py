@@ -25,7 +25,7 @@ from rich.progress import track
 
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
-from sestina.games.start import deal, new_state
+from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.evaluation import MEASURES, PHASES, Appraiser, phase_of
 from sestina.players.tiles.simulation import Simulation
@@ -100,9 +100,9 @@ def play_game(job: tuple[int, tuple[float, ...]]) -> list[Sample]:
     """A game of self-play, and the samples from its positions."""
     seed, weights = job
     random = Random(seed)
-    state = new_state(build_rules("classic", {}), 2, Chance(f"learn {seed}".encode()))
+    state = begin_tiles(build_rules("classic", {}), 2, Chance(f"learn {seed}".encode()))
     state.keeps_facts = False
-    deal(state, None)
+    deal_tiles(state, None)
     appraiser = Appraiser(weights)
     samples: list[Sample] = []
     while not state.over:

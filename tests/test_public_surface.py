@@ -44,6 +44,7 @@ GAME: Final = {
     "copy": "self",
     "end_reason": "property",
     "facts": "property",
+    "family": "property",
     "from_position": "position *, seed=0",
     "game_id": "property",
     "hand": "self seat",
@@ -81,11 +82,11 @@ ATTRIBUTES: Final = {
     """,
     "Line": "cells direction is_qwirkle points tiles",
     "Move": "action cells kind parse placed points rows tiles",
-    "Position": "game options parse rules snapshot state",
+    "Position": "game options parse parse_json rules snapshot state to_json",
     "Score": "lines points qwirkles",
     "Tile": "background code colour face name parse shape",
     "View": """
-        actions board claimed end_reason facts game_id hand hand_counts hand_size is_forced
+        actions board claimed end_reason facts family game_id hand hand_counts hand_size is_forced
         is_opening is_over legal_moves lists_all_moves options pile_count players ply scores
         search_state seat seat_to_move shown snapshot specials table turns_left unseen winners
     """,

@@ -11,6 +11,7 @@ from sestina.cli.terminal.cards.words import CardNarrator, rows_left, rows_seen
 from sestina.cli.terminal.tiles.words import winners_in_words
 from sestina.engine.moves import parse_rows
 from sestina.engine.tiles import parse_tiles
+from sestina.games.facts import FactKind
 from tests.cli.card_games import positions
 
 NAMES = ("Anna", "Ben", "Cy", "Di")
@@ -82,7 +83,7 @@ def test_your_own_play_is_told_in_short() -> None:
         ("redeal", "Nobody holds three cards that match: all cards are dealt again.", "Nobody"),
     ],
 )
-def test_rare_facts(kind: str, others: str, own: str) -> None:
+def test_rare_facts(kind: FactKind, others: str, own: str) -> None:
     fact = sestina.Fact(kind, 1, parse_tiles("Rs Rc"), count=2)
     assert CardNarrator(NAMES, 0, ()).tell([fact]) == [others]
     assert own in CardNarrator(NAMES, 1, ()).tell([fact])[0]

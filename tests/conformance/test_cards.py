@@ -13,7 +13,6 @@ import pytest
 
 import sestina
 from sestina.records.position import Position, parse_position
-from sestina.records.position_json import format_position_json, parse_position_json
 from tests.conformance.configurations import CARDS, Configuration
 from tests.conformance.walks import all_tiles, check_end, check_replays, check_tiles
 from tests.setups import set_up_cards
@@ -38,7 +37,7 @@ def seats_of(game: sestina.Game) -> tuple[int | None, ...]:
 
 def check_round_trip(position: Position) -> None:
     assert parse_position(str(position)) == position
-    assert parse_position_json(format_position_json(position)) == position
+    assert Position.parse_json(position.to_json()) == position
 
 
 def blind(game: sestina.Game, seat: int | None) -> Position:

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 import sestina
 from sestina.engine.tiles import TILES
-from sestina.records.position import parse_position
-from sestina.records.position_json import format_position_json, parse_position_json
+from sestina.records.position import Position, parse_position
 from tests.conformance.configurations import CARDS
 from tests.conformance.walks import finished, is_listed, midgame
 from tests.records.mutations import ANY_TEXT, PIECES, check_error, mutated, mutated_json
@@ -139,15 +138,15 @@ def test_mutated_positions(game: sestina.Game, seed: int) -> None:
     """Parsed positions round-trip, and a game that starts from one has legal moves."""
     random = Random(seed)
     text = mutated(str(game.position()), random)
-    form = mutated_json(format_position_json(game.position()), random, (*PIECES, *WORDS, [], 3))
-    for parse, source in ((parse_position, text), (parse_position_json, form)):
+    form = mutated_json(game.position().to_json(), random, (*PIECES, *WORDS, [], 3))
+    for parse, source in ((parse_position, text), (Position.parse_json, form)):
         try:
             position = parse(source)
         except sestina.ParseError as error:
             check_error(error)
             continue
         assert parse_position(str(position)) == position
-        assert parse_position_json(format_position_json(position)) == position
+        assert Position.parse_json(position.to_json()) == position
         if None in position.snapshot.hands or position.snapshot.pile is None:
             continue
         again = sestina.Game.from_position(position)

@@ -100,9 +100,7 @@ def check_tiles(game: sestina.Game, tiles: Counter[int]) -> None:
     pile = [code for code in snapshot.pile if code in tiles]
     assert game.pile_count == len(pile)
     found = Counter(pile)
-    found.update(code for _, _, code in snapshot.cells)
-    found.update(code for row in snapshot.rows for code in row)
-    found.update(code for rows in snapshot.claimed for row in rows for code in row)
+    found.update(game.family.open_codes(game.position().state()))
     found.update(code for hand in snapshot.hands for code in hand or ())
     assert found == tiles
 

@@ -8,7 +8,7 @@ from sestina.engine.moves import Move
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
 from sestina.games.snapshot import restore, take_snapshot
-from sestina.games.start import deal, new_state
+from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.greedy import play_greedily
 
@@ -19,9 +19,9 @@ def endings(game: str, count: int, first: int = 0) -> Iterator[TilesState]:
     """The first positions without a pile in games of greedy against itself."""
     seed = first
     while count > 0:
-        state = new_state(build_rules(game, {}), 2, Chance(seed))
+        state = begin_tiles(build_rules(game, {}), 2, Chance(seed))
         state.keeps_facts = False
-        deal(state, None)
+        deal_tiles(state, None)
         while not state.over and state.pile.size > 0:
             play_greedily(state)
         if not state.over:
@@ -41,8 +41,8 @@ def sparse_endings(game: str, count: int, most: int) -> Iterator[TilesState]:
     """Few tiles in the hands and on the board, where many fit nowhere: there are passes."""
     random = Random(f"sparse {game} {count} {most}")
     for seed in range(count):
-        state = new_state(build_rules(game, {}), 2, Chance(seed))
-        deal(state, None)
+        state = begin_tiles(build_rules(game, {}), 2, Chance(seed))
+        deal_tiles(state, None)
         for _ in range(random.randint(1, 3)):
             play_greedily(state)
         yield _with_few_tiles(state, most, random)

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import sestina
 from sestina.cli.problems import REFUSED, Problem
-from sestina.games.registry import build_rules
+from sestina.games.registry import family_of
 
 
 def has_rows(game: str) -> bool:
     """Whether a game has rows of cards, and no board; a problem if there is no such game."""
     try:
-        return build_rules(game, {}).common_rows
+        return not family_of(game).lists_all_moves
     except ValueError as error:
         raise Problem(str(error)) from None
 

@@ -68,7 +68,8 @@ class Board:
     @property
     def game(self) -> str:
         """`"flex"` if tiles have backgrounds and diagonals score, otherwise `"classic"`."""
-        return "flex" if self._grid.diagonals else "classic"
+        wanted = self._grid.diagonals
+        return next(game for game, diagonals in _GAMES.items() if diagonals == wanted)
 
     @property
     def text(self) -> str:
@@ -160,7 +161,7 @@ class Board:
         return self.picture(colour=supports_colour(sys.stdout), glyphs=supports_glyphs(sys.stdout))
 
     def __repr__(self) -> str:
-        game = ', game="flex"' if self._grid.diagonals else ""
+        game = f', game="{self.game}"' if self._grid.diagonals else ""
         return f'Board.parse("{self.text}"{game})'
 
     def __len__(self) -> int:
@@ -187,13 +188,23 @@ class Board:
         return (Board.parse, (self.text, self.game))
 
 
+_GAMES: Final[dict[str, bool]] = {}
+"""The games that are played on a board, and whether their tiles have backgrounds."""
+
+
+def add_board_game(game: str, diagonals: bool) -> None:
+    """Let `Board.parse` read boards of a game; the first of a kind gives boards its name."""
+    _GAMES[game] = diagonals
+
+
 def parse_game(game: str) -> bool:
-    """Whether tiles of this game have backgrounds. Refuses unknown games."""
-    if game == "flex":
-        return True
-    if game in ("classic", "travel"):
-        return False
-    raise ValueError(f'unknown game {game!r}: a board is for "classic", "travel" or "flex"')
+    """Whether this game's tiles have backgrounds; unknown games are refused."""
+    diagonals = _GAMES.get(game)
+    if diagonals is None:
+        names = [f'"{name}"' for name in _GAMES]
+        known = f"{', '.join(names[:-1])} or {names[-1]}"
+        raise ValueError(f"unknown game {game!r}: a board is for {known}")
+    return diagonals
 
 
 def check_kind(tile: Tile, flex: bool) -> None:

@@ -6,7 +6,8 @@ sources for codes that are missing here, and for codes that nobody uses any more
 
 from itertools import chain
 
-from sestina.games.registry import EXPANSIONS, GAMES, action_kinds
+from sestina.games.registry import game_ids
+from sestina.games.tiles.expansions import EXPANSIONS, action_kinds
 from sestina.players import LEVELS
 from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING
 
@@ -184,8 +185,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "ABSENCES": ABSENCES,
     "CLOSINGS": CLOSINGS,
     "STATUSES": STATUSES,
-    "GAMES": GAMES,
-    "EXPANSIONS": EXPANSIONS,
+    "GAMES": game_ids(),
+    "EXPANSIONS": tuple(EXPANSIONS),
     "ACTION_KINDS": ACTION_KINDS,
     "LEVELS": LEVELS,
 }

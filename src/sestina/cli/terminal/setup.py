@@ -17,7 +17,8 @@ from sestina.cli.terminal.seats import (
     name_seats,
 )
 from sestina.cli.texts import replay_record
-from sestina.games.registry import EXPANSIONS, GAMES, options_of
+from sestina.games.registry import game_ids, options_of
+from sestina.games.tiles.expansions import EXPANSIONS
 from sestina.players import levels_for
 
 KINDS_TAG, NAMES_TAG = "Seats", "Names"
@@ -46,7 +47,7 @@ def new_table(wishes: Wishes) -> tuple[sestina.Game, tuple[Seat, ...]]:
     seats = name_seats(kinds, _split(wishes.names) or ())
     try:
         game = sestina.new_game(
-            wishes.game or GAMES[0],
+            wishes.game or game_ids()[0],
             players=len(kinds),
             expansion=wishes.expansion,
             action_tiles=_split(wishes.action_tiles),
@@ -133,9 +134,9 @@ def _seed(text: str | None) -> int | bytes | None:
 
 def ask_wishes(screen: Screen) -> Wishes:
     """Ask what to play; Enter, Enter is the first game against the usual bot."""
-    games: list[tuple[str, str | None]] = [(game, None) for game in GAMES]
-    for name in GAMES:
-        if "expansion" in options_of(name):
+    games: list[tuple[str, str | None]] = [(game, None) for game in game_ids()]
+    for name in game_ids():
+        if "expansion" in [option.name for option in options_of(name)]:
             games += [(name, expansion) for expansion in EXPANSIONS]
     titles = [name if added is None else f"{name} with {added}" for name, added in games]
     game, expansion = games[_ask(screen, "What shall we play?", titles)]

@@ -14,7 +14,7 @@ from sestina.engine.tiles import FACES
 GOALS: Final = ("any", "most-qwirkles", "most-cards", "weighted")
 
 
-class Play:
+class CardPlay:
     """A legal play: the rows after it, including full ones, and the cards played."""
 
     def __init__(self, rows: list[Row], played: list[int], qwirkles: int) -> None:
@@ -52,7 +52,7 @@ class CardSolver:
         self._best_value = 0.0
         self._found = False
 
-    def any_play(self, must: list[int]) -> Play | None:
+    def any_play(self, must: list[int]) -> CardPlay | None:
         """A play, preferably with few cards and few moved cards. None proves that there is none."""
         if any(must):
             return self._try(must, must, []) or self._try(must, self._hand, [])
@@ -64,7 +64,7 @@ class CardSolver:
         play = self._new_row()
         if play is not None:
             return play
-        plays: list[Play] = []
+        plays: list[CardPlay] = []
         for face in faces:
             one = _one(face)
             play = self._try(one, one, [])
@@ -78,22 +78,22 @@ class CardSolver:
                 return play
         return None
 
-    def lay(self, played: list[int], lines: list[int]) -> Play | None:
+    def lay(self, played: list[int], lines: list[int]) -> CardPlay | None:
         """A play of exactly these cards that completes these lines, or None."""
         counts = [0] * FACES
         for face in played:
             counts[face] += 1
         return self._try(counts, counts, lines)
 
-    def most_cards(self, must: list[int]) -> Play | None:
+    def most_cards(self, must: list[int]) -> CardPlay | None:
         """A play with the most cards."""
         return self.weighted(must, [1.0] * FACES, 0.0)
 
-    def most_qwirkles(self, must: list[int]) -> Play | None:
+    def most_qwirkles(self, must: list[int]) -> CardPlay | None:
         """A play with the most Qwirkles and, among those, the most cards."""
         return self.weighted(must, [1.0] * FACES, float(sum(self._hand) + 1))
 
-    def weighted(self, must: list[int], worth: list[float], qwirkle: float) -> Play | None:
+    def weighted(self, must: list[int], worth: list[float], qwirkle: float) -> CardPlay | None:
         """The play with the highest total worth of its cards and Qwirkles.
 
         Tries claims of Qwirkles first, largest first. For each claim it chooses cards face by
@@ -186,20 +186,20 @@ class CardSolver:
             self._choose(faces, index + 1, low, high, lines, worth, value)
         low[face], high[face] = least, most
 
-    def _new_row(self) -> Play | None:
+    def _new_row(self) -> CardPlay | None:
         """A new row of three hand cards. No card on the table moves."""
         for line in range(LINES):
             faces = [int(face_of(line, k)) for k in range(6)]
             own = [face for face in faces if self._hand[face] > 0][:3]
             if len(own) == 3:
                 played = [1 if face in own else 0 for face in range(FACES)]
-                return Play([*self._rows, tuple(own)], played, 0)
+                return CardPlay([*self._rows, tuple(own)], played, 0)
         return None
 
     def _faces_in_hand(self) -> list[int]:
         return [face for face in range(FACES) if self._hand[face] > 0]
 
-    def _append(self, face: int) -> Play | None:
+    def _append(self, face: int) -> CardPlay | None:
         """The card appended to a row on the table. No other card moves."""
         fitting: list[int] = []
         for index, row in enumerate(self._rows):
@@ -211,7 +211,7 @@ class CardSolver:
         at = max(fitting, key=lambda index: (len(self._rows[index]), -index))
         rows = [*self._rows]
         rows[at] = tuple(sorted([*rows[at], face]))
-        return Play(rows, _one(face), 1 if len(rows[at]) == 6 else 0)
+        return CardPlay(rows, _one(face), 1 if len(rows[at]) == 6 else 0)
 
     def _split(self, least: list[int], most: list[int], lines: list[int]) -> Split | None:
         """Split all cards except those of the full rows into lines; None if impossible."""
@@ -231,7 +231,7 @@ class CardSolver:
             split.by_shape[face] = self._shapes[face]
         return split if split.solve() else None
 
-    def _try(self, least: list[int], most: list[int], lines: list[int]) -> Play | None:
+    def _try(self, least: list[int], most: list[int], lines: list[int]) -> CardPlay | None:
         """A play between `least` and `most` cards that completes these lines, or None."""
         split = self._split(least, most, lines)
         if split is None:
@@ -245,7 +245,7 @@ class CardSolver:
         played = [by_colour[f] + by_shape[f] - self._table[f] for f in range(FACES)]
         rows = arrange(by_colour, by_shape, self._rows)
         full = sum([1 for row in rows if len(row) == 6])
-        return Play(rows, played, full)
+        return CardPlay(rows, played, full)
 
 
 def _one(face: int) -> list[int]:

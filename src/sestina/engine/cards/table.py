@@ -6,7 +6,7 @@ from typing import Final
 
 from sestina.engine.cards.flow import COPIES
 from sestina.engine.cards.rows import Row as FaceRow
-from sestina.engine.cards.solver import GOALS, CardSolver, Play
+from sestina.engine.cards.solver import GOALS, CardPlay, CardSolver
 from sestina.engine.cards.steps import CardStep, steps_between
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move, MoveLike, Row, format_rows, parse_move, parse_rows
@@ -148,7 +148,7 @@ class CardTable:
         *,
         must_play: TilesLike | None = None,
         weights: Mapping[Tile | str, float] | None = None,
-    ) -> Play | None:
+    ) -> CardPlay | None:
         """The same, as the solver's own value."""
         if goal not in GOALS:
             raise ValueError(f"unknown goal {goal!r}: choose one of {', '.join(GOALS)}")
@@ -229,7 +229,7 @@ def _worth(key: object, value: float) -> float:
     return worth
 
 
-def move_of(play: Play) -> Move:
+def move_of(play: CardPlay) -> Move:
     """A solver's play as a move."""
     rows = tuple([tuple([TILES[face] for face in row]) for row in play.rows])
     return Move("rows", points=play.qwirkles, rows=rows)

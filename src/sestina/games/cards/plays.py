@@ -1,4 +1,4 @@
-"""Plays of Cards that can be named: openings, plays that move no card, and solved ones."""
+"""The plays of Cards that are listed: openings, plays that move no card, and solved ones."""
 
 from itertools import combinations
 from typing import Final
@@ -7,7 +7,7 @@ from sestina.engine.cards.flow import LINES, face_of
 from sestina.engine.cards.table import CardTable
 from sestina.engine.lines import largest_set
 from sestina.engine.moves import Move, Row
-from sestina.engine.tiles import TILES
+from sestina.engine.tiles import FACES, TILES
 
 GOALS: Final = ("any", "most-qwirkles", "most-cards")
 FULL: Final = 6
@@ -25,7 +25,7 @@ def opening_moves(hand: list[int]) -> list[Move]:
 
 
 def solved_moves(table: CardTable, hand: list[int]) -> list[Move]:
-    """What the solver plays for each goal, each once."""
+    """The plays that the solver finds for each goal, without repeats."""
     tiles = tuple([TILES[code] for code in hand])
     moves: list[Move] = []
     for goal in GOALS:
@@ -48,9 +48,9 @@ def _lines_in(hand: list[int]) -> list[list[int]]:
 
 
 def plays_in_place(table: CardTable, hand: list[int]) -> list[Move]:
-    """Every play that leaves all cards of the table where they lie, each once."""
+    """Every play that moves no card on the table, each once."""
     lying = [[card.code for card in row] for row in table.rows]
-    left = [0] * 36
+    left = [0] * FACES
     for code in hand:
         left[code] += 1
     found: dict[str, Move] = {}
@@ -103,11 +103,11 @@ def _new_rows(left: list[int], possible: list[list[int]], start: int) -> list[li
 def _additions(lying: list[list[int]], left: list[int]) -> list[list[list[int]]]:
     """Every way to add cards of the hand to the rows on the table, none included.
 
-    Copies of a card go to different rows; cards do not hinder each other, for all that a row
-    takes are different cards of its line.
+    Copies of a card go to different rows. Different cards never compete: each row takes
+    every card of its line that it does not have yet.
     """
     ways: list[list[list[int]]] = [[[] for _ in lying]]
-    for face in range(36):
+    for face in range(FACES):
         if left[face] == 0:
             continue
         fitting = [n for n, row in enumerate(lying) if _takes(row, face)]
@@ -120,7 +120,7 @@ def _additions(lying: list[list[int]], left: list[int]) -> list[list[list[int]]]
 
 
 def _with(way: list[list[int]], chosen: tuple[int, ...], face: int) -> list[list[int]]:
-    """The same additions, and this card in the chosen rows."""
+    """These additions with the card added to the chosen rows."""
     return [[*added, face] if n in chosen else added for n, added in enumerate(way)]
 
 

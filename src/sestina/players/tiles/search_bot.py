@@ -144,7 +144,8 @@ class Thinker:
 
         Actions are tried out in a twin; what is left of the game is read from the state.
         """
-        self._twin = twin = view.search_state(self._twin)
+        twin: TilesState = view.search_state(self._twin)
+        self._twin = twin
         spent = 0
 
         def imagine() -> TilesState:

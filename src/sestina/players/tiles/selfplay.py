@@ -5,7 +5,7 @@ from time import perf_counter
 
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
-from sestina.games.start import deal, new_state
+from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.greedy import play_greedily
 
@@ -34,9 +34,9 @@ def play_for(game: str, seconds: float, *, players: int = 2) -> SelfPlay:
     state: TilesState | None = None
     begun = perf_counter()
     while True:
-        state = new_state(rules, players, Chance(games), state)
+        state = begin_tiles(rules, players, Chance(games), state)
         state.keeps_facts = False
-        deal(state, None)
+        deal_tiles(state, None)
         while not state.over:
             play_greedily(state)
         games += 1

@@ -29,7 +29,7 @@ def scored_lines(
     if state is not None:
         return _on(state.grid, facts) if isinstance(state, TilesState) else ()
     assert rules is not None
-    if rules.common_rows:
+    if not rules.family.lists_all_moves:
         return ()
     grid = Grid(rules.diagonals)
     found: list[Scored] = []

@@ -15,7 +15,8 @@ from sestina.games.start import begin, deal
 from sestina.games.state import GameState
 from sestina.games.view import View
 from sestina.records.game_record import VERSION, End, GameRecord, Step
-from sestina.records.replay import bonus_in, drawn_in, replay_record
+from sestina.records.recorder import drawn_in, end_of, play_step
+from sestina.records.replay import replay_record
 from sestina.records.seeds import format_seed
 from sestina.server.families.line_scores import Scored, scored_lines
 from sestina.server.tables.events import (
@@ -202,16 +203,11 @@ class Table:
         """Judge and make a step, or raise and change nothing."""
         state = self.state
         assert state is not None
-        seat, noted, before = int(state.seat), len(state.facts), sum(state.scores)
-        state.play(move)
-        facts = state.facts[noted:]
-        points = sum(state.scores) - before - bonus_in(facts)
-        return Step(seat=seat, move=str(move), points=points, drawn=drawn_in(facts)), self._end()
+        return play_step(state, move), end_of(state)
 
     def _end(self) -> End | None:
-        state = self.state
-        assert state is not None
-        return End(state.end_reason, tuple(state.scores)) if state.over else None
+        assert self.state is not None
+        return end_of(self.state)
 
     def record(self) -> GameRecord:
         """The game so far, hidden things included, from the log alone."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import sestina
-from sestina.games.registry import EXPANSIONS, action_kinds
+from sestina.games.tiles.expansions import EXPANSIONS, action_kinds
 
 COMMANDS = ("help", "hint", "moves", "board", "log", "save", "quit")
 PREVIEW = "?"

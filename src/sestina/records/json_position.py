@@ -1,10 +1,15 @@
 """Positions as JSON: the sections of the text as lists and maps."""
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from sestina.engine.errors import ParseError
+from sestina.games.registry import families
 from sestina.records.json_form import check_version
-from sestina.records.position import Position, format_position, parse_position
+
+if TYPE_CHECKING:
+    from sestina.records.position import Position
 
 
 class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -21,21 +26,27 @@ class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     table: list[str] | None = None
     claimed: list[str] | None = None
     shown: list[str] | None = None
+    more: dict[str, list[str]] = {}
+    """Sections of families that have no member of their own."""
 
 
-def format_position_json(position: Position) -> str:
-    sections = [section.split() for section in format_position(position).split("|")]
+_OWN_MEMBERS = ("board", "table", "claimed", "shown")
+_COMMON = ("hand", "pile", "scores", "actions", "turn")
+
+
+def format_json_position(position: "Position") -> str:
+    sections = [section.split() for section in str(position).split("|")]
     head, *rest = sections
-    players = len(position.snapshot.scores)
     words = {section[0]: section[1:] for section in rest}
     actions: list[list[str]] = []
     if "actions" in words:
         seats = " ".join(words["actions"]).split("/")
         actions = [[word for word in seat.split() if word != "-"] for seat in seats]
+    known = (*_OWN_MEMBERS, *_COMMON)
     form = _Form(
         sestina=int(head[1]),
         game=head[2],
-        players=players,
+        players=len(position.snapshot.scores),
         options=_pairs(head[4:]),
         board=words.get("board"),
         table=words.get("table"),
@@ -45,12 +56,14 @@ def format_position_json(position: Position) -> str:
         actions=actions,
         claimed=words.get("claimed"),
         shown=words.get("shown"),
+        more={name: section for name, section in words.items() if name not in known},
         turn=_pairs(words["turn"]),
     )
     return msgspec.json.encode(form, order="deterministic").decode()
 
 
-def parse_position_json(text: str) -> Position:
+def position_text(text: str) -> str:
+    """The position of a JSON text as the one-line text, which is still to be parsed."""
     if not isinstance(text, str):
         raise ParseError("bad-json", f"a position is a text, not {type(text).__name__}")
     try:
@@ -61,13 +74,22 @@ def parse_position_json(text: str) -> Position:
     head = ["sestina", str(form.sestina), form.game, f"players={form.players}"]
     sections = [[*head, *_words(form.options)]]
     sections += _named(form, "board", "table")
+    sections += [[name, *words] for name, words in form.more.items() if name in _table_sections()]
     sections += [["hand", *hand] for hand in form.hands]
     sections += [["pile", *form.pile], ["scores", *map(str, form.scores)]]
     if form.actions:
         sections.append(["actions", " / ".join(" ".join(seat) or "-" for seat in form.actions)])
     sections += _named(form, "claimed", "shown")
+    sections += [
+        [name, *words] for name, words in form.more.items() if name not in _table_sections()
+    ]
     sections.append(["turn", *_words(form.turn)])
-    return parse_position(" | ".join(" ".join(section) for section in sections))
+    return " | ".join(" ".join(section) for section in sections)
+
+
+def _table_sections() -> set[str]:
+    """What the families call the section that says what lies on the table."""
+    return {family.table_section for family in families()}
 
 
 def _named(form: _Form, *names: str) -> list[list[str]]:
