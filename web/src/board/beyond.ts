@@ -10,10 +10,10 @@ export type Side = (typeof SIDES)[number];
 export type Beyond = Readonly<Partial<Record<Side, Cell>>>;
 
 /** A cell is hard to hit if less than this part of it is visible beside its centre. */
-const SLACK = 0.25;
+const MIN_VISIBLE_PART = 0.25;
 /** Pixels from the edge to the centre of a cell brought into view, so that the button for the
  * next one does not cover it. */
-const MARGIN = 64;
+const MARGIN_PX = 64;
 
 /** The centre of a cell on the screen. */
 function middle(camera: Camera, [x, y]: Cell): Point {
@@ -23,7 +23,7 @@ function middle(camera: Camera, [x, y]: Cell): Point {
 /** How far the centre of a cell is beyond each side; zero or less if it is not. */
 function offsets(camera: Camera, cell: Cell, sight: Bounds): Record<Side, number> {
   const at = middle(camera, cell);
-  const slack = camera.scale * SLACK;
+  const slack = camera.scale * MIN_VISIBLE_PART;
   return {
     left: sight.left + slack - at.x,
     right: at.x - (sight.right - slack),
@@ -66,21 +66,21 @@ export function showing(camera: Camera, cell: Cell, sight: Bounds, only?: Side):
   const shift = (side: Side): number => {
     if (off[side] <= 0 || (only !== undefined && only !== side)) return 0;
     const [from, to] = edges(side, sight);
-    return off[side] - camera.scale * SLACK + Math.min(MARGIN, (to - from) / 3);
+    return off[side] - camera.scale * MIN_VISIBLE_PART + Math.min(MARGIN_PX, (to - from) / 3);
   };
   return panned(camera, shift("left") - shift("right"), shift("top") - shift("bottom"));
 }
 
 /** Holding a tile within this many pixels of the edge scrolls the board. */
-const EDGE = 40;
+const EDGE_PX = 40;
 /** Pixels per millisecond: a phone's width per second. */
-const SPEED = 0.36;
+const SCROLL_PX_PER_MS = 0.36;
 
 /** How far the board scrolls in this many milliseconds while a tile is held at its edge. */
 export function drifting(cells: Beyond, at: Point, sight: Bounds, ms: number): Point {
-  const by = (is: boolean, side: Side): number => (is && cells[side] ? ms * SPEED : 0);
+  const by = (is: boolean, side: Side): number => (is && cells[side] ? ms * SCROLL_PX_PER_MS : 0);
   return {
-    x: by(at.x < sight.left + EDGE, "left") - by(at.x > sight.right - EDGE, "right"),
-    y: by(at.y < sight.top + EDGE, "top") - by(at.y > sight.bottom - EDGE, "bottom"),
+    x: by(at.x < sight.left + EDGE_PX, "left") - by(at.x > sight.right - EDGE_PX, "right"),
+    y: by(at.y < sight.top + EDGE_PX, "top") - by(at.y > sight.bottom - EDGE_PX, "bottom"),
   };
 }

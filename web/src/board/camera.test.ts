@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  LARGEST,
-  SMALLEST,
+  MAX_CELL_PX,
+  MIN_CELL_PX,
   between,
   boundsOf,
   cellAt,
@@ -111,8 +111,8 @@ describe("moving", () => {
   });
 
   it("zooms within limits", () => {
-    expect(zoomed(CAMERA, { x: 0, y: 0 }, 100).scale).toBe(LARGEST);
-    expect(zoomed(CAMERA, { x: 0, y: 0 }, 0.001).scale).toBe(SMALLEST);
+    expect(zoomed(CAMERA, { x: 0, y: 0 }, 100).scale).toBe(MAX_CELL_PX);
+    expect(zoomed(CAMERA, { x: 0, y: 0 }, 0.001).scale).toBe(MIN_CELL_PX);
   });
 
   it("pinches: what lay between the fingers stays between them", () => {

@@ -34,12 +34,12 @@ export interface Bounds {
 
 /** The zoom limits. Snapping compensates for small cells; smaller ones than these are hardly
  * distinguishable. */
-export const SMALLEST = 14;
-export const LARGEST = 140;
+export const MIN_CELL_PX = 14;
+export const MAX_CELL_PX = 140;
 /** A board with few tiles does not enlarge them beyond this size. */
-const COMFORTABLE = 68;
+const MAX_FITTED_CELL_PX = 68;
 /** The size of cells when a board is too large to show as a whole. */
-const READABLE = 17;
+const READABLE_CELL_PX = 17;
 
 export function boundsOf(cells: Iterable<Cell>): Bounds | null {
   let left = Infinity;
@@ -92,8 +92,8 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
   const height = bounds.bottom - bounds.top;
   const whole = Math.min(free.width / width, free.height / height);
   // Accept smaller tiles to show everything, but not to show a part.
-  const readable = options.readable ?? (whole >= SMALLEST ? SMALLEST : READABLE);
-  const scale = Math.max(readable, Math.min(whole, options.comfortable ?? COMFORTABLE));
+  const readable = options.readable ?? (whole >= MIN_CELL_PX ? MIN_CELL_PX : READABLE_CELL_PX);
+  const scale = Math.max(readable, Math.min(whole, options.comfortable ?? MAX_FITTED_CELL_PX));
   const middle = centre(bounds);
   const wanted = options.focus ? centre(options.focus) : middle;
   // As near to the focus as the bounds allow, without empty area beyond them.
@@ -144,7 +144,7 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
 
 /** Zoom around `point`, which stays fixed. */
 export function zoomed(camera: Camera, point: Point, factor: number): Camera {
-  const scale = Math.min(LARGEST, Math.max(SMALLEST, camera.scale * factor));
+  const scale = Math.min(MAX_CELL_PX, Math.max(MIN_CELL_PX, camera.scale * factor));
   const real = scale / camera.scale;
   return {
     x: point.x - (point.x - camera.x) * real,

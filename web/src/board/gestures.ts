@@ -18,9 +18,9 @@ export interface Handlers {
   grab(at: Point, event: PointerEvent): boolean;
 }
 
-const SLACK = { mouse: 4, pen: 6, touch: 9 } as const;
-const DOUBLE_MS = 320;
-const DOUBLE_REACH = 28;
+const SLOP_PX = { mouse: 4, pen: 6, touch: 9 } as const;
+const DOUBLE_TAP_MS = 320;
+const DOUBLE_TAP_REACH_PX = 28;
 /** A click without a pointer comes from assistive technology. */
 const OWN_CLICK_MS = 800;
 
@@ -65,7 +65,7 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
     const before = one.at;
     const at = place(event);
     if (gesture === "press") {
-      const slack = SLACK[event.pointerType as keyof typeof SLACK] ?? SLACK.touch;
+      const slack = SLOP_PX[event.pointerType as keyof typeof SLOP_PX] ?? SLOP_PX.touch;
       if (Math.hypot(at.x - one.start.x, at.y - one.start.y) < slack) return;
       if (handlers.grab(one.start, event)) {
         forget(event.pointerId);
@@ -102,8 +102,8 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
   function tapped(at: Point, time: number): void {
     const again =
       lastTap !== null &&
-      time - lastTap.time < DOUBLE_MS &&
-      Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < DOUBLE_REACH;
+      time - lastTap.time < DOUBLE_TAP_MS &&
+      Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < DOUBLE_TAP_REACH_PX;
     if (handlers.tap(at)) {
       lastTap = null;
     } else if (again) {

@@ -13,7 +13,7 @@ export interface KeyHandlers {
   fit(): void;
 }
 
-const ZOOM = 1.3;
+const ZOOM_FACTOR = 1.3;
 
 const WAYS: Readonly<Record<string, Way>> = {
   ArrowLeft: "left",
@@ -47,10 +47,10 @@ function isUsed({ key, shiftKey }: KeyboardEvent, handlers: KeyHandlers): boolea
     case "N":
       return handlers.next(shiftKey);
     case "+":
-      handlers.zoom(ZOOM);
+      handlers.zoom(ZOOM_FACTOR);
       return true;
     case "-":
-      handlers.zoom(1 / ZOOM);
+      handlers.zoom(1 / ZOOM_FACTOR);
       return true;
     case "0":
       handlers.fit();

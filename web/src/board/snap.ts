@@ -18,11 +18,11 @@ export function nearest(keys: Iterable<string>, point: Point, reach: number): Ce
 }
 
 /** The distance, in cells, from which a cell attracts a dragged tile. */
-export const DRAG_REACH = 1.2;
+export const DRAG_REACH_CELLS = 1.2;
 
 /** A tap refers to the cell under it, or to one whose centre is at most this many pixels away. */
-const FINGER = 26;
+const TAP_REACH_PX = 26;
 
 export function tapReach(scale: number): number {
-  return Math.min(DRAG_REACH, Math.max(0.75, FINGER / scale));
+  return Math.min(DRAG_REACH_CELLS, Math.max(0.75, TAP_REACH_PX / scale));
 }

@@ -19,11 +19,11 @@ interface Hooks {
   scrolls(): boolean;
 }
 
-const MOUSE_SLOP = 4;
-const TOUCH_SLOP = 8;
+const MOUSE_SLOP_PX = 4;
+const TOUCH_SLOP_PX = 8;
 const HOLD_MS = 220;
 /** Auto-scrolling near the edge of the table. */
-const EDGE = 36;
+const EDGE_PX = 36;
 
 export class Drag {
   /** The dragged cards. */
@@ -99,7 +99,7 @@ export class Drag {
     if (!this.isOn) {
       const across = Math.abs(at.x - this.#start.x);
       const along = Math.abs(at.y - this.#start.y);
-      const slop = this.#start.touch ? TOUCH_SLOP : MOUSE_SLOP;
+      const slop = this.#start.touch ? TOUCH_SLOP_PX : MOUSE_SLOP_PX;
       if (Math.max(across, along) < slop) return;
       // The finger scrolls; the browser will cancel the pointer in a moment.
       if (!this.#start.free && along >= across) return this.#finish();
@@ -195,7 +195,7 @@ export class Drag {
     if (!table || !this.isOn) return;
     const { top, bottom } = table.getBoundingClientRect();
     if (this.y > bottom) return;
-    const speed = this.y < top + EDGE ? -6 : this.y > bottom - EDGE ? 6 : 0;
+    const speed = this.y < top + EDGE_PX ? -6 : this.y > bottom - EDGE_PX ? 6 : 0;
     if (speed === 0) return;
     this.#scroll = requestAnimationFrame(() => {
       table.scrollTop += speed;

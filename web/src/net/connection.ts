@@ -49,8 +49,8 @@ const LONGEST_WAIT_MS = 10_000;
 const OFFLINE_AFTER_MS = 1_500;
 /** How long the connection stays open without watchers. */
 const IDLE_MS = 5_000;
-const MOST_TRIES = 8;
-const UNRULY = 4029;
+const MAX_TRIES = 8;
+const CLOSE_CODE_TOO_FAST = 4029;
 /** Refusals after which the same message may succeed a moment later. */
 const PASSING = new Set(["try-again", "busy", "too-fast"]);
 const RELOADED = "sestina-reloaded";
@@ -188,7 +188,8 @@ export class TableConnection {
 
   #retry(code: number): void {
     const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
-    const wait = (code === UNRULY ? LONGEST_WAIT_MS : longest) * (0.5 + Math.random() / 2);
+    const wait =
+      (code === CLOSE_CODE_TOO_FAST ? LONGEST_WAIT_MS : longest) * (0.5 + Math.random() / 2);
     this.#failures += 1;
     if (this.#status === "online") this.#become("connecting");
     if (this.#status === "connecting") {
@@ -334,7 +335,7 @@ export class TableConnection {
   #refused(refused: Refused): void {
     const passing = PASSING.has(refused.reason);
     const waiting = refused.id === null ? undefined : this.#outbox.get(refused.id);
-    if (passing && (refused.id === null || (waiting !== undefined && waiting.tries < MOST_TRIES))) {
+    if (passing && (refused.id === null || (waiting !== undefined && waiting.tries < MAX_TRIES))) {
       if (waiting !== undefined) waiting.tries += 1;
       // Without an id the refused message is unknown: resend everything unanswered.
       this.#resendLater(1000 * (0.5 + Math.random()));

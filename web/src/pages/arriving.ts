@@ -1,6 +1,6 @@
 /** Waits for a part of a page that appears after an answer of the server. */
 
-const PATIENCE = 4000;
+const WAIT_MS = 4000;
 
 /**
  * Calls back with an element as soon as it exists, unless the user has moved the focus into the
@@ -19,7 +19,7 @@ export function whenThere(selector: string, act: (found: HTMLElement) => void): 
     if (look()) observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), PATIENCE);
+  const timer = setTimeout(() => observer.disconnect(), WAIT_MS);
   return () => {
     clearTimeout(timer);
     observer.disconnect();

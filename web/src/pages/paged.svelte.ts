@@ -6,7 +6,7 @@
 import { Polled } from "./polled.svelte";
 
 /** The server's page size. */
-export const PAGE = 50;
+export const PAGE_SIZE = 50;
 
 export class Paged<T> {
   #first: Polled<readonly T[]>;
@@ -46,7 +46,7 @@ export class Paged<T> {
   }
 
   get hasMore(): boolean {
-    return !this.#whole && this.#known.length >= PAGE;
+    return !this.#whole && this.#known.length >= PAGE_SIZE;
   }
 
   /** Request the next page, one request at a time. */
@@ -60,7 +60,7 @@ export class Paged<T> {
     if (last === undefined || this.#whole) return;
     const page = await this.#ask(this.#name(last));
     this.#known = this.#joined(this.#known, page);
-    this.#whole = page.length < PAGE;
+    this.#whole = page.length < PAGE_SIZE;
   }
 
   /** Merge two lists; duplicates are taken from the first. */

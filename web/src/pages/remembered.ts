@@ -6,7 +6,7 @@ import {
   firstForm,
   friendlyLevel,
   INCREMENTS,
-  LONGEST_NAME,
+  MAX_NAME_CHARACTERS,
   MINUTES,
   type SeatForm,
   type SeatKind,
@@ -35,7 +35,7 @@ function seatFrom(value: unknown, at: number, game: GameOffered): SeatForm {
     typeof seat[name] === "string" ? seat[name].slice(0, most) : "";
   return {
     kind: at === 0 ? "me" : kind === "me" ? "here" : kind,
-    name: text("name", LONGEST_NAME),
+    name: text("name", MAX_NAME_CHARACTERS),
     level,
     age: text("age", 3),
   };

@@ -11,7 +11,7 @@ export interface Running {
 }
 
 /** The turn is requested for at most this many tables, to limit requests. */
-const MOST_ASKED = 12;
+const MAX_REQUESTED = 12;
 
 const known = new Map<string, { version: number; turn: Turn | null }>();
 
@@ -33,7 +33,7 @@ export async function askRunning(): Promise<Running[]> {
   ]);
   const listed = [...playing, ...gathering].sort((a, b) => b.changed - a.changed);
   const turns = new Map<string, Turn | null>();
-  const asked = playing.slice(0, MOST_ASKED);
+  const asked = playing.slice(0, MAX_REQUESTED);
   await Promise.all(asked.map(async (table) => turns.set(table.table, await findTurn(table))));
   return listed
     .map((one) => ({ listed: one, turn: turns.get(one.table) ?? null }))

@@ -25,8 +25,8 @@ export interface TableForm {
   readonly increment: number;
 }
 
-export const LONGEST_NAME = 24;
-export const OLDEST = 120;
+export const MAX_NAME_CHARACTERS = 24;
+export const MAX_AGE_YEARS = 120;
 export const MINUTES = [0, 5, 10, 15, 20, 30, 60] as const;
 export const INCREMENTS = [0, 5, 10, 30] as const;
 
@@ -120,7 +120,7 @@ export function troublesOf(form: TableForm, game: GameOffered): Trouble[] {
 export function ageOf(seat: SeatForm): number | null | undefined {
   const text = seat.age.trim();
   if (text === "") return null;
-  return /^\d{1,3}$/.test(text) && Number(text) <= OLDEST ? Number(text) : undefined;
+  return /^\d{1,3}$/.test(text) && Number(text) <= MAX_AGE_YEARS ? Number(text) : undefined;
 }
 
 /** Ages break ties at the start, so we ask the people at this device for them. */

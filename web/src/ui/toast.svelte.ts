@@ -14,9 +14,9 @@ export interface ToastOptions {
   seconds?: number;
 }
 
-const MOST = 3;
+const MAX_SHOWN = 3;
 /** Seconds: even a long message must not cover the table for long. */
-const LONGEST = 9;
+const MAX_SECONDS = 9;
 let shown = $state.raw<readonly Toast[]>([]);
 let last = 0;
 const clocks: Record<number, ReturnType<typeof setTimeout>> = {};
@@ -30,10 +30,10 @@ export function toast(text: string, { kind = "info", seconds }: ToastOptions = {
   const same = shown.find((other) => other.text === text && other.kind === kind);
   const id = same?.id ?? ++last;
   if (!same) {
-    for (const old of shown.slice(0, Math.max(0, shown.length - MOST + 1))) dismiss(old.id);
+    for (const old of shown.slice(0, Math.max(0, shown.length - MAX_SHOWN + 1))) dismiss(old.id);
     shown = [...shown, { id, text, kind }];
   }
-  stay(id, seconds ?? Math.min(LONGEST, 3.5 + text.length / 25));
+  stay(id, seconds ?? Math.min(MAX_SECONDS, 3.5 + text.length / 25));
   return () => dismiss(id);
 }
 
