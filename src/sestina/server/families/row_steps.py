@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from sestina.engine.cards.steps import FULL, steps_between
+from sestina.engine.cards.rows import FULL_ROW
+from sestina.engine.cards.steps import steps_between
 from sestina.engine.moves import Row
 from sestina.games.facts import Fact
 from sestina.server.socket.messages import RowStep
@@ -15,7 +16,7 @@ def row_steps(facts: Sequence[Fact], number: int) -> tuple[RowStep, ...]:
     before: tuple[Row, ...] = ()
     for earlier in range(number - 1, -1, -1):
         if facts[earlier].kind == "rows":
-            before = tuple(row for row in facts[earlier].rows if len(row) < FULL)
+            before = tuple(row for row in facts[earlier].rows if len(row) < FULL_ROW)
             break
     return tuple(
         RowStep(

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import sestina
 from sestina.cli.terminal.tiles.table_text import count_of
 from sestina.cli.terminal.tiles.words import Teller, listed, set_in_words
+from sestina.engine.cards.rows import FULL_ROW
 from sestina.engine.cards.steps import NEW, RowChange, changes_between
-from sestina.engine.cards.table import LONGEST
 from sestina.engine.moves import Row
 
 Rows = tuple[Row, ...]
@@ -14,7 +14,7 @@ Rows = tuple[Row, ...]
 
 def rows_left(rows: Rows) -> Rows:
     """What a play leaves on the table: all but the completed rows."""
-    return tuple(row for row in rows if len(row) < LONGEST)
+    return tuple(row for row in rows if len(row) < FULL_ROW)
 
 
 def plays_between(facts: Sequence[sestina.Fact], start: Rows) -> list[tuple[int, Rows, Rows]]:
@@ -116,7 +116,7 @@ def last_step(view: sestina.View, names: Sequence[str], start: Rows) -> list[str
 
 def qwirkles_in_words(rows: Rows) -> str:
     """`a Qwirkle in red`, `2 Qwirkles (in red, of stars)`."""
-    names = [set_in_words(row, is_qwirkle=True) for row in rows if len(row) == LONGEST]
+    names = [set_in_words(row, is_qwirkle=True) for row in rows if len(row) == FULL_ROW]
     if len(names) == 1:
         return f"a {names[0]}"
     kinds = [name.removeprefix("Qwirkle ") for name in names]
