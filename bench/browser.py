@@ -26,7 +26,7 @@ WATCH_SHIFTS: Final = """() => {
   window.__shifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // As the browser's own score has it: what follows a click at once is an answer to it.
+      // As the browser's own metric does: a shift right after a click is a response to it.
       if (!entry.hadRecentInput) window.__shifts.push(entry.value);
     }
   }).observe({ type: "layout-shift", buffered: true });

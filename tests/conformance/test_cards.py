@@ -113,7 +113,7 @@ def test_thousands_of_games_between_bots(configuration: Configuration, chunk: in
     assert {"show", "return", "last", "rows"} <= set(kinds)
 
 
-def test_what_games_meet() -> None:
+def test_games_contain_every_situation() -> None:
     """The games above contain all these situations."""
     seen: Counter[str] = Counter()
     for seed in range(30):

@@ -87,7 +87,7 @@ def same_end(view: sestina.View, least: vec[i64], full: vec[i64]) -> int:
     return end.qwirkles
 
 
-def test_what_cannot_be_laid_is_refused() -> None:
+def test_illegal_placements_are_refused() -> None:
     table = CardTable.parse("Bs Bc Bk / Rc Gc Yc")
     lone = sestina.Tile.parse("Od")
     with pytest.raises(ValueError, match="cannot be played"):

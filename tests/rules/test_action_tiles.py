@@ -188,7 +188,7 @@ def test_after_it_the_usual_turn_is_owed(kind: str) -> None:
 
 
 @pytest.mark.rule("C-A24")
-def test_who_cannot_place_after_it_exchanges_and_the_action_tile_is_spent() -> None:
+def test_a_player_who_cannot_place_after_it_exchanges_and_the_action_tile_is_spent() -> None:
     game = set_up(DEAD, (HAND, OTHER), expansion="mini", actions=("draw3", ""))
     game.play("use draw3")
     assert kinds(game) == {"swap"}
@@ -199,7 +199,7 @@ def test_who_cannot_place_after_it_exchanges_and_the_action_tile_is_spent() -> N
 
 
 @pytest.mark.rule("C-A24")
-def test_who_can_neither_place_nor_exchange_after_it_passes() -> None:
+def test_a_player_who_can_neither_place_nor_exchange_after_it_passes() -> None:
     tiles = "B4 B8"
     game = set_up(
         DEAD,
@@ -274,7 +274,7 @@ def test_unused_action_tiles_are_worth_nothing_and_do_not_delay_the_end(expansio
 
 
 @pytest.mark.rule("C-A31")
-def test_who_cannot_place_with_an_empty_pile_is_offered_action_tiles_before_passing() -> None:
+def test_action_tiles_are_offered_before_passing_with_an_empty_pile() -> None:
     board = f"{DEAD} Rk@20,20 Gk@21,20 Yk@22,20 Bk@23,20 Ok@24,20"
     game = set_up(
         board,
@@ -313,7 +313,7 @@ def test_action_tiles_without_effect_are_not_offered() -> None:
 
 
 @pytest.mark.rule("C-A31")
-def test_who_can_place_does_not_pass_because_of_an_action_tile() -> None:
+def test_an_action_tile_does_not_let_a_player_pass_who_can_place() -> None:
     game = set_up(
         BOARD, ("Ys Gk", ""), expansion="expansion2", actions=("take ask", ""), pile="empty"
     )

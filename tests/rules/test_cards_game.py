@@ -76,7 +76,7 @@ def test_the_cards_are_shuffled() -> None:
         ("Yc Ys Yd Y4 Y8 Yk Rc Rs Gd", 6),
     ],
 )
-def test_who_has_the_largest_set_begins(hand: str, size: int) -> None:
+def test_the_player_with_the_largest_set_begins(hand: str, size: int) -> None:
     for seat in (0, 1):
         hands = [NO_SET, NO_SET]
         hands[seat] = hand
@@ -377,7 +377,7 @@ def test_nobody_passes_or_exchanges(move: str, last_round: bool) -> None:
 
 
 @pytest.mark.rule("K13", "K2")
-def test_who_lays_the_sixth_card_takes_the_row() -> None:
+def test_the_player_of_the_sixth_card_takes_the_row() -> None:
     """Sabine: the yellow diamond joins the others, and the six are hers."""
     game = set_up_cards("Rd Od Gd / Yd Yc Ys Yk", ("9", "Bd Pd Rc Rs R4 R8 Oc Os O4"), turn=SECOND)
     facts = game.play("Rd Od Gd Yd Bd Pd / Yc Ys Yk")

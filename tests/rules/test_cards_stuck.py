@@ -65,7 +65,7 @@ def test_the_hands_of_these_tests_are_stuck() -> None:
 
 
 @pytest.mark.rule("K15", "C-K8")
-def test_who_is_stuck_shows_the_hand_to_all() -> None:
+def test_a_stuck_player_shows_the_hand_to_all() -> None:
     game = set_up_cards(MARIO, (MARIO_HAND, "9"))
     facts = game.play("stuck")
     assert [one.kind for one in facts] == ["show"]

@@ -320,7 +320,7 @@ def test_plays_are_judged_as_by_a_plain_reading() -> None:
     assert all(seen[reason] for reason in reasons), seen
 
 
-# --- refused with a reason of its own ----------------------------------------------------------
+# --- each mistake has its own reason -----------------------------------------------------------
 
 REFUSED = {
     "row-too-short": "Bs Bc Bk / Rc Gc Yc / Rd Gd",
@@ -411,7 +411,7 @@ def test_a_hand_of_unknown_cards_is_refused(hand: object, reason: str) -> None:
         (5, "bad-rows"),
     ],
 )
-def test_what_is_no_table_is_not_read_as_one(text: Any, reason: str) -> None:
+def test_texts_that_are_not_tables_are_refused(text: Any, reason: str) -> None:
     with pytest.raises(sestina.ParseError) as caught:
         CardTable.parse(text)
     assert caught.value.reason == reason

@@ -83,7 +83,7 @@ def test_views_do_not_differ_when_only_hidden_cards_do() -> None:
 @pytest.mark.rule("K3", "K14", "C-K8")
 @settings(max_examples=EXAMPLES)
 @given(game=games(), world=st.integers(0, 10_000))
-def test_what_a_seat_cannot_know_does_not_change_its_view(game: sestina.Game, world: int) -> None:
+def test_hidden_information_does_not_change_a_view(game: sestina.Game, world: int) -> None:
     state = state_of(game)
     for seat in seats_of(game):
         view = View(state, seat)

@@ -129,7 +129,9 @@ def test_the_stacks_are_one_queue_all_game_long() -> None:
 
 @pytest.mark.rule("B28", "C-X4")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_who_cannot_place_must_exchange_at_least_one_tile_of_their_choice(game: str) -> None:
+def test_a_player_who_cannot_place_must_exchange_at_least_one_tile_of_their_choice(
+    game: str,
+) -> None:
     state = set_up(DEAD, ("Rc Rs", "Gk"), game=game)
     assert sorted(moves(state)) == ["swap Rc", "swap Rc Rs", "swap Rs"]
     assert refusal(state, "pass") == "cannot-pass"
@@ -394,7 +396,7 @@ def test_the_last_refill_takes_what_is_left() -> None:
 
 @pytest.mark.rule("B34", "C-X9")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_who_lays_the_last_tile_ends_the_game_at_once_and_gets_six_points(game: str) -> None:
+def test_placing_the_last_tile_ends_the_game_and_brings_six_points(game: str) -> None:
     state = set_up(SQUARES, ("Ys Os", "Gk", "Gd"), game=game, pile="empty", scores=(10, 40, 7))
     facts = state.play("Ys@3,0 Os@4,0")
     assert [one.kind for one in facts] == ["place", "end"]

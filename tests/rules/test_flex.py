@@ -558,7 +558,7 @@ STUCK = (
 
 
 @pytest.mark.rule("C-P8", "F24")
-def test_who_could_place_but_for_the_diagonal_must_exchange() -> None:
+def test_a_player_whose_only_placement_breaks_a_diagonal_must_exchange() -> None:
     assert moves(set_up(STUCK, ("O8W", "GkB"), game="flex"), "place") == ["O8W@6,6"]
     game = set_up(STUCK, ("O8B", "GkB"), game="flex")
     assert moves(game) == ["swap O8B"]
@@ -569,7 +569,7 @@ def test_who_could_place_but_for_the_diagonal_must_exchange() -> None:
 
 
 @pytest.mark.rule("C-P8")
-def test_who_could_place_but_for_the_diagonal_passes_when_the_bag_is_empty() -> None:
+def test_a_player_whose_only_placement_breaks_a_diagonal_passes_when_the_bag_is_empty() -> None:
     game = set_up(STUCK, ("O8B", "GkB"), game="flex", pile="empty")
     assert moves(game) == ["pass"]
     game.play("pass")
@@ -627,7 +627,7 @@ def test_exchanged_tiles_are_mixed_back_into_the_bag_after_drawing() -> None:
 
 
 @pytest.mark.rule("F24")
-def test_who_cannot_place_must_exchange() -> None:
+def test_a_player_who_cannot_place_must_exchange() -> None:
     game = set_up("RcB@0,0", ("OsB YdB", "GkB"), game="flex")
     assert sorted(moves(game)) == ["swap OsB", "swap OsB YdB", "swap YdB"]
     assert refusal(game, "pass") == "cannot-pass"

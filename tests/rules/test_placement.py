@@ -289,7 +289,7 @@ def test_no_turn_makes_more_than_six() -> None:
 @pytest.mark.parametrize(
     "move", ["Ys@5,0", "Ys@3,1", "Ys@-1,-1", "Ys@3,-1 Os@4,-1", "Rs@50,50", "Ys@0,2 Yk@0,3"]
 )
-def test_what_is_laid_must_touch_a_tile_with_an_edge(move: str) -> None:
+def test_new_tiles_must_touch_a_tile_with_an_edge(move: str) -> None:
     assert misfit(sestina.Board.parse(SQUARES), move) == "no-contact"
 
 

@@ -84,7 +84,7 @@ def test_the_pile_is_shuffled_and_nobody_sees_it() -> None:
 
 
 @pytest.mark.rule("B5")
-def test_what_is_drawn_comes_from_the_pile_in_its_order() -> None:
+def test_tiles_are_drawn_in_the_order_of_the_pile() -> None:
     game = set_up("Rc@0,0 Rs@1,0", ("Rd R4 Gk Gk Gk P8", "Bs"), pile="Yc Ys Bk")
     game.play("Rd@2,0 R4@3,0")
     assert in_order(game.hand(0)) == in_order("Gk Gk Gk P8 Yc Ys")

@@ -181,7 +181,7 @@ def test_refilling_reveals_a_pile_of_special_tiles() -> None:
 
 
 @pytest.mark.rule("C-A32")
-def test_who_must_not_refill_reveals_nothing() -> None:
+def test_a_player_who_must_not_refill_reveals_nothing() -> None:
     game = set_up(
         BOARD, (f"{HAND} Gd", OTHER), expansion="expansion2", pile="empty", specials="ask take"
     )

@@ -41,7 +41,7 @@ SMALL_TARGETS: Final = """(least) => {
   for (const element of document.querySelectorAll(touched)) {
     if (!shown(element) || inText(element) || element.closest("[inert]")) continue;
     let box = element.getBoundingClientRect();
-    // What stands in a label is touched anywhere on the label.
+    // A control in a label can be touched anywhere on the label.
     const label = element.closest("label") ?? element.labels?.[0];
     if (label) {
       const around = label.getBoundingClientRect();

@@ -117,7 +117,7 @@ def test_a_qwirkle_is_taken_and_the_game_runs_to_its_end(
     expect(page.get_by_text(WON).first).to_be_visible()
 
 
-def test_what_is_wrong_is_marked_and_a_draft_is_kept(server: LiveServer, watched: Watched) -> None:
+def test_errors_are_marked_and_a_draft_is_kept(server: LiveServer, watched: Watched) -> None:
     plan = find(is_rearrangement)
     page = watched.page()
     table = lead_to(plan, server, page, watched.page())
@@ -195,7 +195,7 @@ def test_the_other_player_is_shown_how_the_rows_came_about(
     expect(ben.get_by_role("button", name="Show how")).to_be_visible()
 
 
-def test_who_watches_sees_the_rows_and_no_hand(server: LiveServer, watched: Watched) -> None:
+def test_a_spectator_sees_the_rows_and_no_hand(server: LiveServer, watched: Watched) -> None:
     player, watcher = watched.page(), watched.page(**PHONE)
     become(player, server.url, "Ada")
     with dealt_from(find(is_rearrangement).seed):

@@ -69,7 +69,7 @@ def test_points_and_lines_are_what_the_page_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("board", "move", "refused"))
-def test_what_the_page_calls_wrong_is_refused(name: str) -> None:
+def test_the_engine_refuses_what_the_page_calls_wrong(name: str) -> None:
     entry = POSITIONS[name]
     with pytest.raises(sestina.IllegalMove) as refused:
         board_of(entry).score(entry["move"])

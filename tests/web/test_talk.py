@@ -53,7 +53,9 @@ def test_a_message_is_heard_while_a_sheet_is_open(server: LiveServer, watched: W
     assert [text for text in heard(ada) if "good game" in text]
 
 
-def test_what_is_too_long_is_said_before_it_is_sent(server: LiveServer, watched: Watched) -> None:
+def test_a_message_that_is_too_long_is_marked_before_sending(
+    server: LiveServer, watched: Watched
+) -> None:
     ada = watched.page(**PHONE)
     table = two_at_a_table(server, ada, watched.page())
     ada.get_by_role("button", name="Log, chat and more").tap()

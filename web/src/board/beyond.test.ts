@@ -7,7 +7,7 @@ const SIZE = { width: 360, height: 400 };
 const SIGHT = sightOf(SIZE, insetOf(SIZE));
 const CAMERA: Camera = { x: 0, y: 0, scale: 20 };
 
-describe("what lies out of sight", () => {
+describe("hidden cells", () => {
   it("is nothing while all of it is seen", () => {
     expect(beyond(["0,0", "17,16"], CAMERA, SIGHT)).toEqual({});
     expect(beyond([], CAMERA, SIGHT)).toEqual({});

@@ -12,7 +12,7 @@ function judged(answer: Partial<Judged>): Judged {
   return { t: "judged", id: "1", ply: 1, legal: false, ...answer };
 }
 
-describe("what the server said of rows", () => {
+describe("the answers about rows", () => {
   it("begins with the offer, by the cards of rows and not by their places", () => {
     const known = new Judgements();
     known.learnOffer({ o: "rows", fits: { Rs: [0], R4: [1], Yk: [] } }, [SQUARES, RED]);

@@ -372,8 +372,8 @@ export class TableConnection {
     return true;
   }
 
-  #after(name: string, wait: number, then: () => void, anew: boolean = true): void {
-    if (!anew && this.#timers.has(name)) return;
+  #after(name: string, wait: number, then: () => void, restart: boolean = true): void {
+    if (!restart && this.#timers.has(name)) return;
     this.#stop(name);
     this.#timers.set(
       name,

@@ -11,7 +11,7 @@ import {
 const KEY = "sestina-settings";
 const DEFAULTS = parseSettings(null);
 
-describe("what is kept", () => {
+describe("stored values", () => {
   it("is read as far as it makes sense", () => {
     const kept = { palette: "safe", marks: "runes", sound: false, celebrate: "yes", extra: 1 };
     expect(parseSettings(JSON.stringify(kept))).toEqual({

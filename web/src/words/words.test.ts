@@ -155,7 +155,7 @@ describe("reasons", () => {
   });
 });
 
-describe("what we have never heard of", () => {
+describe("unknown codes", () => {
   it.each(["never-heard", "constructor", "toString", "__proto__", ""])("%s", (code) => {
     expect(reasonText(code)).toBe(UNKNOWN_REASON);
     expect(actionName(code)).toBe(code);
