@@ -129,7 +129,7 @@ def test_the_stacks_are_one_queue_all_game_long() -> None:
 
 @pytest.mark.rule("B28", "C-X4")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_a_player_who_cannot_place_must_exchange_at_least_one_tile_of_their_choice(
+def test_a_player_who_cannot_place_chooses_which_tiles_to_exchange(
     game: str,
 ) -> None:
     state = set_up(DEAD, ("Rc Rs", "Gk"), game=game)
