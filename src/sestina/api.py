@@ -210,6 +210,14 @@ def new_game(
 
 def replay(text: str) -> Game:
     """The game of a record, text or JSON; `replay(text).record() == text`."""
+    recorder, tags = replay_text(text)
+    game = Game(recorder)
+    game.tags = tags
+    return game
+
+
+def replay_text(text: str) -> "tuple[Recorder, dict[str, str]]":
+    """Check and replay a record, text or JSON: the game with its steps, and the tags."""
     from sestina.records.json_form import parse_json
     from sestina.records.replay import replay_record
     from sestina.records.text_form import parse_text
@@ -221,9 +229,7 @@ def replay(text: str) -> Game:
     recorder = replay_record(record)
     for step in recorder.steps:
         step.clock = None if step.clock is None else check_clock(step.clock)
-    game = Game(recorder)
-    game.tags = _check_tags(record.tags)
-    return game
+    return recorder, _check_tags(record.tags)
 
 
 def check_clock(seconds: float) -> float:

@@ -1,4 +1,4 @@
-"""Fast self-play in the compiled state is the same game that people play through views."""
+"""Fast self-play in the compiled state plays the same games as bots with views."""
 
 import gc
 import resource
@@ -75,5 +75,5 @@ def test_memory_does_not_grow_with_the_games() -> None:
     gc.collect()
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     play(games)
-    # Even one leaked object of a hundred bytes a turn would be far beyond this.
+    # A leak of a hundred bytes per turn would exceed this by far.
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 8 * 1024

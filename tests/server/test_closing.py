@@ -79,7 +79,7 @@ def test_a_table_where_nobody_comes_is_closed(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Days pass by a clock that is set forward; the server looks at what is due by itself."""
-    monkeypatch.setattr("sestina.server.cluster.scheduler.LOOK", 0.1)
+    monkeypatch.setattr("sestina.server.cluster.scheduler.INDEX_POLL_SECONDS", 0.1)
     days = 0
 
     def clock() -> int:
@@ -117,4 +117,4 @@ def test_a_table_where_nobody_comes_is_closed(
 
     with live_server(address, clock=clock) as server:
         asyncio.run(main(server, pass_days))
-        assert server.backend.service.gathering_ms == 7 * DAY
+        assert server.backend.service.indexer.gathering_ms == 7 * DAY

@@ -36,7 +36,7 @@ async def send_half(server: LiveServer, sent: bytes) -> bytes:
 
 
 def test_half_a_request_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sestina.server.http.slow_request_guard.LOOK", 1.0)
+    monkeypatch.setattr("sestina.server.http.slow_request_guard.CHECK_SECONDS", 1.0)
 
     async def main(server: LiveServer) -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as socket:
@@ -56,7 +56,7 @@ def test_a_slow_but_steady_client_is_served(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Request after request on one connection, over many looks."""
-    monkeypatch.setattr("sestina.server.http.slow_request_guard.LOOK", 1.0)
+    monkeypatch.setattr("sestina.server.http.slow_request_guard.CHECK_SECONDS", 1.0)
 
     async def main(server: LiveServer) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -80,7 +80,7 @@ def test_a_slow_but_steady_client_is_served(
 def test_a_websocket_that_gives_no_sign_of_life_is_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.process.run.PING", 1.0)
+    monkeypatch.setattr("sestina.server.process.run.PING_SECONDS", 1.0)
 
     async def main(server: LiveServer) -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as socket:

@@ -8,9 +8,8 @@ import pytest
 
 import sestina
 from sestina.engine.moves import parse_move
-from sestina.server.families.drafts import judge_draft
-from sestina.server.families.offers import offers_of
-from sestina.server.socket.messages import (
+from sestina.server.families.registry import judge_draft, offers_of
+from sestina.server.socket.offers import (
     Arrange,
     Button,
     ChooseCell,

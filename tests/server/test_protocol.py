@@ -63,6 +63,36 @@ def test_a_stale_move_is_refused_and_the_newer_state_shown(server: LiveServer) -
     asyncio.run(main())
 
 
+def test_a_failure_after_a_refusal_leaves_the_connection_open(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The newer state cannot be shown: the client is told to try again, and goes on."""
+
+    async def main() -> None:
+        async with Guest(server.url, "Ada") as ada, ada.socket() as socket:
+            player = await at_table(ada, socket)
+            move = player.choose()
+            await socket.ask("play", table=player.table, ply=0, move=move)
+            await player.follow()
+
+            async def broken(*_args: object) -> None:
+                raise OSError("the database is down")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(server.backend.service, "catch_up", broken)
+                answer = await socket.ask("play", table=player.table, ply=0, move=move)
+                assert answer["reason"] == "stale"
+                more = await socket.receive("refused")
+                assert (more["reason"], more["table"]) == ("try-again", player.table)
+                assert "id" not in more
+            await socket.send("ping", id="still-here")
+            assert (await socket.receive("pong"))["id"] == "still-here"
+            await player.watch()
+            assert player.state["ply"] == 1
+
+    asyncio.run(main())
+
+
 def test_only_the_seat_to_move_plays(server: LiveServer) -> None:
     async def main() -> None:
         async with (
@@ -152,7 +182,7 @@ def test_who_comes_back_gets_what_was_missed(server: LiveServer) -> None:
 def test_who_is_too_far_behind_gets_the_whole_table(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.socket.hub.LONGEST_TAIL", 2)
+    monkeypatch.setattr("sestina.server.socket.hub.MAX_TAIL_EVENTS", 2)
 
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as one:

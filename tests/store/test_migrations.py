@@ -43,8 +43,8 @@ async def check(address: str) -> None:
         people = People(database)
         assert await people.find("ada") == Person("ada", "Ada", 2)
         await people.void_links("ada")
-        await people.void_browsers("ada")
-        assert await people.find("ada") == Person("ada", "Ada", 2, links=2, browsers=1)
+        await people.log_out_browsers("ada")
+        assert await people.find("ada") == Person("ada", "Ada", 2, link_epoch=2, login_epoch=1)
         # What waits for players is looked at one day; what is over never is.
         assert await TableIndex(database).due(1 << 60, 9) == [("gathering", 70 + A_WEEK)]
     finally:

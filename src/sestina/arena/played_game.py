@@ -1,9 +1,9 @@
-"""One game between bots: dealt from a seed, played to its end, or to the fault of a bot."""
+"""One game between bots: dealt from a seed and played to its end or to a bot's fault."""
 
 from collections.abc import Sequence
 from time import perf_counter
 
-from sestina.arena.thinking_time import Clock
+from sestina.arena.thinking_time import ThinkingTime
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.games.chance import Chance
 from sestina.games.rules import Rules
@@ -15,18 +15,18 @@ from sestina.records.text_form import format_text
 
 
 class BotFault(Exception):
-    """A bot raised an error or chose a move that is not legal."""
+    """A bot raised an error or chose an illegal move."""
 
     def __init__(self, seat: int, words: str, record: str) -> None:
         super().__init__(words)
         self.seat = seat
         self.words = words
         self.record = record
-        """The game up to there, as text that `sestina.replay` reads."""
+        """The game so far, as text that `sestina.replay` reads."""
 
 
 class PlayedGame:
-    """A finished game: its scores and how many steps it took."""
+    """A finished game: its scores and its number of steps."""
 
     def __init__(
         self,
@@ -35,30 +35,30 @@ class PlayedGame:
         seed: int,
         *,
         ages: tuple[int, ...] | None = None,
-        clocks: Sequence[Clock] = (),
+        times: Sequence[ThinkingTime] = (),
         limits: Sequence[float | None] = (),
     ) -> None:
-        """Play it. Each seat has its bot, and where times are wanted its clock and limit."""
+        """Play the game. `bots`, `times` and `limits` have one entry per seat."""
         state = begin(rules, len(bots), Chance(seed))
         deal(state, ages)
         self._recorder = Recorder(state, seed=seed, ages=ages)
         while not state.over:
             seat = int(state.seat)
             view = View(state, seat)
-            begun = perf_counter()
+            start = perf_counter()
             try:
                 move = bots[seat].choose(view)
-            except Exception as error:  # whatever a bot raises is its own fault
+            except Exception as error:  # any error is the fault of the bot
                 raise self._fault(seat, f"raised {type(error).__name__}: {error}") from error
-            if clocks:
-                clocks[seat].note(perf_counter() - begun, limits[seat])
+            if times:
+                times[seat].add_move(perf_counter() - start, limits[seat])
             self._play(seat, move)
         self.scores = tuple(state.scores)
         self.turns = int(state.ply)
 
     def _play(self, seat: int, move: object) -> None:
         try:
-            # Through its text, so that a home-made move is checked as a whole.
+            # Parse the text, so that a hand-made move object is fully checked.
             self._recorder.play(self._recorder.state.rules.family.parse_move(str(move)))
         except (IllegalMove, ParseError) as error:
             raise self._fault(seat, f"chose {str(move)!r}: {error}") from None

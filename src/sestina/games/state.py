@@ -56,6 +56,10 @@ class GameState:
         """An independent copy, with the facts so far and the same future draws."""
         return self
 
+    def copy_over(self, spare: "GameState") -> "GameState":
+        """The same twin as `copy`, perhaps in the memory of `spare`, which is given up."""
+        return self.copy()
+
     def seen_by(self, seat: int | None) -> "GameState":
         """A state that holds only what one seat, or a spectator, may know.
 

@@ -80,6 +80,13 @@ class TilesState(GameState):
         copy._copy_turn(self)
         return copy
 
+    def copy_over(self, spare: GameState) -> "TilesState":
+        board = spare if isinstance(spare, TilesState) else None
+        twin = TilesState(self.rules, self.players, board)
+        twin.become(self)  # copies only the part of the board that is in use
+        twin.facts = [*self.facts]
+        return twin
+
     def seen_by(self, seat: int | None) -> "TilesState":
         return self._seen_on(self.grid.copy(), seat)
 

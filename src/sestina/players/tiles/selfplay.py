@@ -1,4 +1,4 @@
-"""Whole games of greedy against greedy in the compiled state: what speed is measured with."""
+"""Whole games of greedy self-play in the compiled state, to measure speed."""
 
 from dataclasses import dataclass
 from time import perf_counter
@@ -12,7 +12,7 @@ from sestina.players.tiles.greedy import play_greedily
 
 @dataclass(frozen=True)
 class SelfPlay:
-    """What came of a run."""
+    """The result of a run."""
 
     game: str
     games: int
@@ -32,7 +32,7 @@ def play_for(game: str, seconds: float, *, players: int = 2) -> SelfPlay:
     rules = build_rules(game, {})
     games = turns = points = 0
     state: TilesState | None = None
-    begun = perf_counter()
+    start = perf_counter()
     while True:
         state = begin_tiles(rules, players, Chance(games), state)
         state.keeps_facts = False
@@ -42,6 +42,6 @@ def play_for(game: str, seconds: float, *, players: int = 2) -> SelfPlay:
         games += 1
         turns += state.ply
         points += sum(state.scores)
-        spent = perf_counter() - begun
+        spent = perf_counter() - start
         if spent >= seconds:
             return SelfPlay(game, games, spent, points / games / players, turns / games)

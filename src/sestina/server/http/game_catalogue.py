@@ -1,8 +1,9 @@
-"""The games, their options and bots as data: clients show what they are told."""
+"""The games, their options and bots as data for clients."""
 
 from sestina.games.options import Option
 from sestina.games.registry import PLAYERS, family_of, game_ids, options_of
 from sestina.players import levels_for
+from sestina.server.families.registry import presentation_of
 from sestina.server.http.types import GameOffered, OptionChoice
 
 
@@ -13,7 +14,7 @@ def games_offered() -> tuple[GameOffered, ...]:
             players=PLAYERS,
             levels=tuple(levels_for(game)),
             options=tuple(_choice(option) for option in options_of(game)),
-            rows=not family_of(game).lists_all_moves,
+            rows=presentation_of(family_of(game)).shows_rows,
         )
         for game in game_ids()
     )

@@ -1,4 +1,4 @@
-"""The OpenAPI description; types are described by the library that reads and writes them."""
+"""The OpenAPI description. msgspec, which reads and writes the types, describes them."""
 
 from typing import Any
 

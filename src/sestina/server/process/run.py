@@ -1,4 +1,4 @@
-"""Running one server process: bind, open, serve, and close in good order."""
+"""Runs one server process: bind, open, serve, and close in order."""
 
 import asyncio
 import signal
@@ -12,24 +12,24 @@ import uvicorn
 
 from sestina.server.backend import Backend
 from sestina.server.http.app import create_app
-from sestina.server.http.slow_request_guard import PatientProtocol
-from sestina.server.lan.listener import LanDoor
+from sestina.server.http.slow_request_guard import SlowRequestGuard
+from sestina.server.lan.listener import LanListener
 from sestina.server.settings import Settings
 
-PING = 20.0
-"""Seconds between pings; who does not answer one is gone."""
-GOODBYE = 10
-"""Seconds that requests get to finish when the server stops."""
+PING_SECONDS = 20.0
+"""Time between pings to a websocket, and for each answer."""
+SHUTDOWN_SECONDS = 10
+"""Time for requests to finish when the server stops."""
 
 
 def bind(settings: Settings) -> socket.socket:
-    """The socket to listen on; OSError if the address is taken."""
+    """Open the socket to listen on; `OSError` if the address is taken."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
 
 
 class _Server(uvicorn.Server):
-    """uvicorn's server ends the process by the signal that stopped it; we still have to close."""
+    """uvicorn ends the process with the signal that stopped it; here the backend closes first."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -49,19 +49,19 @@ def make_server(backend: Backend) -> uvicorn.Server:
     config = uvicorn.Config(
         create_app(backend),
         lifespan="off",
-        http=PatientProtocol,
+        http=SlowRequestGuard,
         log_config=None,
         access_log=False,
         server_header=False,
-        # Named ones only, never "*": that would believe what a client itself wrote first.
+        # Only named proxies, never "*": a client could forge its own address.
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         ws_max_size=settings.limits.message_bytes,
-        ws_ping_interval=PING,
-        ws_ping_timeout=PING,
-        # Messages are small; compressing them costs more memory and time than it saves.
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        # Messages are small: compressing them costs more memory and time than it saves.
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=GOODBYE,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     return _Server(config)
 
@@ -71,7 +71,7 @@ async def run(
     listening: socket.socket,
     started: Callable[[uvicorn.Server], None] = lambda _server: None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM. What makes the start fail is raised."""
+    """Serve until SIGINT or SIGTERM. Raises whatever makes the start fail."""
     server, port = make_server(backend), listening.getsockname()[1]
     await backend.open()
     try:
@@ -79,7 +79,7 @@ async def run(
         while not server.started and not serving.done():
             await asyncio.sleep(0.02)
         if server.started:
-            backend.door = LanDoor(server, int(port))
+            backend.lan = LanListener(server, int(port))
         started(server)
         await serving
     finally:
@@ -91,7 +91,7 @@ def serve(
     listening: socket.socket,
     started: Callable[[uvicorn.Server], None] = lambda _server: None,
 ) -> None:
-    """The same, in an event loop of its own: the quickest that there is on this machine."""
+    """The same in a new event loop, the fastest that is installed."""
     factory = uvicorn.Config(app="", log_config=None).get_loop_factory()
     with asyncio.Runner(loop_factory=factory) as runner:
         runner.run(run(backend, listening, started))
