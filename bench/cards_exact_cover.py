@@ -6,7 +6,7 @@ from typing import Final
 
 from bench.cards import Question
 from bench.cards_problem import LINES, OPTIMISED, Solver, SolverInput, Value
-from sestina.engine.cards.table import LONGEST, SHORTEST
+from sestina.engine.cards.rows import FULL_ROW, SHORTEST_ROW
 from sestina.engine.tiles import FACES
 
 COVER_SECONDS: Final = 1.0
@@ -14,7 +14,7 @@ COVER_SECONDS: Final = 1.0
 ROWS: Final = [
     (faces, sum(1 << face for face in faces))
     for line in LINES
-    for size in range(SHORTEST, LONGEST + 1)
+    for size in range(SHORTEST_ROW, FULL_ROW + 1)
     for faces in combinations(line, size)
 ]
 ROWS_WITH: Final = [
@@ -49,7 +49,7 @@ class ExactCover:
         if process_time() > self._end:
             raise TimeUp
         left = sum(self._have)
-        bound = self._problem.qwirkle * (qwirkles + left // LONGEST) + sum(self._problem.hand)
+        bound = self._problem.qwirkle * (qwirkles + left // FULL_ROW) + sum(self._problem.hand)
         if self.best is not None and bound <= self.best:
             return False
         face, fitting = self._next_card()
@@ -90,7 +90,7 @@ class ExactCover:
             self._have[f] -= 1
         for f in needed:
             self._need[f] -= 1
-        done = self.search(qwirkles + (len(faces) == LONGEST), face, n)
+        done = self.search(qwirkles + (len(faces) == FULL_ROW), face, n)
         for f in faces:
             self._have[f] += 1
         for f in needed:

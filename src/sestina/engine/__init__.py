@@ -1,1 +1,1 @@
-"""Tiles, lines, boards and their moves, on integers and packed arrays; compiled by mypyc."""
+"""The rules of lines on packed integers, compiled by mypyc: tiles, boards, placements, scoring."""

@@ -1,1 +1,1 @@
-"""Rows of cards and the solver that finds the best play on them."""
+"""The card table, and the solver that finds the best play on it."""

@@ -1,9 +1,14 @@
 """Rows of cards: turns counts back into rows, moving as few cards as possible."""
 
+from typing import Final
+
 from sestina.engine.cards.flow import LINES, face_of
 
 Row = tuple[int, ...]
 """The faces of a row, in order."""
+SHORTEST_ROW: Final = 3
+FULL_ROW: Final = 6
+"""The cards of a Qwirkle, which the player takes (K13)."""
 
 
 def line_of(row: Row) -> int:

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from sestina.engine.cards.rows import match_rows
+from sestina.engine.cards.rows import FULL_ROW, match_rows
 from sestina.engine.moves import Row
 from sestina.engine.tiles import Tile, format_tiles
 
 NEW: Final = -1
 """The place of a row that continues no old row."""
-FULL: Final = 6
 
 
 class RowChange:
@@ -36,7 +35,7 @@ class RowChange:
 
     @property
     def is_qwirkle(self) -> bool:
-        return len(self.row) == FULL
+        return len(self.row) == FULL_ROW
 
 
 def changes_between(old: Sequence[Row], new: Sequence[Row]) -> list[RowChange]:
@@ -131,5 +130,5 @@ def steps_between(old: Sequence[Row], new: Sequence[Row]) -> list[CardStep]:
                 steps.append(CardStep("move", card, old[sources[card]], target, is_new))
             elif card in change.played:
                 steps.append(CardStep("play", card, (), target, is_new))
-    steps.extend([CardStep("take", None, row, (), False) for row in new if len(row) == FULL])
+    steps.extend([CardStep("take", None, row, (), False) for row in new if len(row) == FULL_ROW])
     return steps

@@ -5,6 +5,7 @@ from math import isfinite
 from typing import Final
 
 from sestina.engine.cards.flow import COPIES
+from sestina.engine.cards.rows import FULL_ROW, SHORTEST_ROW
 from sestina.engine.cards.rows import Row as FaceRow
 from sestina.engine.cards.solver import GOALS, CardPlay, CardSolver
 from sestina.engine.cards.steps import CardStep, steps_between
@@ -13,8 +14,6 @@ from sestina.engine.moves import Move, MoveLike, Row, format_rows, parse_move, p
 from sestina.engine.text import Text
 from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, format_tiles, parse_tiles
 
-SHORTEST: Final = 3
-LONGEST: Final = 6
 QWIRKLE: Final = "qwirkle"
 """The key in `weights` for the worth of a completed row."""
 
@@ -31,7 +30,7 @@ class Arrangement:
     @property
     def claimed(self) -> tuple[Row, ...]:
         """The completed rows, which the player takes."""
-        return tuple([row for row in self.rows if len(row) == LONGEST])
+        return tuple([row for row in self.rows if len(row) == FULL_ROW])
 
     @property
     def qwirkles(self) -> int:
@@ -40,7 +39,7 @@ class Arrangement:
     @property
     def table(self) -> "CardTable":
         """The table for the next player."""
-        return CardTable(tuple([row for row in self.rows if len(row) < LONGEST]))
+        return CardTable(tuple([row for row in self.rows if len(row) < FULL_ROW]))
 
     def __repr__(self) -> str:
         return f"<Arrangement {format_rows(self.rows)}: {len(self.played)} played>"
@@ -59,7 +58,7 @@ class CardTable:
         counts = [0] * FACES
         for row in rows:
             problem = row_problem(row)
-            if problem is None and len(row) == LONGEST:
+            if problem is None and len(row) == FULL_ROW:
                 problem = IllegalMove(
                     "complete-row", f"{format_tiles(row)} is complete: it is taken"
                 )
@@ -247,10 +246,10 @@ def lay(table: CardTable, hand: tuple[Tile, ...], played: list[int], lines: list
 def row_problem(row: Row) -> IllegalMove | None:
     """The reason why these cards are not a row (K8, K10), or None."""
     names = format_tiles(row)
-    if len(row) < SHORTEST:
-        return IllegalMove("row-too-short", f"the row {names} needs at least {SHORTEST} cards")
-    if len(row) > LONGEST:
-        return IllegalMove("row-too-long", f"the row {names} has more than {LONGEST} cards")
+    if len(row) < SHORTEST_ROW:
+        return IllegalMove("row-too-short", f"the row {names} needs at least {SHORTEST_ROW} cards")
+    if len(row) > FULL_ROW:
+        return IllegalMove("row-too-long", f"the row {names} has more than {FULL_ROW} cards")
     if len(set(row)) < len(row):
         return IllegalMove("repeated", f"the row {names} has a card twice")
     colours = {card.colour for card in row}

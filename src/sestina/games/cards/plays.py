@@ -4,13 +4,13 @@ from itertools import combinations
 from typing import Final
 
 from sestina.engine.cards.flow import LINES, face_of
+from sestina.engine.cards.rows import FULL_ROW
 from sestina.engine.cards.table import CardTable
 from sestina.engine.lines import largest_set
 from sestina.engine.moves import Move, Row
 from sestina.engine.tiles import FACES, TILES
 
 GOALS: Final = ("any", "most-qwirkles", "most-cards")
-FULL: Final = 6
 
 
 def opening_moves(hand: list[int]) -> list[Move]:
@@ -20,7 +20,7 @@ def opening_moves(hand: list[int]) -> list[Move]:
     for faces in _lines_in(hand):
         if len(faces) == size:
             row = tuple([TILES[face] for face in faces])
-            moves.append(Move("rows", points=1 if size == FULL else 0, rows=(row,)))
+            moves.append(Move("rows", points=1 if size == FULL_ROW else 0, rows=(row,)))
     return moves
 
 
@@ -70,7 +70,7 @@ def plays_in_place(table: CardTable, hand: list[int]) -> list[Move]:
 
 def _move(rows: list[list[int]]) -> Move:
     cards: list[Row] = [tuple([TILES[face] for face in row]) for row in rows]
-    full = sum([1 for row in cards if len(row) == FULL])
+    full = sum([1 for row in cards if len(row) == FULL_ROW])
     return Move("rows", points=full, rows=tuple(cards))
 
 

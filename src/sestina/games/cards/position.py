@@ -8,7 +8,8 @@ Rows are separated by `/`, seats by `;`; `-` stands for nothing.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from sestina.engine.cards.table import LONGEST, CardTable, row_problem
+from sestina.engine.cards.rows import FULL_ROW
+from sestina.engine.cards.table import CardTable, row_problem
 from sestina.engine.moves import format_rows, parse_rows
 from sestina.engine.tiles import FACES, TILES, format_tiles, parse_tiles
 from sestina.games.cards.snapshot import CardsSnapshot, RowCodes
@@ -71,7 +72,7 @@ def _parse_claimed(words: Sequence[str], players: int) -> tuple[RowCodes, ...]:
         rows = parse_rows(seat)
         for row in rows:
             problem = row_problem(row)
-            if problem is not None or len(row) != LONGEST:
+            if problem is not None or len(row) != FULL_ROW:
                 raise bad_position(f"{format_tiles(row)} is no Qwirkle")
         claimed.append(tuple(tuple(sorted(card.code for card in row)) for row in rows))
     return tuple(claimed)

@@ -3,15 +3,13 @@
 from random import Random
 
 from sestina.engine.cards.flow import LINES, face_of
-from sestina.engine.cards.rows import line_of
+from sestina.engine.cards.rows import FULL_ROW, SHORTEST_ROW, line_of
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
 from sestina.games.view import View
 from sestina.players.protocol import check_to_move
 from sestina.players.seeds import move_seed
 
-FULL_ROW = 6
-SHORTEST_ROW = 3
 MOST_ADDED = 2
 """Cards that it adds to rows in one turn, besides those that complete a row."""
 NEW_ROW_CHANCE = 0.5

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from sestina.engine.cards.steps import FULL, steps_between
+from sestina.engine.cards.rows import FULL_ROW
+from sestina.engine.cards.steps import steps_between
 from sestina.engine.cards.table import row_problem
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move, Row, parse_rows
@@ -68,7 +69,7 @@ def _row_steps(facts: Sequence[Fact], number: int) -> tuple[RowStep, ...]:
     before: tuple[Row, ...] = ()
     for earlier in range(number - 1, -1, -1):
         if facts[earlier].kind == "rows":
-            before = tuple(row for row in facts[earlier].rows if len(row) < FULL)
+            before = tuple(row for row in facts[earlier].rows if len(row) < FULL_ROW)
             break
     return tuple(
         RowStep(

@@ -2,7 +2,7 @@
 
 from sestina.cli.terminal.notation import colour_line, shape_lines
 from sestina.cli.terminal.screen import Screen
-from sestina.engine.cards.table import LONGEST, SHORTEST
+from sestina.engine.cards.rows import FULL_ROW, SHORTEST_ROW
 
 _HELP = """\
 A card is a colour and a shape.
@@ -31,7 +31,7 @@ def help_text(screen: Screen) -> str:
     return _HELP.format(
         colours=colour_line(),
         shapes=shape_lines(screen),
-        shortest=SHORTEST,
-        below=LONGEST - 1,
-        longest=LONGEST,
+        shortest=SHORTEST_ROW,
+        below=FULL_ROW - 1,
+        longest=FULL_ROW,
     )

@@ -6,8 +6,8 @@ from typing import assert_never
 import sestina
 from sestina.cli.terminal.narration import Narrator, set_in_words
 from sestina.cli.wording import count_of, joined, number_in_words, spaced
+from sestina.engine.cards.rows import FULL_ROW, SHORTEST_ROW
 from sestina.engine.cards.steps import NEW, RowChange, changes_between
-from sestina.engine.cards.table import LONGEST, SHORTEST
 from sestina.engine.moves import Row
 
 Rows = tuple[Row, ...]
@@ -15,7 +15,7 @@ Rows = tuple[Row, ...]
 
 def rows_left(rows: Rows) -> Rows:
     """The rows that stay on the table after a play: all but the complete ones."""
-    return tuple(row for row in rows if len(row) < LONGEST)
+    return tuple(row for row in rows if len(row) < FULL_ROW)
 
 
 def plays_between(facts: Sequence[sestina.Fact], start: Rows) -> list[tuple[int, Rows, Rows]]:
@@ -75,7 +75,7 @@ class CardNarrator(Narrator):
             case "deal":
                 return ""
             case "redeal":
-                cards = f"{number_in_words(SHORTEST)} cards"
+                cards = f"{number_in_words(SHORTEST_ROW)} cards"
                 return f"Nobody holds {cards} that match: all cards are dealt again."
             case "show":
                 is_stuck = "are stuck" if seat == self._listener else "is stuck"
@@ -136,7 +136,7 @@ def last_step(view: sestina.View, names: Sequence[str], start: Rows) -> list[str
 
 def qwirkles_in_words(rows: Rows) -> str:
     """`a Qwirkle in red`, `2 Qwirkles (in red, of stars)`."""
-    names = [set_in_words(row, is_qwirkle=True) for row in rows if len(row) == LONGEST]
+    names = [set_in_words(row, is_qwirkle=True) for row in rows if len(row) == FULL_ROW]
     if len(names) == 1:
         return f"a {names[0]}"
     kinds = [name.removeprefix("Qwirkle ") for name in names]

@@ -1,4 +1,4 @@
-/** What is done at a table of rows, by whatever means: what is said of it, where the keyboard is. */
+/** Actions at a card table, by pointer or keyboard, with their announcements and focus. */
 
 import { tick } from "svelte";
 import { m } from "../paraglide/messages.js";
@@ -9,21 +9,21 @@ import { stopsIn } from "./walk";
 import { cardsName, rowNumber } from "./words";
 
 interface Hooks {
-  /** The hand in the order in which it is shown. */
+  /** The hand in display order. */
   hand(): readonly CardId[];
-  /** Play what lies there, if it can be played: whether it could. */
+  /** Play the draft if it is legal; returns whether it was played. */
   play(): boolean;
 }
 
-export class Doing implements KeyHands {
+export class CardControls implements KeyHands {
   readonly turn: CardTurn;
   root = $state.raw<HTMLElement>();
   /** For screen readers. */
   said = $state.raw("");
-  /** The stop that has the keyboard, or had it last. */
+  /** The stop that has, or last had, the focus. */
   cursor = $state.raw("");
 
-  /** Whether keys are used: only then does the focus follow what is done. */
+  /** Whether the player uses the keyboard; only then does the focus follow actions. */
   #hasKeyboard = false;
   #hooks: Hooks;
 
@@ -95,7 +95,7 @@ export class Doing implements KeyHands {
   };
 
   play = (): void => {
-    // The button can no longer be pressed: the keyboard goes back to the cards.
+    // The button is disabled now, so move the focus back to the cards.
     if (this.#hooks.play()) this.#follow(`hand:${this.hand()[0]}`);
   };
 
@@ -114,7 +114,7 @@ export class Doing implements KeyHands {
     if (this.#hasKeyboard) this.focus(stop);
   }
 
-  /** A card that the browser moved loses the keyboard: give it back. */
+  /** Restore the focus of a card that lost it by being moved in the page. */
   keepFocus(): void {
     if (document.activeElement === document.body) this.#follow(this.cursor);
   }
@@ -127,7 +127,7 @@ export class Doing implements KeyHands {
 
   onkeydown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // A sheet lies above the table: its keys are its own.
+    // An open sheet handles its own keys.
     if (event.target instanceof Element && event.target.closest("dialog")) return;
     if (!act(event, this)) return;
     this.#hasKeyboard = true;

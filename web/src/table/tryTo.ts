@@ -6,10 +6,10 @@ export async function tellProblem(error: unknown): Promise<void> {
   toast(await loadReasonText(reasonOf(error)), { kind: "problem" });
 }
 
-/** Do something; if it is refused, say why. Whether it was done. */
-export async function tryTo(doing: () => Promise<unknown>): Promise<boolean> {
+/** Run an action and show the reason if it is refused. Returns whether it succeeded. */
+export async function tryTo(action: () => Promise<unknown>): Promise<boolean> {
   try {
-    await doing();
+    await action();
     return true;
   } catch (error) {
     await tellProblem(error);

@@ -1,4 +1,4 @@
-/** The pages, each loaded when it is first wanted. */
+/** The pages by address, each loaded on first use. */
 
 import type { Component } from "svelte";
 
@@ -6,7 +6,7 @@ export type Page = Component<Record<string, never>>;
 
 type Loading = () => Promise<{ default: Page }>;
 
-/** The first word of the address chooses the page. */
+/** The first word of the address selects the page. */
 const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
   ["", () => import("./Start.svelte")],
   ["new", () => import("./NewTable.svelte")],
@@ -27,7 +27,7 @@ export function loadedPage(name: string): Page | undefined {
   return loaded.get(name);
 }
 
-/** Afterwards it is there; what is no page is nothing to wait for. */
+/** Load a page; does nothing for an unknown one. */
 export async function loadPage(name: string): Promise<void> {
   const load = BOOK.get(name);
   if (load !== undefined && !loaded.has(name)) loaded.set(name, (await load()).default);

@@ -1,4 +1,4 @@
-/** What the page does when something happens: tells it, sounds, celebrates. */
+/** Reactions to events: announcements, sounds, celebrations. */
 
 import { play as sound } from "../art/sounds";
 import { cellKey } from "../model/cell";
@@ -10,15 +10,15 @@ import { isCelebrated } from "../words/celebrated";
 import { loadReasonText } from "../words/reasons.svelte";
 import { loadFacts } from "./panels";
 
-/** A moment for the sound of the move before. */
+/** Leaves time for the sound of the previous move. */
 const TURN_SOUND_MS = 450;
 
-export class Hearing {
-  /** The latest sentences, for who listens. */
+export class Reactions {
+  /** The latest sentences, for screen readers. */
   sentences = $state.raw<readonly string[]>([]);
-  /** Each new number is one celebration. */
+  /** Each new number starts a celebration. */
   celebrations = $state.raw(0);
-  /** Messages since the chat was last in sight. */
+  /** Messages since the chat was last visible. */
   unread = $state.raw(0);
 
   #mine: readonly number[] = [];
@@ -26,11 +26,11 @@ export class Hearing {
 
   constructor(
     private readonly model: TableModel,
-    /** Whether the chat is in sight. */
+    /** Whether the chat is visible. */
     private readonly isChatOpen: () => boolean,
   ) {}
 
-  /** Begin to hear; returns how to stop. */
+  /** Start reacting; returns a function that stops. */
   start(): () => void {
     this.#mine = this.model.mySeats;
     const stop = this.model.onEvents((events) => this.#hear(events));
@@ -40,14 +40,14 @@ export class Hearing {
     };
   }
 
-  /** It has become our turn. */
+  /** It is our turn now. */
   ring(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => sound("turn"), TURN_SOUND_MS);
   }
 
   #hear(events: readonly EventSeen[]): void {
-    // Without a connection the words may be missing, but then nothing happens either.
+    // The texts may be missing offline, but then there are no events either.
     this.#tell(events).catch(() => {});
     for (const event of events) this.#react(event);
     this.#mine = this.model.mySeats;

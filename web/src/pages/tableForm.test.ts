@@ -4,7 +4,7 @@ import { choose } from "./options";
 import { readForm } from "./remembered";
 import {
   firstForm,
-  tableWish,
+  tableRequest,
   troublesOf,
   waitsForFriends,
   withGame,
@@ -12,13 +12,13 @@ import {
   withPlayers,
   withSeat,
   type TableForm,
-} from "./wish";
+} from "./tableForm";
 
 const named = (number: number): string => `Player ${number}`;
 
 describe("a new table", () => {
   it("is at first a game against a friendly bot", () => {
-    expect(tableWish(firstForm(TILES), named)).toEqual({
+    expect(tableRequest(firstForm(TILES), named)).toEqual({
       game: "classic",
       seats: [
         { kind: "me", age: null },
@@ -37,7 +37,7 @@ describe("a new table", () => {
     form = withSeat(form, 1, { kind: "friend", age: "9" });
     form = withSeat(form, 2, { kind: "here", name: "  Bea ", age: " 7 " });
     form = withSeat(form, 3, { kind: "here" });
-    expect(tableWish(form, named).seats).toEqual([
+    expect(tableRequest(form, named).seats).toEqual([
       { kind: "me", age: 41 },
       { kind: "open" },
       { kind: "me", name: "Bea", age: 7 },
@@ -55,7 +55,7 @@ describe("a new table", () => {
       increment: 5,
       public: true,
     };
-    expect(tableWish(form, named)).toMatchObject({
+    expect(tableRequest(form, named)).toMatchObject({
       options: { expansion: "mini", action_tiles: ["draw3", "take"], actions_from_start: false },
       clock: { seconds: 600, increment: 5 },
       public: true,

@@ -1,16 +1,16 @@
-/** A new table as somebody is about to wish for it, and as the server wants to hear it. */
+/** The form for a new table, and the request made from it. */
 
 import type { GameOffered, NewTable, SeatWish } from "../protocol";
 import { emptyOption, fitOptions, type Options } from "./options";
 
-/** `me` is the first seat only; `here`: somebody else at this device; `friend`: by invitation. */
+/** `me`: the first seat; `here`: another person at this device; `friend`: by invitation. */
 export type SeatKind = "me" | "here" | "bot" | "friend";
 
 export interface SeatForm {
   readonly kind: SeatKind;
   readonly name: string;
   readonly level: string;
-  /** As typed: empty, if it is nobody's business. */
+  /** As typed; empty if not given. */
   readonly age: string;
 }
 
@@ -25,12 +25,12 @@ export interface TableForm {
   readonly increment: number;
 }
 
-export const LONGEST_NAME = 24;
-export const OLDEST = 120;
+export const MAX_NAME_CHARACTERS = 24;
+export const MAX_AGE_YEARS = 120;
 export const MINUTES = [0, 5, 10, 15, 20, 30, 60] as const;
 export const INCREMENTS = [0, 5, 10, 30] as const;
 
-/** The second of the levels: strong enough to be a game, weak enough to be beaten. */
+/** The second level: strong enough for a real game, weak enough to be beaten. */
 export function friendlyLevel(game: GameOffered): string {
   return game.levels[1] ?? game.levels[0] ?? "";
 }
@@ -56,7 +56,7 @@ function fewest(game: GameOffered): number {
   return Math.min(...game.players);
 }
 
-/** Another game for the same company: levels and seats stay where the game has them. */
+/** Change the game; keep levels and seats that the new game supports. */
 export function withGame(form: TableForm, game: GameOffered): TableForm {
   const players = game.players.includes(form.seats.length) ? form.seats.length : fewest(game);
   const seats = form.seats.map((seat) =>
@@ -66,7 +66,7 @@ export function withGame(form: TableForm, game: GameOffered): TableForm {
   return withPlayers(fitted, players, game);
 }
 
-/** More seats are like the last one, but for its name: who plays with bots gets another bot. */
+/** Additional seats copy the last one without its name, so bots are followed by bots. */
 export function withPlayers(form: TableForm, players: number, game: GameOffered): TableForm {
   const seats = form.seats.slice(0, players);
   const last = seats.at(-1);
@@ -82,13 +82,13 @@ export function withSeat(form: TableForm, seat: number, change: Partial<SeatForm
   return { ...form, seats };
 }
 
-/** Everybody but me is of this kind. */
+/** Set the kind of all other seats. */
 export function withOthers(form: TableForm, kind: SeatKind): TableForm {
   const seats = form.seats.map((seat) => (seat.kind === "me" ? seat : { ...seat, kind }));
   return { ...form, seats };
 }
 
-/** `/new?game=flex&with=friends`: what the address asks for. */
+/** Apply the query of the address: `/new?game=flex&with=friends`. */
 export function withAsked(
   form: TableForm,
   games: readonly GameOffered[],
@@ -108,7 +108,7 @@ const ASKED: ReadonlyMap<string, SeatKind> = new Map([
 
 export type Trouble = "age" | "options";
 
-/** What keeps the table from being opened. */
+/** The problems that prevent the table from being created. */
 export function troublesOf(form: TableForm, game: GameOffered): Trouble[] {
   const troubles: Trouble[] = [];
   if (emptyOption(game, form.options) !== undefined) troubles.push("options");
@@ -116,14 +116,14 @@ export function troublesOf(form: TableForm, game: GameOffered): Trouble[] {
   return troubles;
 }
 
-/** Null: not told. Undefined: no age at all. */
+/** Null if not given, undefined if invalid. */
 export function ageOf(seat: SeatForm): number | null | undefined {
   const text = seat.age.trim();
   if (text === "") return null;
-  return /^\d{1,3}$/.test(text) && Number(text) <= OLDEST ? Number(text) : undefined;
+  return /^\d{1,3}$/.test(text) && Number(text) <= MAX_AGE_YEARS ? Number(text) : undefined;
 }
 
-/** Ages decide who begins when hands are equally good: we need them from people at this device. */
+/** Ages break ties at the start, so we ask the people at this device for them. */
 export function asksAge(seat: SeatForm): boolean {
   return seat.kind === "me" || seat.kind === "here";
 }
@@ -132,7 +132,11 @@ export function waitsForFriends(form: TableForm): boolean {
   return form.seats.some((seat) => seat.kind === "friend");
 }
 
-function seatWish(seat: SeatForm, number: number, nameFor: (number: number) => string): SeatWish {
+function seatRequest(
+  seat: SeatForm,
+  number: number,
+  nameFor: (number: number) => string,
+): SeatWish {
   const age = asksAge(seat) ? (ageOf(seat) ?? null) : null;
   switch (seat.kind) {
     case "me":
@@ -146,15 +150,15 @@ function seatWish(seat: SeatForm, number: number, nameFor: (number: number) => s
   }
 }
 
-/** `nameFor` names who sits at this device without having said a name: seats count from 1. */
-export function tableWish(form: TableForm, nameFor: (number: number) => string): NewTable {
+/** `nameFor` gives default names for people at this device; seats count from 1. */
+export function tableRequest(form: TableForm, nameFor: (number: number) => string): NewTable {
   const options: NewTable["options"] = {};
   for (const [name, value] of Object.entries(form.options)) {
     if (value !== null) options[name] = value;
   }
   return {
     game: form.game,
-    seats: form.seats.map((seat, at) => seatWish(seat, at + 1, nameFor)),
+    seats: form.seats.map((seat, at) => seatRequest(seat, at + 1, nameFor)),
     options,
     public: form.public,
     clock: form.minutes > 0 ? { seconds: form.minutes * 60, increment: form.increment } : null,
