@@ -1,7 +1,6 @@
-"""The page in a real browser: from dropping a tile to its picture, and how the layout shifts.
+"""Measures the page in a real browser: from dropping a tile to seeing it, and layout shifts.
 
-The board is full but for a last tile. Frames are those of the browser on this machine; without
-a screen it draws them by itself, 60 a second.
+The board is full except for a last tile. Without a screen, the browser draws 60 frames a second.
 """
 
 import statistics
@@ -21,13 +20,13 @@ from tests.web.tables import ask, become, me, open_table, play_until
 DROPS: Final = 40
 FRAME: Final = 1000 / 60
 MOST_LEFT: Final = 4
-"""Tiles that do not lie on the board yet, of 108."""
+"""Tiles, of 108, that are not on the board yet."""
 
 WATCH_SHIFTS: Final = """() => {
   window.__shifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // As the browser's own score has it: what follows a click at once is an answer to it.
+      // As the browser's own metric does: a shift right after a click is a response to it.
       if (!entry.hadRecentInput) window.__shifts.push(entry.value);
     }
   }).observe({ type: "layout-shift", buffered: true });
@@ -48,7 +47,7 @@ def measure_browser() -> list[str]:
     ):
         watched = Watched(browser)
         for name, device in (("desktop", DESKTOP), ("phone", PHONE)):
-            # Motion as people have it: what flies must not make the drop late.
+            # With normal animations: a flying tile must not delay the drop.
             page = watched.page(**device, reduced_motion="no-preference")
             lines.append(f"{name:9}{_measure(page, server.url)}")
         watched.close()
@@ -63,7 +62,7 @@ def _measure(page: Page, url: str) -> str:
         _drag(page, seat, tile, x, y)
         page.wait_for_timeout(60)
         seat.button("Take back the last tile").click()
-        # Tiles fly back into the hand before they can be taken again.
+        # Tiles fly back into the hand before they can be picked up again.
         page.wait_for_timeout(300)
     times = sorted(page.evaluate(MEASURES))
     shifts = sum(page.evaluate("window.__shifts"))
@@ -77,7 +76,7 @@ def _measure(page: Page, url: str) -> str:
 
 
 def _late_table(page: Page, url: str) -> tuple[Seat, Play]:
-    """A game shortly before its end, and a placement of one tile that is possible there."""
+    """A game shortly before its end, and a legal placement of one tile."""
     become(page, url, "Ada")
     for _ in range(50):
         table = open_table(page, "classic", me("Ada"), me("Ada"))

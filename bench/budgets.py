@@ -1,10 +1,11 @@
-"""How well bots keep to their time: the levels that think, with their usual seconds a move.
+"""Measures how well the search levels keep to their default time per move.
 
-What they computed themselves is shown beside it: more time than that, and the machine was
+The last column is processor time: if it is much lower than the elapsed time, the machine was
 busy with something else.
 
-`measure_budgets()` gives the lines that `make bench` prints. On its own, from the root of the
-repository: `python -m bench.budgets`; with more `--seconds` the 99th percentile means more.
+`measure_budgets()` returns the lines that `make bench` prints. To run it alone, call `python -m
+bench.budgets` in the root of the repository. More `--seconds` make the 99th percentile more
+precise.
 """
 
 import argparse
@@ -17,9 +18,10 @@ from typing import Final
 import sestina
 from bench.cards import Spread
 from bench.progress import progress
+from sestina.players.level_table import SEARCH_SECONDS
 from sestina.players.levels import default_seconds
 
-LEVELS: Final = ("club", "expert", "master")
+LEVELS: Final = tuple(SEARCH_SECONDS)
 GAMES: Final[dict[str, tuple[str, str | None]]] = {
     "classic": ("classic", None),
     "Expansion 2": ("classic", "expansion2"),
@@ -27,12 +29,12 @@ GAMES: Final[dict[str, tuple[str, str | None]]] = {
     "Cards": ("cards", None),
 }
 SECONDS: Final = 60.0
-"""For everything."""
+"""The total time."""
 SHARES: Final = {"club": 0.15, "expert": 0.35, "master": 0.5}
-"""How the time of a game is divided: a slow level needs more of it for fewer moves."""
-FEWEST: Final = 3
-"""Moves that are made even when the time is over: a mean of less says nothing."""
-GAMES_LOOKED_AT: Final = 12
+"""How levels share the time of a game: a slow level needs more of it for fewer moves."""
+FEWEST_MOVES: Final = 3
+"""Moves to measure even when the time is over."""
+SAMPLED_GAMES: Final = 12
 HEAD: Final = (
     f"{'':22}{'budget ms':>11}{'moves':>8}{'mean ms':>10}{'99 % ms':>10}{'overrun':>10}"
     f"{'99 % CPU':>10}"
@@ -40,7 +42,7 @@ HEAD: Final = (
 
 
 def measure_budgets(seconds: float = SECONDS) -> list[str]:
-    """Means, 99th percentiles, and by how much these exceed the budget."""
+    """Report means, 99th percentiles, and by how much these exceed the budget."""
     lines = [
         f"bots and their time ({sestina.core()} core)",
         HEAD,
@@ -62,36 +64,36 @@ def measure_budgets(seconds: float = SECONDS) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Timed:
-    """A move."""
+class TimedMove:
+    """The time of one move."""
 
     seconds: float
     computed: float
-    """Seconds of computing, whatever else the machine did meanwhile."""
+    """Processor time in seconds."""
 
 
-def choose_for(game: str, level: str, seconds: float) -> list[Timed]:
-    """Moves all over many games, as many as fit into the time."""
-    moves: list[Timed] = []
+def choose_for(game: str, level: str, seconds: float) -> list[TimedMove]:
+    """Time moves in positions from many games, as many as fit into the time."""
+    moves: list[TimedMove] = []
     begun = perf_counter()
     for number, view in enumerate(positions(game)):
         bot = sestina.bot(level, seed=number)
         if number == 0:
-            # What is made only once is made by now.
+            # Warm up.
             bot.choose(view)
         started, computed = perf_counter(), process_time()
         bot.choose(view)
-        moves.append(Timed(perf_counter() - started, process_time() - computed))
-        if len(moves) >= FEWEST and perf_counter() - begun + moves[-1].seconds > seconds:
+        moves.append(TimedMove(perf_counter() - started, process_time() - computed))
+        if len(moves) >= FEWEST_MOVES and perf_counter() - begun + moves[-1].seconds > seconds:
             break
     return moves
 
 
 def positions(game: str) -> Iterator[sestina.View]:
-    """Positions with something to decide, in a random order that is always the same."""
+    """Positions with a choice, in a fixed random order."""
     name, expansion = GAMES[game]
     views: list[sestina.View] = []
-    for seed in range(GAMES_LOOKED_AT):
+    for seed in range(SAMPLED_GAMES):
         match = sestina.new_game(name, players=2, seed=seed, expansion=expansion)
         bot = sestina.bot("greedy")
         while not match.is_over:

@@ -1,7 +1,7 @@
-"""The solver of Cards on tables as they arise in games: times, sizes of tables, flows.
+"""Measures the solver of Cards on tables from games: times, table sizes, flows.
 
-`measure_cards()` gives the lines that `make bench` prints. On its own, from the root of the
-repository: `python -m bench.cards`.
+`make bench` prints the lines of `measure_cards()`. Run `python -m bench.cards` from the root of the
+repository for this benchmark alone.
 """
 
 import argparse
@@ -16,7 +16,8 @@ import sestina
 from sestina import CardTable, Tile
 from sestina.engine.cards.flow import Split
 from sestina.engine.cards.rows import moved_cards
-from sestina.engine.tiles import TILES
+from sestina.engine.tiles import FACES, TILES
+from sestina.games.registry import build_rules
 
 SEATINGS: Final = (
     ("greedy", "greedy"),
@@ -30,15 +31,13 @@ SEATINGS: Final = (
 )
 """Greedy players keep the table small; random ones let it grow to eighty cards and more."""
 GOALS: Final = ("any", "most-qwirkles", "most-cards", "weighted")
-LIMITS: Final = {"any": (10, 200), "most-qwirkles": (50, 1000)}
-"""What the median and the 99th percentile shall not exceed, in milliseconds."""
+LIMITS_MS: Final = {"any": (10, 200), "most-qwirkles": (50, 1000)}
+"""Upper limits of the median and the 99th percentile."""
 QWIRKLE_WORTH: Final = 10.0
-ROUNDS: Final = 15
-SECONDS: Final = 10.0
-BUCKET: Final = 10
-LARGE: Final = 70
-FACES: Final = 36
-HAND: Final = 9
+GAMES_PER_SEATING: Final = 15
+SECONDS_PER_GOAL: Final = 10.0
+BUCKET_CARDS: Final = 10
+LARGE_TABLE_CARDS: Final = 70
 
 
 # --- tables --------------------------------------------------------------------------------
@@ -52,16 +51,16 @@ class Question:
     hand: tuple[Tile, ...]
 
     def weights(self) -> dict[Tile | str, float]:
-        """Wishes for single cards, small beside a Qwirkle."""
+        """Random weights of single cards, small compared with a Qwirkle."""
         random = Random(f"{self.table.text}; {sorted(self.hand)}")
-        wishes: dict[Tile | str, float] = {
+        weights: dict[Tile | str, float] = {
             card: random.uniform(-1, 1) for card in sorted(set(self.hand))
         }
-        return {**wishes, "qwirkle": QWIRKLE_WORTH}
+        return {**weights, "qwirkle": QWIRKLE_WORTH}
 
 
 def collect(rounds: int) -> list[Question]:
-    """Every turn of so many games of each seating, in an order that mixes them."""
+    """Every turn of this many games of each seating, in a mixed order."""
     questions = [
         question
         for seed in range(rounds)
@@ -73,7 +72,7 @@ def collect(rounds: int) -> list[Question]:
 
 
 def play(seating: Sequence[str], seed: int) -> Iterator[Question]:
-    """A game, turn by turn; where a hand is changed, the turn counts again with the new one."""
+    """The turns of a game; a turn counts again after the hand has been replaced."""
     game = sestina.new_game("cards", players=len(seating), seed=seed)
     bots = [sestina.bot(level, seed=100 * seed + seat) for seat, level in enumerate(seating)]
     while not game.is_over:
@@ -95,7 +94,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Spread:
-    """Sorted values, of which three are shown."""
+    """Sorted values; the median, the 99th percentile and the maximum are printed."""
 
     values: tuple[float, ...]
 
@@ -126,9 +125,9 @@ HEAD: Final = f"{'tables':>8}{'median ms':>12}{'99 % ms':>12}{'most ms':>12}"
 
 
 def answer(questions: Iterable[Question], goal: str, seconds: float) -> list[Answer]:
-    """Solve as many of the questions as fit in the time, at least one.
+    """Solve as many of the questions as fit into the time, at least one.
 
-    Answers are measured in processor time, so that other programs do not count.
+    The times of answers are CPU times, so that other programs do not count.
     """
     answers: list[Answer] = []
     end = perf_counter() + seconds
@@ -143,7 +142,7 @@ def answer(questions: Iterable[Question], goal: str, seconds: float) -> list[Ans
 
 
 def flows(question: Question) -> Iterator[int]:
-    """How many flows it takes to find a play with each card of the hand, or to rule it out."""
+    """The number of flows that find a play with each card of the hand, or rule it out."""
     table, colours, shapes = [0] * FACES, [0] * FACES, [0] * FACES
     for row in question.table.rows:
         kept = colours if row[0].colour == row[1].colour else shapes
@@ -163,8 +162,9 @@ def flows(question: Question) -> Iterator[int]:
 
 
 def full_tables(count: int) -> list[Question]:
-    """Tables that were set up, not played: rows at random until hardly a card is left."""
+    """Set up tables without playing: random rows until hardly a card is left."""
     random = Random(count)
+    hand_size = build_rules("cards", {}).hand_size
     lines = [
         [line * 6 + k if line < 6 else k * 6 + line - 6 for k in range(6)] for line in range(12)
     ]
@@ -178,18 +178,18 @@ def full_tables(count: int) -> list[Question]:
                 rows.append(random.sample(there, size))
                 for face in rows[-1]:
                     left[face] -= 1
-        while sum(left) < HAND:
+        while sum(left) < hand_size:
             for face in rows.pop():
                 left[face] += 1
         unlaid = [face for face in range(FACES) for _ in range(left[face])]
-        hand = tuple(TILES[face] for face in random.sample(unlaid, HAND))
+        hand = tuple(TILES[face] for face in random.sample(unlaid, hand_size))
         table = CardTable(tuple(tuple(TILES[face] for face in row) for row in rows))
         questions.append(Question(table, hand))
     return questions
 
 
 def greedy_games_per_second(seconds: float) -> float:
-    """Games of two greedy players, through views, as anyone would play them."""
+    """The rate of games between two greedy bots, played through views."""
     games = 0
     begun = perf_counter()
     while (spent := perf_counter() - begun) < seconds or games == 0:
@@ -199,11 +199,11 @@ def greedy_games_per_second(seconds: float) -> float:
     return games / spent
 
 
-# --- what is printed -----------------------------------------------------------------------
+# --- report --------------------------------------------------------------------------------
 
 
-def measure_cards(rounds: int = ROUNDS, seconds: float = SECONDS) -> list[str]:
-    """The lines to print. Each goal is measured for at most so many seconds."""
+def measure_cards(rounds: int = GAMES_PER_SEATING, seconds: float = SECONDS_PER_GOAL) -> list[str]:
+    """The lines to print. `seconds` limits the time for each goal."""
     questions = collect(rounds)
     found = {goal: answer(questions, goal, seconds) for goal in GOALS}
     stuck = [each.ms for each in found["any"] if each.move is None]
@@ -229,27 +229,27 @@ def measure_cards(rounds: int = ROUNDS, seconds: float = SECONDS) -> list[str]:
 
 
 def _judged(goal: str, spread: Spread) -> str:
-    if goal not in LIMITS:
+    if goal not in LIMITS_MS:
         return ""
-    median, p99 = LIMITS[goal]
+    median, p99 = LIMITS_MS[goal]
     kept = spread.median < median and spread.p99 < p99
     return f"   under {median} and {p99}: {'yes' if kept else 'NO'}"
 
 
 def _by_size(found: dict[str, list[Answer]]) -> list[str]:
-    """The same times, by how many cards lie on the table."""
+    """The same times by the number of cards on the table."""
     lines = [
         f"  {'cards on the table':18}{'':>8}"
         + "".join(f"{goal + ', 99 % ms':>24}" for goal in GOALS)
     ]
-    for low in range(0, LARGE + 1, BUCKET):
-        high = low + BUCKET - 1 if low < LARGE else FACES * 3
+    for low in range(0, LARGE_TABLE_CARDS + 1, BUCKET_CARDS):
+        high = low + BUCKET_CARDS - 1 if low < LARGE_TABLE_CARDS else FACES * 3
         times = {
             goal: [each.ms for each in answers if low <= len(each.question.table) <= high]
             for goal, answers in found.items()
         }
         if times["any"]:
-            name = f"{low} to {high}" if low < LARGE else f"{low} and more"
+            name = f"{low} to {high}" if low < LARGE_TABLE_CARDS else f"{low} and more"
             cells = [f"{Spread.of(t).p99:>24.3f}" if t else f"{'-':>24}" for t in times.values()]
             lines.append(f"  {name:18}{len(times['any']):>8}{''.join(cells)}")
     return lines
@@ -273,8 +273,12 @@ def _faces(rows: Iterable[Sequence[Tile]]) -> list[tuple[int, ...]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="games of each seating")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="time for each goal")
+    parser.add_argument(
+        "--rounds", type=int, default=GAMES_PER_SEATING, help="games of each seating"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS_PER_GOAL, help="time for each goal"
+    )
     parser.add_argument("--full", type=int, default=0, help="so many nearly full tables instead")
     options = parser.parse_args()
     if options.full:

@@ -5,9 +5,9 @@
     make load ARGS="--postgres --servers 2"
     make load ARGS="--compare --tables 300 --rate 100"   one process beside two, on PostgreSQL
 
-People only, two at each table, on different servers if there are several. Moves are sent at a
-steady rate. Latency is from sending a move to the other player's receiving it, beside a ping
-on the same server in the same run (what the connection itself costs).
+Two people play at each table, on different servers if there are several. Moves are sent at a
+steady rate. Latency is the time from sending a move until the other player receives it. Pings
+on the same server in the same run show what the connection itself costs.
 """
 
 import argparse
@@ -34,11 +34,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.postgres import temporary_postgres
 from tests.server.processes import free_port
 
-READY = 60.0
+READY_SECONDS = 60.0
 
 
 class Server:
-    """A server process and the CPU it has used."""
+    """A server process, and the CPU time that it has used."""
 
     def __init__(self, database: str) -> None:
         self.port = free_port()
@@ -53,7 +53,7 @@ class Server:
         self.stats = psutil.Process(self.process.pid)
 
     def wait(self) -> None:
-        end = time.monotonic() + READY
+        end = time.monotonic() + READY_SECONDS
         while True:
             try:
                 urllib.request.urlopen(f"{self.url}/readyz", timeout=5).close()
@@ -75,7 +75,7 @@ def cpu(process: psutil.Process) -> float:
 
 
 def postgres_cpu() -> float:
-    """Of all PostgreSQL processes that we started."""
+    """The CPU time of all PostgreSQL processes that this program started."""
     total = 0.0
     for process in psutil.Process().children(recursive=True):
         with contextlib.suppress(psutil.Error):
@@ -84,7 +84,7 @@ def postgres_cpu() -> float:
     return total
 
 
-class Table:
+class PlayedTable:
     """Two people at a table, and the moves of the seat to move."""
 
     def __init__(self, name: str, sockets: list[ClientConnection], seats: list[int]) -> None:
@@ -104,7 +104,7 @@ class Load:
         self.wanted = tables
         self.rate = rate
         self.seconds = seconds
-        self.tables: list[Table] = []
+        self.tables: list[PlayedTable] = []
         self.latencies: list[float] = []
         self.acks: list[float] = []
         self.echoes: list[float] = []
@@ -116,8 +116,8 @@ class Load:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def prepare(self) -> None:
-        """Guests, tables and connections."""
-        # A server hangs up on who is quiet for some seconds, perhaps just as a request comes.
+        """Make guests, tables and connections."""
+        # The server closes idle connections after some seconds, perhaps just as a request starts.
         limits = httpx.Limits(keepalive_expiry=1)
         clients = [
             httpx.AsyncClient(base_url=server.url, timeout=60, limits=limits)
@@ -155,7 +155,7 @@ class Load:
                             ping_interval=None,
                         )
                     )
-                table = Table(name, sockets, [0, 1])
+                table = PlayedTable(name, sockets, [0, 1])
                 self.tables.append(table)
                 for seat, socket in enumerate(sockets):
                     self.tasks.append(asyncio.create_task(self.read(table, seat, socket)))
@@ -166,11 +166,11 @@ class Load:
             await client.aclose()
         while any(0 in table.version for table in self.tables):
             await asyncio.sleep(0.05)
-        # Pauses of our own would be taken for the server's.
+        # Pauses of this program would look like the server's.
         gc.collect()
         gc.freeze()
 
-    async def read(self, table: Table, seat: int, socket: ClientConnection) -> None:
+    async def read(self, table: PlayedTable, seat: int, socket: ClientConnection) -> None:
         async for text in socket:
             message = msgspec.json.decode(text)
             now = time.perf_counter()
@@ -193,7 +193,7 @@ class Load:
                 self.refused += 1
                 table.busy = False
 
-    async def move(self, table: Table) -> None:
+    async def move(self, table: PlayedTable) -> None:
         seat = table.now[0].get("seat_to_move")
         if seat is None or table.version[0] != table.version[1]:
             return
@@ -210,9 +210,9 @@ class Load:
         await table.sockets[seat].send(text)
 
     async def play(self, seconds: float) -> None:
-        """Moves at a steady rate, at tables in turn."""
+        """Send moves at a steady rate, at one table after the other."""
         end, due = time.perf_counter() + seconds, time.perf_counter()
-        order: Iterator[Table] = iter(())
+        order: Iterator[PlayedTable] = iter(())
         while time.perf_counter() < end:
             due += 1 / self.rate
             await asyncio.sleep(max(0, due - time.perf_counter()))
@@ -226,7 +226,7 @@ class Load:
                     break
 
     async def echo(self, count: int) -> None:
-        """Pings, one after the other, on connections of different tables."""
+        """Send pings one after the other, on connections of different tables."""
         for number in range(count):
             table = self.tables[number % len(self.tables)]
             name = f"e{number}"
@@ -291,7 +291,7 @@ class Load:
 
 
 def choose(now: dict[str, Any], chance: random.Random) -> str:
-    """The last tile-rich placement, or whatever else is offered."""
+    """The best placement, or the first other offer."""
     for offer in now["offers"]:
         if offer["o"] == "place":
             steps: list[tuple[int, int]] = []

@@ -1,9 +1,9 @@
-"""One server process beside two on the same PostgreSQL: what the second one costs.
+"""Compares one server process with two on the same PostgreSQL: what does the second one cost?
 
-The speed of a machine changes from minute to minute, more than what is to be measured. So
-both houses stand at the same time, each on a database of its own, and moves are played in
-one and then in the other, a few seconds each, over and over. Each pair of slices has met the
-same machine; the middle of their ratios is the answer.
+The speed of a machine changes from minute to minute by more than the difference. So both setups
+run at the same time, each on its own database, and moves are played in one and then in the
+other, a few seconds each, over and over. Each pair of slices has met the same machine; the
+median of their ratios is the answer.
 """
 
 import asyncio
@@ -16,13 +16,13 @@ import psutil
 from bench.load import Load, Server, cpu
 from tests.postgres import temporary_postgres
 
-SLICE = 3.0
-"""Seconds in one house before it is the turn of the other."""
-WARM = 4.0
+SLICE_SECONDS = 3.0
+"""Time in one setup before the other one's turn."""
+WARM_UP_SECONDS = 4.0
 
 
 async def add_database(address: str, name: str) -> str:
-    """Another empty database beside one."""
+    """Add an empty database to a server."""
     connection = await asyncpg.connect(address)
     await connection.execute(f"CREATE DATABASE {name}")
     await connection.close()
@@ -30,10 +30,10 @@ async def add_database(address: str, name: str) -> str:
 
 
 async def slice_of(load: Load) -> tuple[float, float]:
-    """Milliseconds of CPU for each move: of the servers, and of the load itself."""
+    """Milliseconds of CPU per move: of the servers, and of the load itself."""
     load.moves = 0
     servers, own = sum(cpu(server.stats) for server in load.servers), cpu(psutil.Process())
-    await load.play(SLICE)
+    await load.play(SLICE_SECONDS)
     while any(table.busy for table in load.tables):
         await asyncio.sleep(0.01)
     servers = sum(cpu(server.stats) for server in load.servers) - servers
@@ -42,24 +42,24 @@ async def slice_of(load: Load) -> tuple[float, float]:
 
 
 async def measure(loads: list[Load], seconds: float) -> list[list[tuple[float, float]]]:
-    """The slices of each house, in pairs."""
+    """The slices of each setup, in pairs."""
     for load in loads:
         await load.prepare()
-        await load.play(WARM)
-    print(f"{len(loads[0].tables)} tables in each house", flush=True)
+        await load.play(WARM_UP_SECONDS)
+    print(f"{len(loads[0].tables)} tables in each setup", flush=True)
     slices: list[list[tuple[float, float]]] = [[] for _ in loads]
-    for number in range(max(1, round(seconds / SLICE))):
-        # Whoever is first in one pair is second in the next.
-        for house in (0, 1) if number % 2 else (1, 0):
-            slices[house].append(await slice_of(loads[house]))
+    for number in range(max(1, round(seconds / SLICE_SECONDS))):
+        # The setup that is first in one pair is second in the next.
+        for setup in (0, 1) if number % 2 else (1, 0):
+            slices[setup].append(await slice_of(loads[setup]))
     for load in loads:
         await load.leave()
     return slices
 
 
 def report(slices: list[list[tuple[float, float]]]) -> None:
-    for name, house in zip(("one process", "two processes"), slices, strict=True):
-        server, own = (statistics.median(column) for column in zip(*house, strict=True))
+    for name, setup in zip(("one process", "two processes"), slices, strict=True):
+        server, own = (statistics.median(column) for column in zip(*setup, strict=True))
         print(f"  {name:14} CPU per move: server {server:.2f} ms, load generator {own:.2f} ms")
     ratios = [two[0] / one[0] for one, two in zip(*slices, strict=True)]
     low, middle, high = statistics.quantiles(ratios, n=4) if len(ratios) > 1 else (ratios[0],) * 3
@@ -72,12 +72,12 @@ def report(slices: list[list[tuple[float, float]]]) -> None:
 def compare(tables: int, rate: float, seconds: float) -> None:
     with temporary_postgres() as address, ExitStack() as stack:
         other = asyncio.run(add_database(address, "two"))
-        houses = [[Server(address)], [Server(other), Server(other)]]
-        for house in houses:
-            for server in house:
+        setups = [[Server(address)], [Server(other), Server(other)]]
+        for setup in setups:
+            for server in setup:
                 stack.callback(server.stop)
-        for house in houses:
-            for server in house:
+        for setup in setups:
+            for server in setup:
                 server.wait()
-        loads = [Load(house, tables, rate, seconds) for house in houses]
+        loads = [Load(setup, tables, rate, seconds) for setup in setups]
         report(asyncio.run(measure(loads, seconds)))

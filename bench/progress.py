@@ -1,4 +1,4 @@
-"""How far the work is, told on a terminal and nowhere else."""
+"""A progress counter, shown on terminals only."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def progress(items: Sequence[T], what: str) -> Iterator[T]:
-    """Go through the items, telling on a terminal how far the work is."""
+    """Iterate over the items and show the progress on a terminal."""
     for number, item in enumerate(items, 1):
         if sys.stderr.isatty():
             print(f"\r{what}: {number}/{len(items)} ", end="", file=sys.stderr, flush=True)

@@ -1,24 +1,23 @@
 /*
- * A measuring stick, nothing more: how fast hand-written C plays whole games of two greedy
- * players, with every distinct legal placement of every turn listed and scored. The engine is
- * measured against it. It is no second rules engine: nothing is built from this file, nothing
- * calls it, and it knows only what the measurement needs. Rule ids are those of the project's
- * rules document.
+ * A benchmark reference: how fast hand-written C plays whole games between two greedy players,
+ * listing and scoring every distinct legal placement of every turn. `make bench` compares the
+ * engine with it. It is not a second rules engine: nothing else is built from this file or calls
+ * it, and it implements only what the measurement needs. Rule ids are those of docs/rules.md.
  *
  *   cc -O3 -march=native -o reference bench/reference.c -lm
  *   ./reference classic 5.0      play for five seconds, print one line of JSON (also: flex)
- *   ./reference check            positions from standard input, one a line, for each print
- *                                "count sum_of_points" of its legal placements. A line is
+ *   ./reference check            read positions from standard input, one per line, and print
+ *                                "count sum_of_points" of their legal placements. A line is
  *                                classic|flex <tile,tile,...> <tile@x,y> <tile@x,y> ...
  *
  * How it works
- *   A face is a number 0..35 and a set of faces one 64-bit word. Two faces can lie in one line
- *   if they share exactly one attribute, and a line is valid if each pair of its tiles is
+ *   A face is a number 0..35 and a set of faces one 64-bit word. Two faces can share a line if
+ *   they have exactly one attribute in common, and a line is valid if every pair of its tiles does
  *   (pairwise agreement forces one common attribute). So a line needs only two words: its
  *   members, and the faces that can still join it, the AND of `MATES` over the members.
- *   Each empty cell keeps, per axis, the faces that the runs beside it admit and how many tiles
- *   they hold; each end of a run keeps the run's two words and its length. Laying a tile
- *   changes the two ends of each line through it and nothing else. A turn then only reads.
+ *   Each empty cell keeps, per axis, the faces that the runs next to it admit and how many tiles
+ *   they hold; each end of a run keeps the run's two words and its length. Placing a tile
+ *   changes only the two ends of each line through it. A turn then only reads.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -68,12 +67,12 @@ static u64 MATES[FACES];
 
 /* One cell, one cache line. Axis 0 runs to the right, axis 1 down. */
 typedef struct {
-    u64 admits[2];  /* empty: faces that the runs beside it along this axis admit */
+    u64 admits[2];  /* empty: faces that the runs next to it along this axis admit */
     u64 members[2]; /* end of a run: its faces; empty: none */
     u64 joins[2];   /* end of a run: faces that can join it; empty: all */
     u8 length[2];   /* end of a run: its length; empty: 0 */
-    u8 beside[2];   /* empty: tiles in the runs beside it along this axis */
-    u8 touched;     /* occupied, or beside a tile */
+    u8 beside[2];   /* empty: tiles in the runs next to it along this axis */
+    u8 touched;     /* occupied, or next to a tile */
     u8 background;  /* Flex: 1 + background; 0 while empty */
     u8 open;        /* Flex: backgrounds that no diagonal forbids, one bit each (C-T1) */
     u8 diagonal[3]; /* Flex: diagonal points of a tile laid here, by background (F18) */
@@ -81,7 +80,7 @@ typedef struct {
 } __attribute__((aligned(64))) Cell;
 
 typedef struct {
-    u64 tiles;      /* one byte a tile, from the first cell on over the empty cells of the line */
+    u64 tiles;      /* one byte per tile, from the first cell on over the empty cells of the line */
     uint32_t where; /* first cell, number of tiles, axis: see below */
     int points;
 } Move;
@@ -95,7 +94,7 @@ typedef struct {
 static Cell grid[CELLS];
 static Cell BLANK;
 
-/* The empty cells beside a tile that still admit a face. */
+/* The empty cells next to a tile that still admit a face. */
 static int edge_count;
 static u64 edge_admits[4 * TILES];
 static u16 edge_cell[4 * TILES];
@@ -144,7 +143,7 @@ static void set_up(void) {
 
 static void clear_board(void) {
     for (int i = 0; i < edge_count; i++) edge_slot[edge_cell[i]] = 0;
-    /* Laying a tile changes nothing farther away than the eight cells around some tile. */
+    /* Placing tiles changes only the eight cells around each tile. */
     for (int i = 0; i < board_count; i++)
         for (int dy = -STRIDE; dy <= STRIDE; dy += STRIDE)
             for (int dx = -1; dx <= 1; dx++) {
@@ -166,12 +165,12 @@ INLINE void drop_from_edge(int at) {
     edge_slot[at] = 0;
 }
 
-/* An end of a line has moved: bring the empty cell behind it up to date. `run` is the line's
- * end beside the cell and `other` what lies on the cell's far side. */
+/* The end of a line has moved: update the empty cell behind it. `run` is the line's end next to
+ * the cell, `other` the run on the cell's far side. */
 INLINE void update_edge(int at, int axis, const Cell *run, const Cell *other) {
     Cell *c = &grid[at];
-    /* Admitted sets only ever shrink, so the old one can be narrowed. A tile here would join
-     * both runs, whose tiles have to agree as well. */
+    /* Admitted sets only shrink, so narrow the old one. A tile here would join both runs, whose
+     * tiles have to agree as well. */
     u64 admits = c->admits[axis] & run->joins[axis];
     if (other->members[axis] & ~run->joins[axis]) admits = 0;
     c->admits[axis] = admits;
@@ -242,7 +241,7 @@ INLINE void lay_move(const Move *m, const int flex) {
     int at = START(m->where), axis = AXIS_OF(m->where), step = STEP[axis];
     u64 tiles = m->tiles;
     for (int i = COUNT(m->where); i; i--, tiles >>= 8) {
-        /* Look for the next empty cell first: laying the tile merges the run between. */
+        /* Find the next empty cell first: placing the tile merges the run between. */
         int next = at + step * (1 + grid[at + step].length[axis]);
         lay(at, (int)(tiles & 255), flex);
         at = next;
@@ -268,8 +267,8 @@ INLINE void list(u64 tiles, uint32_t where, int points) {
     m->points = points;
 }
 
-/* For each tile of `face` in the hand that may lie in cell `c`, with its diagonal points. Two
- * tiles of one turn never share a diagonal, so these depend on the cell and the tile alone. */
+/* For each tile of `face` in the hand that is legal in cell `c`, with its diagonal points. Two
+ * tiles of one turn never share a diagonal, so the points depend on cell and tile alone. */
 #define FOR_EACH_TILE(c, face, tile, extra)                                                     \
     for (unsigned copies_ = flex ? hand_backgrounds[face] & (c)->open : 1u; copies_;            \
          copies_ &= copies_ - 1)                                                                \
@@ -289,7 +288,7 @@ INLINE void list(u64 tiles, uint32_t where, int points) {
         const int axis = AXIS, flex = FLEX, step = AXIS ? STRIDE : 1;                             \
         const Cell *c = &grid[at], *next = &grid[at + step];                                      \
         u64 faces = joins & hand_faces & c->admits[0] & c->admits[1];                             \
-        /* The tile would join the run behind it, which has to agree with the new tiles. */       \
+        /* The tile would join the run behind it, which must agree with the new tiles. */       \
         if (!faces || next->members[axis] & ~joins) return;                                       \
         int run = next->length[axis], after = at + step * (run + 1);                              \
         int shift = COUNT(where) * 8;                                                             \
@@ -395,7 +394,7 @@ INLINE void generate(const int flex) {
     }
 }
 
-/* Apart from the game loop, whose variables would crowd the registers. */
+/* Separate from the game loop, whose variables would crowd the registers. */
 static __attribute__((noinline)) void generate_classic(void) { generate(0); }
 static __attribute__((noinline)) void generate_flex(void) { generate(1); }
 
@@ -486,7 +485,7 @@ INLINE void play_game(Totals *t, const int flex) {
         for (int i = 0; i < HAND; i++) hands[s].tiles[i] = draw();
     }
 
-    /* B9, C-S2: the largest set opens, and all of it is laid; C-S5: a tie is drawn. */
+    /* B9, C-S2: the largest set opens and is placed whole; C-S5: a tie is decided by lot. */
     int sets[PLAYERS] = {largest_set(&hands[0]), largest_set(&hands[1])};
     int seat = sets[0] == sets[1] ? (int)random_below(PLAYERS) : sets[1] > sets[0];
     int opening = sets[seat], passes = 0, idle = 0;

@@ -1,9 +1,9 @@
-"""`make bench`: speed as ratios, because the machine under it is never the same.
+"""`make bench`: measures speed, mostly as ratios, because machines differ.
 
-Compares the compiled core with the same source interpreted, and with bench/reference.c, a
-hand-written C program that plays the same games; then the time of an import, the growth of
-memory over many games, the Cards solver, how well bots keep to their time, and how soon a tile
-is seen where it was dropped in the browser.
+Compares the compiled core with the same source interpreted and with bench/reference.c, a
+hand-written C program that plays the same games. Then it measures the time of an import, the growth
+of memory over many games, the Cards solver, how well bots keep to their thinking time, and how soon
+the browser shows a tile where it was dropped.
 """
 
 import argparse
@@ -24,12 +24,14 @@ from bench.progress import progress
 
 ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 3
-"""Programs take turns so often, so that a busy moment does not hit only one of them."""
+"""The programs take turns in rounds, so that a busy moment does not slow down only one of them."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=4.0, help="time for each program a round")
+    parser.add_argument(
+        "--seconds", type=float, default=4.0, help="time for each program per round"
+    )
     parser.add_argument("--memory-games", type=int, default=100_000)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -77,7 +79,7 @@ GAMES = {"classic": "classic_greedy_games_per_s", "flex": "flex_greedy_games_per
 
 
 def interpreted_copy(folder: Path) -> Path:
-    """The package without its compiled modules."""
+    """Copy the package without its compiled modules."""
     source = folder / "src"
     shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     return source
@@ -114,10 +116,10 @@ def run_reference(program: Path, game: str, seconds: float) -> float:
 
 
 def measure_import(folder: Path) -> None:
-    """The time that `import sestina` adds to a bare start of Python, in milliseconds."""
+    """Print the time in milliseconds that `import sestina` adds to the start of Python."""
 
     def started(code: str, source: Path) -> float:
-        best = float("inf")
+        best_seconds = float("inf")
         for _ in range(7):
             begun = perf_counter()
             subprocess.run(
@@ -125,8 +127,8 @@ def measure_import(folder: Path) -> None:
                 env={**os.environ, "PYTHONPATH": str(source)},
                 check=True,
             )
-            best = min(best, perf_counter() - begun)
-        return best
+            best_seconds = min(best_seconds, perf_counter() - begun)
+        return best_seconds
 
     for name, source in (("this core", ROOT / "src"), ("interpreted", folder / "src")):
         bare = started("pass", source)
@@ -136,10 +138,10 @@ def measure_import(folder: Path) -> None:
 
 
 def measure_memory(games: int) -> None:
-    """How much the process grows over many games, once it has warmed up."""
+    """Print how much the process grows over many games after a warm-up."""
     from sestina.games.chance import Chance
     from sestina.games.registry import build_rules
-    from sestina.games.start import deal, new_state
+    from sestina.games.tiles.start import begin_tiles, deal_tiles
     from sestina.games.tiles.state import TilesState
     from sestina.players.tiles.greedy import play_greedily
 
@@ -148,8 +150,8 @@ def measure_memory(games: int) -> None:
     def play(count: int) -> None:
         state: TilesState | None = None
         for seed in range(count):
-            state = new_state(rules, 2, Chance(seed))
-            deal(state, None)
+            state = begin_tiles(rules, 2, Chance(seed))
+            deal_tiles(state, None)
             while not state.over:
                 play_greedily(state)
 

@@ -1,7 +1,7 @@
 // Runs in a page: plays this browser's seats at a table until a ply is reached, or at most
-// `left` tiles are in the pile and in hands, or the end.
-// It is no player to be proud of: the best placement that is offered, or the first thing that
-// is legal. Screenshots and tests use it to bring a table to an interesting moment.
+// `left` tiles are in the pile and in hands, or the game ends.
+// It plays the best placement offered, or else the first legal move. Screenshots and tests use it
+// to bring a table to an interesting moment.
 async ({ table, until, left = -1 }) => {
   const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/socket`);
   const waiting = new Map();

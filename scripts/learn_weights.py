@@ -1,13 +1,13 @@
 """Learn the weights of `sestina.players.tiles.evaluation` from self-play.
 
     python -m scripts.learn_weights              writes src/sestina/players/tiles/weights.py
-    python -m scripts.learn_weights --check      says whether the file is what this would write
+    python -m scripts.learn_weights --check      compares the file with what it would write
 
-Each round plays games with the weights so far. In some of their positions the candidates are
-simulated, all in the same imagined deals, and what the simulations give beyond the points of
-a placement is explained by its measures: least squares within each position, so that only
-differences between candidates count, the better candidates counting more. Rounds after the
-first choose and play better, and all rounds are fitted together.
+Each round plays games with the weights so far. In some positions it simulates the candidates,
+all in the same deals. A least-squares fit explains the simulated value of a placement beyond
+its points by its features. The fit works within each position, so that only differences
+between candidates count, and better candidates count more. Later rounds play better; all
+rounds are fitted together.
 
 The same arguments give the same weights with any number of workers.
 """
@@ -25,26 +25,29 @@ from rich.progress import track
 
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
-from sestina.games.start import deal, new_state
+from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
-from sestina.players.tiles.evaluation import MEASURES, PHASES, Appraiser, phase_of
+from sestina.players.tiles.evaluation import FEATURES, PHASES, Evaluator, phase_of
 from sestina.players.tiles.simulation import Simulation
 
-TARGET = Path(__file__).resolve().parent.parent / "src" / "sestina" / "players" / "weights.py"
+TARGET = (
+    Path(__file__).resolve().parent.parent / "src" / "sestina" / "players" / "tiles" / "weights.py"
+)
 GAMES = 600
-"""Of one round."""
+"""Games per round."""
 ROUNDS = 2
-LOOKED_AT = 0.25
+SIMULATED_SHARE = 0.25
 """The share of positions that are simulated."""
 CANDIDATES = 12
 DEALS = 120
 HORIZON = 6
-TO_THE_END = 8
-SLIPS = 0.1
-"""How often self-play takes another good placement, to see more of the game."""
-SLIP_POINTS = 3
-FADING = 4.0
-"""Points behind the best candidate after which one counts a third as much."""
+ENDGAME_PILE = 8
+EXPLORATION_CHANCE = 0.1
+"""How likely self-play takes another good placement, to see more of the game."""
+EXPLORATION_POINTS = 3
+"""How many points such a placement may be behind the best."""
+FADING_POINTS = 4.0
+"""A candidate this many points behind the best counts about a third as much."""
 RIDGE = 30.0
 DIGITS = 3
 
@@ -57,8 +60,8 @@ class Sample:
     phase: int
     points: float
     beyond: float
-    """What the simulations gave beyond the points."""
-    measures: tuple[float, ...]
+    """The simulated value beyond the points."""
+    features: tuple[float, ...]
 
 
 def main() -> None:
@@ -69,7 +72,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=TARGET)
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
     options = parser.parse_args()
-    weights: tuple[float, ...] = (0.0,) * (PHASES * len(MEASURES))
+    weights: tuple[float, ...] = (0.0,) * (PHASES * len(FEATURES))
     samples: list[Sample] = []
     for number in range(options.rounds):
         samples.extend(play_round(number, options.games, weights, options.workers))
@@ -85,7 +88,7 @@ def main() -> None:
 def play_round(
     number: int, games: int, weights: tuple[float, ...], workers: int
 ) -> Iterator[Sample]:
-    """All samples of a round, in the order of its games."""
+    """Yield all samples of a round, in the order of its games."""
     jobs = [(number * 1_000_000 + game, weights) for game in range(games)]
     with get_context("spawn").Pool(workers) as pool:
         for samples in track(
@@ -97,58 +100,58 @@ def play_round(
 
 
 def play_game(job: tuple[int, tuple[float, ...]]) -> list[Sample]:
-    """A game of self-play, and the samples from its positions."""
+    """Play a game of self-play; returns the samples from its positions."""
     seed, weights = job
     random = Random(seed)
-    state = new_state(build_rules("classic", {}), 2, Chance(f"learn {seed}".encode()))
+    state = begin_tiles(build_rules("classic", {}), 2, Chance(f"learn {seed}".encode()))
     state.keeps_facts = False
-    deal(state, None)
-    appraiser = Appraiser(weights)
+    deal_tiles(state, None)
+    evaluator = Evaluator(weights)
     samples: list[Sample] = []
     while not state.over:
-        if not state.is_opening and random.random() < LOOKED_AT:
-            samples.extend(simulate(state, appraiser, seed * 200 + int(state.ply)))
-        step(state, appraiser, random)
+        if not state.is_opening and random.random() < SIMULATED_SHARE:
+            samples.extend(simulate(state, evaluator, seed * 200 + int(state.ply)))
+        step(state, evaluator, random)
     return samples
 
 
-def step(state: TilesState, appraiser: Appraiser, random: Random) -> None:
-    """A turn by points and worth, or sometimes another good one."""
+def step(state: TilesState, evaluator: Evaluator, random: Random) -> None:
+    """Play the placement with the best evaluation, or sometimes another good one."""
     found = state.find()
     if found.count == 0:
         state.play_unable()
         return
     points = [int(found.points[index]) for index in range(found.count)]
-    if random.random() < SLIPS:
-        least = max(points) - SLIP_POINTS
+    if random.random() < EXPLORATION_CHANCE:
+        least = max(points) - EXPLORATION_POINTS
         state.play_found(random.choice([k for k, value in enumerate(points) if value >= least]))
         return
-    appraiser.look(state)
+    evaluator.prepare(state)
     values = [
-        value + appraiser.worth(state.grid, found, index) for index, value in enumerate(points)
+        value + evaluator.value(state.grid, found, index) for index, value in enumerate(points)
     ]
     state.play_found(values.index(max(values)))
 
 
-def simulate(state: TilesState, appraiser: Appraiser, position: int) -> Iterator[Sample]:
-    """The candidates of a position, as they come out of simulations."""
+def simulate(state: TilesState, evaluator: Evaluator, position: int) -> Iterator[Sample]:
+    """Simulate the candidates of a position."""
     other = state.hands[1 - state.seat]
     unseen = sorted([*other.codes(), *state.pile.codes()])
-    simulation = Simulation(state.copy(), unseen, position, appraiser, [], HORIZON, TO_THE_END)
+    simulation = Simulation(state.copy(), unseen, position, evaluator, [], HORIZON, ENDGAME_PILE)
     simulation.choose_candidates(CANDIDATES, [])
     if len(simulation.candidates) < 2:
         return
     simulation.run(DEALS)
     lead = state.scores[state.seat] - state.scores[1 - state.seat]
-    # The placements of the simulation are those of this state, in the same order.
+    # The simulation lists the placements of this state in the same order.
     found = state.find()
-    appraiser.look(state)
+    evaluator.prepare(state)
     for k, index in enumerate(simulation.candidates):
-        appraiser.measure(state.grid, found, index)
-        measures = tuple([appraiser.measures[m] for m in range(len(MEASURES))])
+        evaluator.extract(state.grid, found, index)
+        features = tuple([evaluator.features[m] for m in range(len(FEATURES))])
         points = float(found.points[index])
         beyond = simulation.value(k, 0.0) - lead - points
-        yield Sample(position, int(phase_of(state)), points, beyond, measures)
+        yield Sample(position, int(phase_of(state)), points, beyond, features)
 
 
 def fit(samples: list[Sample]) -> tuple[float, ...]:
@@ -165,13 +168,13 @@ def fit(samples: list[Sample]) -> tuple[float, ...]:
 
 
 def centred(group: list[Sample]) -> Iterator[tuple[list[float], float]]:
-    """The candidates of one position as differences from their mean, better ones weigh more."""
+    """The candidates of one position as differences from their weighted mean."""
     best = max([sample.points + sample.beyond for sample in group])
-    shares = [exp((sample.points + sample.beyond - best) / FADING) for sample in group]
+    shares = [exp((sample.points + sample.beyond - best) / FADING_POINTS) for sample in group]
     total = sum(shares)
-    size = len(group[0].measures)
+    size = len(group[0].features)
     means = [
-        sum([share * sample.measures[m] for share, sample in zip(shares, group, strict=True)])
+        sum([share * sample.features[m] for share, sample in zip(shares, group, strict=True)])
         / total
         for m in range(size)
     ]
@@ -179,22 +182,22 @@ def centred(group: list[Sample]) -> Iterator[tuple[list[float], float]]:
     for share, sample in zip(shares, group, strict=True):
         root = sqrt(share)
         yield (
-            [root * (sample.measures[m] - means[m]) for m in range(size)],
+            [root * (sample.features[m] - means[m]) for m in range(size)],
             root * (sample.beyond - mean),
         )
 
 
 def least_squares(rows: list[tuple[list[float], float]]) -> list[float]:
-    """Ridge regression by Gaussian elimination: twenty unknowns need no library."""
-    size = len(MEASURES)
+    """Ridge regression by Gaussian elimination; twenty unknowns need no library."""
+    size = len(FEATURES)
     matrix = [[RIDGE if i == j else 0.0 for j in range(size)] + [0.0] for i in range(size)]
-    for measures, value in rows:
+    for features, value in rows:
         for i in range(size):
-            if measures[i] != 0.0:
+            if features[i] != 0.0:
                 line = matrix[i]
                 for j in range(size):
-                    line[j] += measures[i] * measures[j]
-                line[size] += measures[i] * value
+                    line[j] += features[i] * features[j]
+                line[size] += features[i] * value
     for i in range(size):
         for j in range(i + 1, size):
             factor = matrix[j][i] / matrix[i][i]
@@ -210,14 +213,14 @@ def least_squares(rows: list[tuple[list[float], float]]) -> list[float]:
 def as_module(weights: tuple[float, ...]) -> str:
     """The weights as the source of a module."""
     lines = [
-        '"""Learned weights of `appraisal`; written by `python -m scripts.learn_weights`."""',
+        '"""Learned weights of `evaluation`; written by `python -m scripts.learn_weights`."""',
         "",
         "WEIGHTS: tuple[float, ...] = (",
     ]
-    size = len(MEASURES)
+    size = len(FEATURES)
     for phase in range(PHASES):
         lines.append(f"    # phase {phase}")
-        for m, name in enumerate(MEASURES):
+        for m, name in enumerate(FEATURES):
             lines.append(f"    {weights[phase * size + m]},  # {name}")
     return "\n".join([*lines, ")", ""])
 

@@ -1,12 +1,12 @@
-"""Play the golden games anew and write their records to ``tests/data/golden``.
+"""Play the golden games again and write their records to ``tests/data/golden``.
 
     .venv/bin/python -m scripts.make_golden            # write all of them
-    .venv/bin/python -m scripts.make_golden --check    # only say which would change
+    .venv/bin/python -m scripts.make_golden --check    # only list those that would change
 
-There is one game for each configuration of ``tests/conformance/configurations.py``; who plays
-them says ``tests/conformance/golden_games.py``. Run this after a new configuration came, or after
-a change of the rules, of the shuffle or of the record that is meant: stored games in the world
-change with it, so read what ``git diff tests/data/golden`` shows before it is committed.
+There is one game for each configuration of ``tests/conformance/configurations.py``, played as in
+``tests/conformance/golden_games.py``. Run this after adding a configuration, or after an intended
+change of the rules, the shuffle or the record format. Such a change also affects stored games, so
+review ``git diff tests/data/golden`` before you commit it.
 """
 
 import argparse

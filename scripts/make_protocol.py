@@ -11,7 +11,7 @@ import msgspec
 
 from sestina.server.codes import CODES
 from sestina.server.http import types as http_types
-from sestina.server.socket import messages
+from sestina.server.protocol import messages, offers, seen
 from sestina.server.tables import opening
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,8 +24,8 @@ HEADER = """\
 UNIONS = {
     "ToServer": messages.ToServer,
     "ToClient": messages.ToClient,
-    "EventSeen": messages.EventSeen,
-    "Offer": messages.Offer,
+    "EventSeen": seen.EventSeen,
+    "Offer": offers.Offer,
 }
 HTTP = (
     http_types.Problem,

@@ -1,7 +1,7 @@
-"""A naive reading of the rules of Cards that the solver is compared with.
+"""A naive implementation of the rules of Cards, to compare the solver with.
 
-It imports nothing of the engine. A card is a text such as `Rc`, a row is a tuple of cards,
-and every way to lay cards in rows is tried, card by card. That is slow and easy to check.
+It imports nothing from the engine. A card is a text such as `Rc`, a row is a tuple of cards, and
+it tries every way to arrange cards in rows, card by card. That is slow and easy to check.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def is_full(row: Sequence[Card]) -> bool:
 
 
 def rows_with(card: Card, others: Iterable[Card]) -> Iterator[Row]:
-    """Every row of this card and some of the others."""
+    """Every row of this card and some of the other cards."""
     different = sorted(set(others) - {card})
     for same in (0, 1):
         partners = [other for other in different if other[same] == card[same]]
@@ -68,7 +68,7 @@ def without(cards: Cards, taken: Iterable[Card]) -> Cards:
 
 
 def layouts(cards: Cards) -> Iterator[tuple[Row, ...]]:
-    """Every way to lay all of these sorted cards in rows; some come more than once."""
+    """Every way to arrange all these sorted cards in rows, some more than once."""
     if not cards:
         yield ()
         return
@@ -79,7 +79,7 @@ def layouts(cards: Cards) -> Iterator[tuple[Row, ...]]:
 
 @lru_cache(maxsize=400_000)
 def full_rows(cards: Cards) -> tuple[int, int] | None:
-    """The fewest and the most rows of six among all layouts of these sorted cards, or None."""
+    """The fewest and the most rows of six over all arrangements of these sorted cards, or None."""
     if not cards:
         return 0, 0
     found = []
@@ -96,7 +96,7 @@ def full_rows(cards: Cards) -> tuple[int, int] | None:
 
 
 def choices(hand: Cards) -> list[Cards]:
-    """Every different choice of one or more cards of the hand (K6)."""
+    """Every distinct choice of one or more hand cards (K6)."""
     counts = sorted(Counter(hand).items())
     chosen = product(*[range(count + 1) for _, count in counts])
     found = [
@@ -107,7 +107,7 @@ def choices(hand: Cards) -> list[Cards]:
 
 
 def plays(case: Case) -> dict[Cards, tuple[int, int]]:
-    """What can be played: the cards, with the fewest and the most Qwirkles they allow."""
+    """The possible plays: their cards, with the fewest and the most Qwirkles."""
     found = {}
     for cards in choices(case.hand):
         full = full_rows(tuple(sorted(case.table + cards)))
@@ -121,7 +121,7 @@ def holds(cards: Cards, required: Iterable[Card]) -> bool:
 
 
 def is_legal(case: Case, rows: Iterable[Row], played: Cards) -> bool:
-    """Whether these rows are a legal end of the turn, with these cards from the hand (C-K1)."""
+    """Whether the turn may end with these rows, given these hand cards (C-K1)."""
     lying = sorted(card for row in rows for card in row)
     return (
         all(is_row(row) for row in rows)
@@ -138,7 +138,7 @@ def worth(cards: Cards, qwirkles: int, weights: Mapping[str, float]) -> float:
 def best_worth(
     found: Mapping[Cards, tuple[int, int]], weights: Mapping[str, float]
 ) -> float | None:
-    """The highest worth of a play. Where Qwirkles cost something, the fewest are best."""
+    """The highest worth of a play. With a negative worth, the fewest Qwirkles are best."""
     which = 0 if weights.get("qwirkle", 0) < 0 else 1
     return max((worth(cards, full[which], weights) for cards, full in found.items()), default=None)
 
@@ -147,7 +147,7 @@ def best_worth(
 
 
 def kept_cards(old: Sequence[Row], new: Sequence[Row]) -> int:
-    """The most cards that can stay, when each new row continues at most one old row."""
+    """The most cards that can stay if each new row continues at most one old row."""
     if not old:
         return 0
     first, others = old[0], old[1:]
@@ -164,7 +164,7 @@ def moved_cards(old: Sequence[Row], new: Sequence[Row]) -> int:
 
 
 def fewest_moved(case: Case, chosen: Iterable[Cards]) -> int | None:
-    """The fewest cards of the table that must change rows, to play one of these choices."""
+    """The fewest table cards that must change rows to play one of these choices."""
     best: int | None = None
     for cards in chosen:
         for rows in set(layouts(tuple(sorted(case.table + cards)))):
@@ -179,11 +179,11 @@ def fewest_moved(case: Case, chosen: Iterable[Cards]) -> int | None:
 # --- cases ---------------------------------------------------------------------------------
 
 GRIDS = ((2, 6), (2, 6), (3, 3), (3, 4), (3, 6), (3, 6), (4, 4), (4, 5), (6, 6))
-"""Colours and shapes that take part: few, so that cards have to do with each other."""
+"""The colours and shapes used: few, so that cards often match."""
 
 
 def small_case(random: Random, most_cards: int = 16, most_hand: int = 6) -> Case:
-    """A small table with a hand; half of the time no card of the hand simply fits on a row."""
+    """A small table with a hand; half of the time no hand card extends a row."""
     size = random.choice(GRIDS)
     if random.random() < 0.5:
         size = (size[1], size[0])
@@ -220,5 +220,5 @@ def _some_row(
 
 
 def fits_somewhere(card: Card, rows: Iterable[Row]) -> bool:
-    """Whether the card can be laid at a row as it lies."""
+    """Whether the card extends a row without moving another card."""
     return any(is_row((*row, card)) for row in rows)

@@ -1,4 +1,4 @@
-"""What all tests share: Hypothesis settings and the interpreted twin of the compiled core."""
+"""Shared test setup: Hypothesis settings, and fixtures that run the core interpreted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from scripts.build_core import ROOT, compiled_files, is_stale
 
-# No test depends on how fast the machine is.
+# No test depends on the speed of the machine.
 settings.register_profile("sestina", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("sestina"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "sestina")
@@ -46,7 +46,7 @@ def pytest_report_header() -> str:
 
 @pytest.fixture(scope="session")
 def interpreted_src(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for PYTHONPATH, with the package as it is but without compiled modules."""
+    """A folder for PYTHONPATH with a copy of the package without compiled modules."""
     folder = tmp_path_factory.mktemp("interpreted")
     shutil.copytree(
         ROOT / "src" / "sestina",
@@ -58,7 +58,7 @@ def interpreted_src(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def run_interpreted(interpreted_src: Path) -> RunInterpreted:
-    """Run Python code (a text) or Python with arguments (a list) on the interpreted package."""
+    """Run Python code (a text), or Python with arguments (a list), on the interpreted package."""
 
     def run(
         code_or_args: str | Sequence[str],
@@ -68,7 +68,7 @@ def run_interpreted(interpreted_src: Path) -> RunInterpreted:
         check: bool = True,
     ) -> subprocess.CompletedProcess[str]:
         args = ["-c", code_or_args] if isinstance(code_or_args, str) else list(code_or_args)
-        # The repository's root stays importable, so that the code can use helpers in tests/.
+        # The repository root stays importable, so the code can use helpers in tests/.
         path = os.pathsep.join([str(interpreted_src), str(ROOT)])
         result = subprocess.run(
             [sys.executable, *args],

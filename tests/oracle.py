@@ -1,8 +1,8 @@
-"""A naive reading of the rules that the fast engine is compared with.
+"""A naive implementation of the rules, to compare the fast engine with.
 
-It imports nothing of the engine and is written to be checked by eye against the rules:
-a board is a dictionary, a line is a tuple of cells, and every answer is worked out from
-the position alone. Rule ids are those of the project's rules document.
+It imports nothing from the engine and is easy to check against the rules by eye: a board is a
+dictionary, a line is a tuple of cells, and every answer is computed from the position alone.
+Rule ids are those of docs/rules.md.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ REACH = 90
 
 
 def line_at(board: Mapping[Cell, str], cell: Cell, step: Cell) -> tuple[Cell, ...]:
-    """The gapless run of tiles through an occupied cell along `step` (B17, B25)."""
+    """The unbroken run of tiles through an occupied cell along `step` (B17, B25)."""
     dx, dy = step
     x, y = cell
     while (x - dx, y - dy) in board:
@@ -64,8 +64,8 @@ def diagonal_at(board: Mapping[Cell, str], cell: Cell, step: Cell) -> tuple[Cell
 def is_valid_line(tiles: Sequence[str]) -> bool:
     """One colour and all shapes different, or one shape and all colours different (B18-B21).
 
-    The background plays no part (F13), and with six colours and six shapes no line is longer
-    than six (B21). A tile on its own is no line, and nothing is wrong with it.
+    The background does not matter (F13), and with six colours and six shapes no line is longer
+    than six (B21). A single tile is not a line and always allowed.
     """
     colours = {tile[0] for tile in tiles}
     shapes = {tile[1] for tile in tiles}
@@ -150,12 +150,12 @@ def placements(
 ) -> dict[Placement, int]:
     """Every distinct legal placement of tiles from the hand, with its points.
 
-    Placements grow one tile at a time, and only legal ones grow. Nothing is missed, because
-    every legal placement can be laid tile by tile so that each position on the way is legal:
+    Placements grow one tile at a time, and only legal ones grow. This misses nothing, because
+    every legal placement can be built tile by tile through legal positions:
 
-    * Start with a new tile that touches an old one (C-P1). Then go outwards along the row, on
-      either side always to the nearest empty cell where a new tile will lie. The row has no
-      gap, so only tiles lie between, and the next cell is the one at the end of the run.
+    * Start with a new tile that touches an old one (C-P1). Then go outwards along the row on
+      both sides, always to the nearest empty cell of the placement. The row has no gap, so only
+      tiles lie between, and the next cell is the one at the end of the run.
     * Every line on the way is a piece of a line of the final position. A piece of a valid line
       is valid, and a piece of a diagonal of at most six has at most six tiles.
     """
@@ -212,7 +212,7 @@ def _grow(
 
 
 def _openings(hand: Sequence[str], *, flex: bool) -> dict[Placement, int]:
-    """Every row to the right from the origin; any beginning of a legal row is legal."""
+    """Every row to the right from the origin; any prefix of a legal row is legal."""
     found: dict[Placement, int] = {}
     rows: list[tuple[str, ...]] = [()]
     while rows:
@@ -251,7 +251,7 @@ def opening_sets(hand: Iterable[str]) -> set[frozenset[str]]:
 
 
 def largest_set(hand: Iterable[str]) -> int:
-    """How many tiles the hand announces for the start (B8, F5)."""
+    """The size of the largest set, which players announce at the start (B8, F5)."""
     return max((len(choice) for choice in opening_sets(hand)), default=0)
 
 
@@ -259,7 +259,7 @@ def largest_set(hand: Iterable[str]) -> int:
 
 
 def groups(cells: Iterable[Cell]) -> int:
-    """How many separate groups the cells form; only sides connect."""
+    """How many groups the cells form; only sides connect."""
     left = set(cells)
     count = 0
     while left:
@@ -305,7 +305,7 @@ def is_legal_separate(board: Mapping[Cell, str], new_tiles: Mapping[Cell, str], 
         ]
         if not touching:
             return False
-        # Any order will do: a position on the way holds only pieces of the final lines.
+        # Any order will do: each intermediate position holds only parts of the final lines.
         laid[touching[0]] = waiting.pop(touching[0])
         if not fits(laid, touching[0], flex=flex):
             return False

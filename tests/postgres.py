@@ -1,8 +1,9 @@
-"""A private PostgreSQL for tests: the machine's own, or the one that a wheel brings.
+"""A private PostgreSQL for tests: the one installed on the machine, or one from a wheel.
 
-SESTINA_TEST_POSTGRES=wheel takes that of the wheel even where the machine has one.
+SESTINA_TEST_POSTGRES=wheel selects the wheel even if the machine has a PostgreSQL.
 
-It refuses to run as root; then it runs as another user, from a folder of that user's.
+PostgreSQL refuses to run as root. Root therefore runs it as another user, from a folder that
+this user owns.
 """
 
 import importlib.util
@@ -24,7 +25,7 @@ ORDINARY_USERS = ("postgres", "nobody", "daemon")
 
 
 def installed() -> Path:
-    """Where the programs of PostgreSQL are: the machine's, or those of the wheel."""
+    """The folder of the PostgreSQL programs: the machine's, or the wheel's."""
     if os.environ.get("SESTINA_TEST_POSTGRES") != "wheel":
         found = sorted(
             Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda p: int(p.parts[-3])
@@ -41,13 +42,13 @@ def installed() -> Path:
 
 
 def _binaries(folder: Path) -> Path:
-    """Where the programs are that the user who runs the server may start."""
+    """A folder of the programs that the server's user may execute."""
     programs = installed()
     bundled, package = programs.parent, programs.parents[1]
     if os.geteuid() != 0 or package.name != WHEEL:
         return programs
-    # Another user may not be allowed to look into our environment. The programs find their
-    # libraries beside the package, so both are copied as they lie.
+    # The other user may not be able to read our environment. The programs find their
+    # libraries beside the package, so copy both together.
     copy = folder / "wheel" / package.name / bundled.name
     shutil.copytree(bundled, copy, symlinks=True, ignore=shutil.ignore_patterns("include"))
     for libraries in package.parent.glob(f"{package.name}.*libs"):
@@ -63,7 +64,7 @@ def _user() -> str | None:
 
 
 class PrivatePostgres:
-    """A PostgreSQL in a folder of its own, which can be stopped and started again."""
+    """A PostgreSQL server in its own folder, which tests can stop and start again."""
 
     def __init__(self, folder: Path) -> None:
         self._user = _user()
@@ -73,7 +74,7 @@ class PrivatePostgres:
         if self._user is not None:
             folder.chmod(0o755)
             shutil.chown(self._data, self._user)
-        # No sync: what is lost with the machine is only a test.
+        # No fsync: test data need not survive a crash of the machine.
         options = ["-U", "sestina", "-A", "trust", "-N", "-E", "UTF8", "--locale=C"]
         made = subprocess.run(
             [self.binaries / "initdb", "-D", self._data, *options],
@@ -90,7 +91,7 @@ class PrivatePostgres:
         self._server: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, and wait until it answers; always on the same port."""
+        """Start the server and wait until it answers, always on the same port."""
         options = ["-c", "listen_addresses=127.0.0.1", "-F", "-c", "max_connections=200"]
         self._server = subprocess.Popen(
             [
@@ -105,7 +106,7 @@ class PrivatePostgres:
         _wait_for(self._port, self._server)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """SIGINT ends it in good order, whoever is connected; SIGQUIT at once, as a crash does."""
+        """Stop the server: SIGINT shuts it down cleanly, SIGQUIT like a crash."""
         if self._server is None:
             return
         self._server.send_signal(how)
@@ -119,7 +120,7 @@ class PrivatePostgres:
 
 @contextmanager
 def private_postgres() -> Iterator[PrivatePostgres]:
-    """An empty PostgreSQL that runs, as long as this lasts."""
+    """A running, empty PostgreSQL server."""
     folder = Path(tempfile.mkdtemp(prefix="sestina-pg-"))
     try:
         server = PrivatePostgres(folder)
@@ -134,7 +135,7 @@ def private_postgres() -> Iterator[PrivatePostgres]:
 
 @contextmanager
 def temporary_postgres() -> Iterator[str]:
-    """The address of an empty database, as long as this lasts."""
+    """The address of an empty database."""
     with private_postgres() as server:
         yield server.address
 

@@ -1,6 +1,6 @@
-"""The ids of the rules and rulings of all games, and those that no test can show.
+"""The ids of the rules and rulings of all games, and those that no test can demonstrate.
 
-`test_rule_ids.py` holds the tests and docs/rules.md against these two tables.
+`test_rule_ids.py` compares the tests and docs/rules.md with these two tables.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Positions for tests, written short: what is not named lies in the pile."""
+"""Short ways to set up positions for tests: tiles that are not named lie in the pile."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -26,11 +26,11 @@ def set_up(
 ) -> sestina.Game:
     """A game from a position.
 
-    `pile` names the tiles to be drawn first (specials as `!kind`); None: no particular
-    order. `pile="empty"` leaves nothing to draw: then all tiles that are not named lie,
-    out of the way, in the hand of the last seat, so that every tile of the game is there.
-    `specials` names special tiles at the end of the pile. `actions` are the action tiles
-    of each seat, as `"draw3 take"`.
+    `pile` names the tiles to draw first (special tiles as `!kind`); None means no particular
+    order. `pile="empty"` leaves nothing to draw and puts all tiles that are not named into the
+    hand of the last seat, because a position needs every tile of the game. `specials` names
+    special tiles at the end of the pile. `actions` gives the action tiles of each seat, as
+    `"draw3 take"`.
     """
     options = {
         "expansion": expansion,
@@ -98,10 +98,10 @@ def set_up_cards(
 ) -> sestina.Game:
     """A game of Cards from a position.
 
-    A hand that is a number stands for so many cards, whichever are left over. `pile` names
-    the cards to be drawn first. With `pile_size` or `scores` the pile does not hold all the
-    others: they lie as completed rows in front of the seats, so many of them as `scores`
-    says, or in front of the last seat as many as leave a pile of this size.
+    A number as a hand means this many of the remaining cards. `pile` names the cards to draw
+    first. With `pile_size` or `scores` some of the other cards lie as completed rows in front
+    of the seats instead of in the pile: as many rows as `scores` says, or enough in front of
+    the last seat to leave a pile of this size.
     """
     left = Counter(ALL_CARDS)
     named = [hand for hand in hands if not hand.isdigit()]
@@ -140,7 +140,7 @@ def set_up_cards(
 
 
 def complete_rows(cards: Counter[str], count: int) -> list[list[str]]:
-    """So many rows of six out of these cards, one colour or one shape each."""
+    """This many rows of six from these cards, each of one colour or one shape."""
     lines = [[colour + shape for shape in "csd48k"] for colour in "ROYGBP"]
     lines += [[colour + shape for colour in "ROYGBP"] for shape in "csd48k"]
     rows = _pick(lines, cards.copy(), count)
@@ -149,7 +149,7 @@ def complete_rows(cards: Counter[str], count: int) -> list[list[str]]:
 
 
 def _pick(lines: list[list[str]], left: Counter[str], count: int) -> list[list[str]] | None:
-    """Rows from these lines, as many as possible of the first one first."""
+    """Rows from these lines, starting with as many as possible of the first."""
     if count == 0:
         return []
     if not lines:

@@ -1,4 +1,4 @@
-"""The oracle itself, on the rulebooks' examples and against brute force."""
+"""Tests of the oracle: the rulebooks' examples, and comparison with brute force."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_several_qwirkles_each_get_the_bonus() -> None:
 
 
 def test_flex_two_diagonals_of_six() -> None:
-    # C-P10. Only the lines through the new tile are looked at, so loose tiles serve here.
+    # C-P10. Only the lines through the new tile matter, so loose tiles will do here.
     board: Board = {(0, 1): "RkW", (1, 0): "GcW"}
     board |= {(n, n): "RcB" for n in range(1, 6)}
     board |= {(n, -n): "RcB" for n in range(1, 6)}
@@ -230,7 +230,7 @@ def positions(seed: int, *, flex: bool, tiles: int) -> Iterator[tuple[Board, lis
 
 
 def brute_force(board: Board, hand: list[str], *, flex: bool) -> dict[Placement, int]:
-    """Every tile order on every set of cells near the board, judged by `score` alone."""
+    """Every order of tiles on every set of cells near the board that `score` accepts."""
     xs = [x for x, _ in board] or [0]
     ys = [y for _, y in board] or [0]
     room = len(hand)

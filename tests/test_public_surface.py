@@ -44,6 +44,7 @@ GAME: Final = {
     "copy": "self",
     "end_reason": "property",
     "facts": "property",
+    "family": "property",
     "from_position": "position *, seed=0",
     "game_id": "property",
     "hand": "self seat",
@@ -81,11 +82,11 @@ ATTRIBUTES: Final = {
     """,
     "Line": "cells direction is_qwirkle points tiles",
     "Move": "action cells kind parse placed points rows tiles",
-    "Position": "game options parse rules snapshot state",
+    "Position": "game options parse parse_json rules snapshot state to_json",
     "Score": "lines points qwirkles",
     "Tile": "background code colour face name parse shape",
     "View": """
-        actions board claimed end_reason facts game_id hand hand_counts hand_size is_forced
+        actions board claimed end_reason facts family game_id hand hand_counts hand_size is_forced
         is_opening is_over legal_moves lists_all_moves options pile_count players ply scores
         search_state seat seat_to_move shown snapshot specials table turns_left unseen winners
     """,
@@ -159,7 +160,7 @@ def examples() -> dict[str, object]:
     score = board.score("Rs@1,0")
     found = [board, score, score.lines[0], game.facts[0], game.view(0), game.position()]
     found += [game.legal_moves()[0], game.hand(0)[0], sestina.new_game("cards", seed=1).table]
-    found += [sestina.IllegalMove("code", "words"), sestina.ParseError("code", "words")]
+    found += [sestina.IllegalMove("no-contact", "words"), sestina.ParseError("no-contact", "words")]
     return {type(thing).__name__: thing for thing in found}
 
 
@@ -186,9 +187,9 @@ def test_a_bot_chooses_from_a_view() -> None:
 
 def test_errors_are_value_errors_with_a_reason() -> None:
     for kind in (sestina.IllegalMove, sestina.ParseError):
-        error = kind("a-code", "Words.")
+        error = kind("no-contact", "Words.")
         assert isinstance(error, ValueError)
-        assert (error.reason, error.message, str(error)) == ("a-code", "Words.", "Words.")
+        assert (error.reason, error.message, str(error)) == ("no-contact", "Words.", "Words.")
 
 
 def test_a_position_is_there_without_being_imported_first() -> None:

@@ -1,8 +1,8 @@
-"""Every rule is shown by a test, or has nothing to show; and docs/rules.md tells each of them.
+"""Every testable rule has a test that demonstrates it, and docs/rules.md states every rule.
 
-A test names the rules it shows: `@pytest.mark.rule("B12", "C-X5")`, on itself, on its class, as
-`pytestmark`, or on a `pytest.param`. The marks are read from the sources, so this check says the
-same whichever tests are run.
+A test names the rules it demonstrates with `@pytest.mark.rule("B12", "C-X5")`, on itself, on its
+class, as `pytestmark`, or on a `pytest.param`. This check reads the marks from the sources, so its
+result does not depend on which tests are selected.
 """
 
 import ast
@@ -21,7 +21,7 @@ PAGE = TESTS.parent / "docs" / "rules.md"
 
 @dataclass
 class Marks:
-    """What the rule marks of some test files say: rule id -> tests, and marks that are no use."""
+    """The rule marks of some test files: rule id -> tests, and marks that are unusable."""
 
     shown: dict[str, list[str]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
@@ -95,7 +95,7 @@ class _Source:
                         yield from (word.value for word in node.keywords if word.arg == "marks")
 
     def walk(self, root: ast.expr) -> Iterator[ast.AST]:
-        """Like `ast.walk`, and on into the module's own constants, each once."""
+        """Like `ast.walk`, but also follows the module's own constants, each once."""
         waiting: list[ast.expr] = [root]
         seen: set[str] = set()
         while waiting:
@@ -106,7 +106,7 @@ class _Source:
                     waiting.append(self.values[node.id])
 
     def flat(self, expressions: Iterable[ast.expr]) -> list[ast.expr]:
-        """Single marks out of marks, lists of marks and names of either."""
+        """The single marks in marks, lists of marks, and names of either."""
         found: list[ast.expr] = []
         for expression in expressions:
             if isinstance(expression, ast.List | ast.Tuple):
@@ -165,7 +165,7 @@ def read_all() -> Marks:
 
 
 def ids_on_page() -> set[str]:
-    """Ids in the running text: inside code, `B8` is a blue eight-point star."""
+    """The ids outside code: inside code, `B8` is a blue eight-point star."""
     text = re.sub(r"```.*?```|`[^`\n]*`", "", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
     return set(re.findall(r"(?<![\w-])(?:[BMTFXK]|C-[A-Z])\d+\b", text))
 

@@ -1,76 +1,66 @@
-"""The façade behind `import sestina`: games that are set up, played, seen and recorded."""
+"""The façade behind `import sestina`: games that are set up, played, viewed and recorded."""
 
 import os
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.moves import Move, parse_move
+from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
 from sestina.games.chance import Chance, Seed
 from sestina.games.facts import Fact
-from sestina.games.public_state import OpenState
+from sestina.games.public_state import PublicState
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.start import begin, deal
-from sestina.games.state import GameState
 from sestina.games.view import View
 
 if TYPE_CHECKING:
     from sestina.records.game_record import GameRecord
     from sestina.records.position import Position
+    from sestina.records.recorder import Recorder
 
 OLDEST = 150
 LONGEST_CLOCK = 1e9
 
 
-class Game(OpenState):
-    """A game in progress: a handle that `play` changes. After an error it is as before.
+class Game(PublicState):
+    """A game in progress: a handle that `play` changes. An error leaves it as it was.
 
     Games come from `new_game`, `replay` and `Game.from_position`.
     """
 
-    def __init__(
-        self,
-        state: GameState,
-        *,
-        seed: Seed | None,
-        ages: tuple[int, ...] | None = None,
-        position: str | None = None,
-    ) -> None:
-        self._state = state
-        self._seed = seed
-        self._ages = ages
-        self._position = position
-        self._dealt = len(state.facts)
-        self._steps: list[_Played] = []
+    def __init__(self, recorder: "Recorder") -> None:
+        self._state = recorder.state
+        self._recorder = recorder
         self.tags: dict[str, str] = {}
         """Names, date, event: what people want in the record, as `game.tags["Date"]`."""
 
     @staticmethod
     def from_position(position: "Position | str", *, seed: Seed = 0) -> "Game":
-        """A game that starts from a set-up position, drawing its pile in the given order.
+        """A game that starts from a position and draws its pile in the given order.
 
-        The seed is for later chance: where exchanged tiles end in the bag.
+        The seed decides later chance: where exchanged tiles end up in the bag.
         """
         from sestina.records.position import parse_position
+        from sestina.records.recorder import Recorder
 
         value = parse_position(position) if isinstance(position, str) else position
         if None in value.snapshot.hands or value.snapshot.pile is None:
             raise ValueError("a game starts from a position with all hands and the pile known")
         state = value.state()
         state.chance = Chance(_check_seed(seed))
-        return Game(state, seed=seed, position=str(value))
+        return Game(Recorder(state, seed=seed, position=str(value)))
 
     # What everyone may know
 
     @property
     def ages(self) -> tuple[int, ...] | None:
-        return self._ages
+        return self._recorder.ages
 
     @property
     def seed(self) -> Seed | None:
         """The seed of all chance; None for a game from a real table."""
-        return self._seed
+        return self._recorder.seed
 
     # What only some may know
 
@@ -86,7 +76,7 @@ class Game(OpenState):
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """All that happened, hidden things included; `view(seat).facts` hides them."""
+        """Everything that happened, hidden parts included; `view(seat).facts` hides them."""
         return tuple(self._state.facts)
 
     def view(self, seat: int | None) -> View:
@@ -104,7 +94,7 @@ class Game(OpenState):
     def legal_moves(self) -> list[Move]:
         """Next steps of the seat to move, each once; empty when the game is over.
 
-        All of them, but in Cards only those worth naming (`lists_all_moves`).
+        All of them; in Cards only those worth listing (`lists_all_moves`).
         """
         return self._state.legal_moves()
 
@@ -112,56 +102,48 @@ class Game(OpenState):
         """Whether `play` would accept the move."""
         twin = self._state.copy()
         try:
-            twin.play(_read(move))
+            twin.play(self._read(move))
         except (IllegalMove, ParseError):
             return False
         return True
 
     def play(self, move: Move | str, *, clock: float | None = None) -> tuple[Fact, ...]:
-        """Make a step and return the facts that came of it, or raise and change nothing.
+        """Make a step and return the facts it caused, or raise and change nothing.
 
         `clock`, the seconds left to the seat, is kept in the record.
         """
-        step = _read(move)
-        if clock is not None:
-            clock = check_clock(clock)
-        state = self._state
-        seat, noted = int(state.seat), len(state.facts)
-        before = state.scores[seat]
-        state.play(step)
-        facts = tuple(state.facts[noted:])
-        bonus = sum(fact.points for fact in facts if fact.kind == "end")
-        points = state.scores[seat] - before - bonus
-        self._steps.append(_Played(seat, str(step), points, noted, len(state.facts), clock))
-        return facts
+        step = self._read(move)
+        return self._recorder.play(step, None if clock is None else check_clock(clock))
+
+    def _read(self, move: Move | str) -> Move:
+        """A move from an object or text. Through its text, so that a home-made one is checked."""
+        return self.family.parse_move(str(move) if isinstance(move, Move) else move)
 
     def comment(self, text: str) -> None:
         """Add a comment to the last step, for the record."""
         from sestina.records.text_form import is_writable
 
-        if not self._steps:
+        if not self._recorder.steps:
             raise ValueError("there is no step to comment on yet")
         if not is_writable(text):
             raise ValueError("a comment is a text that can be written as UTF-8")
-        self._steps[-1].comment = text
+        self._recorder.steps[-1].comment = text
 
     @property
     def moves(self) -> tuple[str, ...]:
         """The text of every step so far."""
-        return tuple(step.move for step in self._steps)
+        return tuple(step.move for step in self._recorder.steps)
 
     def copy(self) -> "Game":
-        """An independent twin, with the same future draws."""
-        twin = Game(self._state.copy(), seed=self._seed, ages=self._ages, position=self._position)
-        twin._dealt = self._dealt
-        twin._steps = [step.copy() for step in self._steps]
+        """An independent copy, with the same future draws."""
+        twin = Game(self._recorder.copy(self._state.copy()))
         twin.tags = dict(self.tags)
         return twin
 
     # Records
 
     def position(self) -> "Position":
-        """The whole position, hidden things included; `str` of it is one line."""
+        """The whole position, hidden parts included; its `str` is one line."""
         from sestina.records.position import position_of
 
         return position_of(self._state)
@@ -180,38 +162,7 @@ class Game(OpenState):
 
     def to_record(self) -> "GameRecord":
         """The record as a value."""
-        from sestina.records.game_record import VERSION, End, GameRecord, Step
-        from sestina.records.replay import drawn_in
-        from sestina.records.seeds import format_seed
-
-        state = self._state
-        dealt = state.facts[: self._dealt]
-        start = next((fact.seat for fact in dealt if fact.kind == "start"), None)
-        steps = tuple(
-            Step(
-                seat=step.seat,
-                move=step.move,
-                points=step.points,
-                drawn=drawn_in(state.facts[step.first : step.last]),
-                clock=step.clock,
-                comment=step.comment,
-            )
-            for step in self._steps
-        )
-        return GameRecord(
-            sestina=VERSION,
-            game=self.game_id,
-            players=self.players,
-            options=state.rules.stated_options(),
-            seed=None if self._seed is None else format_seed(self._seed),
-            ages=self._ages,
-            tags=_check_tags(self.tags),
-            position=self._position,
-            deal=drawn_in(dealt),
-            start=start,
-            steps=steps,
-            end=End(state.end_reason, tuple(state.scores)) if state.over else None,
-        )
+        return self._recorder.record(_check_tags(self.tags))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.to_record() == other.to_record()
@@ -223,33 +174,6 @@ class Game(OpenState):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (replay, (self.record(),))
-
-
-class _Played:
-    """One step of a game, and which facts came of it."""
-
-    def __init__(
-        self,
-        seat: int,
-        move: str,
-        points: int,
-        first: int,
-        last: int,
-        clock: float | None = None,
-        comment: str | None = None,
-    ) -> None:
-        self.seat = seat
-        self.move = move
-        self.points = points
-        self.first = first
-        self.last = last
-        self.clock = clock
-        self.comment = comment
-
-    def copy(self) -> "_Played":
-        return _Played(
-            self.seat, self.move, self.points, self.first, self.last, self.clock, self.comment
-        )
 
 
 def new_game(
@@ -264,6 +188,8 @@ def new_game(
     seed: Seed | None = None,
 ) -> Game:
     """Deal a new game. Without a seed it gets one of 256 random bits."""
+    from sestina.records.recorder import Recorder
+
     if type(players) is not int or players not in PLAYERS:
         raise ValueError(f"2, 3 or 4 players, not {players!r}")
     rules = build_rules(
@@ -279,32 +205,31 @@ def new_game(
     seed = os.urandom(32) if seed is None else _check_seed(seed)
     state = begin(rules, players, Chance(seed))
     deal(state, checked_ages)
-    return Game(state, seed=seed, ages=checked_ages)
+    return Game(Recorder(state, seed=seed, ages=checked_ages))
 
 
 def replay(text: str) -> Game:
     """The game of a record, text or JSON; `replay(text).record() == text`."""
+    recorder, tags = replay_text(text)
+    game = Game(recorder)
+    game.tags = tags
+    return game
+
+
+def replay_text(text: str) -> "tuple[Recorder, dict[str, str]]":
+    """Check and replay a record, text or JSON: the game with its steps, and the tags."""
     from sestina.records.json_form import parse_json
     from sestina.records.replay import replay_record
-    from sestina.records.seeds import parse_seed
     from sestina.records.text_form import parse_text
 
     if not isinstance(text, str):
         raise ParseError("bad-record", f"a record is a text, not {type(text).__name__}")
     record = parse_json(text) if text.lstrip().startswith("{") else parse_text(text)
     _check_given(record)
-    replayed = replay_record(record)
-    seed = None if record.seed is None else parse_seed(record.seed)
-    game = Game(replayed.state, seed=seed, ages=record.ages, position=record.position)
-    game.tags = _check_tags(record.tags)
-    game._dealt = first = replayed.dealt
-    for step, last in zip(record.steps, replayed.marks, strict=True):
-        move = str(parse_move(step.move))
-        clock = None if step.clock is None else check_clock(step.clock)
-        played = _Played(step.seat, move, step.points, first, last, clock, step.comment)
-        game._steps.append(played)
-        first = last
-    return game
+    recorder = replay_record(record)
+    for step in recorder.steps:
+        step.clock = None if step.clock is None else check_clock(step.clock)
+    return recorder, _check_tags(record.tags)
 
 
 def check_clock(seconds: float) -> float:
@@ -314,11 +239,6 @@ def check_clock(seconds: float) -> float:
         raise ValueError(f"a clock shows seconds, not {seconds}")
     most = LONGEST_CLOCK - 0.001  # what rounding must not go beyond
     return round(max(-most, min(most, value)), 3)
-
-
-def _read(move: Move | str) -> Move:
-    """A move from an object or text. Through its text, so that a home-made one is checked."""
-    return parse_move(str(move) if isinstance(move, Move) else move)
 
 
 def _check_seed(seed: object) -> Seed:
@@ -357,10 +277,10 @@ def _check_given(record: "GameRecord") -> None:
 
 
 def _check_tags(tags: dict[str, str]) -> dict[str, str]:
-    from sestina.records.text_form import RESERVED, is_tag_name, is_writable
+    from sestina.records.text_form import is_tag_name, is_writable
 
     for name, value in tags.items():
-        if name in RESERVED or not is_tag_name(name):
+        if not is_tag_name(name):
             raise ParseError("bad-tag", f"{name!r} cannot be a tag: write a name such as Date")
         if not is_writable(value):
             raise ParseError("bad-tag", f"the tag {name} is a text that can be written as UTF-8")

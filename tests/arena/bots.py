@@ -1,4 +1,4 @@
-"""Bots of one's own, as people write them for the arena: good ones, and ones with faults."""
+"""Custom bots for the arena: good ones and faulty ones."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ import sestina
 
 
 class Cautious:
-    """Takes a random one of its three best placements."""
+    """Takes one of its three best placements at random."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -20,7 +20,7 @@ class Cautious:
 
 
 class Raiser:
-    """Loses its nerve in the third move."""
+    """Raises an error in its third move."""
 
     def __init__(self, seed: int) -> None:
         self._moves = 0
@@ -33,7 +33,7 @@ class Raiser:
 
 
 class Cheat:
-    """Lays a tile in the middle of nowhere."""
+    """Chooses an illegal move: a tile that touches nothing."""
 
     def __init__(self, seed: int) -> None:
         pass
@@ -49,7 +49,7 @@ def unmade(seed: int) -> Cautious:
 
 
 class Mortal:
-    """Ends its process now and then; `MORTAL` names a file that counts how often it may."""
+    """Ends its process; the file `MORTAL` says how often."""
 
     def __init__(self, seed: int) -> None:
         pass

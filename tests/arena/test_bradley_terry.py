@@ -1,4 +1,4 @@
-"""Ratings: cases that can be solved by hand, and how often intervals hold the truth."""
+"""Ratings: cases solved by hand, and the coverage of the intervals."""
 
 from __future__ import annotations
 

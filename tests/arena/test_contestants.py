@@ -1,4 +1,4 @@
-"""Contestants and how they are written."""
+"""Contestants and their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the package and its page tell people to type works."""
+"""The examples of the package and of its page work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intervals: against tables, and how often they hold the truth."""
+"""Intervals: comparison with tables, and coverage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ladders: who plays whom, ratings, and whether the order holds."""
+"""Ladders: pairings, ratings, and whether the order holds."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from sestina.arena.blocks import Block
 from sestina.arena.ladder import IN_ORDER, REVERSED, UNDECIDED, climb, pairings
 from sestina.arena.results import Results, Run
 from sestina.arena.setting import Setting
-from sestina.arena.thinking_time import Clock
+from sestina.arena.thinking_time import ThinkingTime
 
 NAMES = ("random", "greedy", "greedy:simulations=9")
 WON, LOST = ((1, 9), (9, 1)), ((9, 1), (1, 9))
 
 
 def match(low: str, high: str, won: int, lost: int) -> Results:
-    """Blocks that the second one wins and loses."""
+    """Blocks that the second contestant wins and loses."""
     scores = [WON] * won + [LOST] * lost
     blocks = [Block(k, block, (10, 10)) for k, block in enumerate(scores)]
-    times = [Clock(len(blocks), 1.0), Clock(len(blocks), 3.0)]
+    times = [ThinkingTime(len(blocks), 1.0), ThinkingTime(len(blocks), 3.0)]
     return Results(Setting((low, high), "cards", 2), [Run(1, blocks, [], times)])
 
 

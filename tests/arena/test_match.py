@@ -1,4 +1,4 @@
-"""A match: order, stopping, and going on."""
+"""A match: order, stopping and continuing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sestina.arena.results import Results, Run, add_results
 from sestina.arena.setting import Setting, make_setting
 from sestina.arena.statistics.sprt import Claims
 from sestina.arena.stopping import Sprt
-from sestina.arena.thinking_time import Clock
+from sestina.arena.thinking_time import ThinkingTime
 from sestina.records.replay import replay_record
 from sestina.records.text_form import parse_text
 
@@ -26,7 +26,9 @@ def outcome(task: Task) -> Outcome:
     """The first contestant wins every second block, and every block from 20 on."""
     won = task.block >= 20 or task.block % 2 == 0
     scores = ((9, 1), (1, 9)) if won else ((1, 9), (9, 1))
-    return Outcome(task, Block(task.block, scores, (1, 1)), (Clock(1, 0.5), Clock(2, 0.5)))
+    return Outcome(
+        task, Block(task.block, scores, (1, 1)), (ThinkingTime(1, 0.5), ThinkingTime(2, 0.5))
+    )
 
 
 def play(match: Match, shuffled: Random | None = None, most: int | None = None) -> None:
@@ -129,10 +131,10 @@ def test_results_add_up() -> None:
     total = add_results([one, two, three])
     assert [(run.seed, len(run.blocks)) for run in total.runs] == [(1, 15), (2, 5)]
     assert total.tally().games == 40
-    # Parts of one run, cut apart, are the run again.
+    # The parts of a run add up to the run.
     parts = [Results(PAIR, [Run(1, [], blocks)]) for blocks in cut(three.runs[0].blocks)]
     for part in parts:
-        part.runs[0].times = [Clock(), Clock()]
+        part.runs[0].times = [ThinkingTime(), ThinkingTime()]
     assert add_results(parts).without_times() == three.without_times()
 
 
@@ -161,7 +163,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 
 def test_the_games_of_a_block_share_the_pile_order() -> None:
-    """Greedy against itself: with the seats swapped it is the same game again."""
+    """Greedy against itself plays the same game with swapped seats."""
     for game in ("classic", "cards"):
         setting = make_setting(["greedy", "greedy"], game=game)
         block = play_block(Task(0, setting, 1, 0)).block

@@ -1,9 +1,11 @@
-"""The result file: it survives, or it says what is wrong."""
+"""The result file: it round-trips, is locked, and reports damage."""
 
 from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -108,7 +110,6 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         write_results(tmp_path / "no" / "r.json", [])
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there is no such lock on Windows")
 def test_two_do_not_write_to_one_file(tmp_path: Path) -> None:
     path = tmp_path / "r.json"
     with held(path):
@@ -116,9 +117,47 @@ def test_two_do_not_write_to_one_file(tmp_path: Path) -> None:
             pass
         with held(tmp_path / "other.json"):
             pass
+    with pytest.raises(ResultFileError, match="cannot write"), held(tmp_path / "no" / "r.json"):
+        pass
     with held(path):
         pass
     assert [*tmp_path.iterdir()] == []
+
+
+HOLDER = """
+import sys, time
+from pathlib import Path
+from sestina.arena.result_file import held
+with held(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(600)
+"""
+
+
+def test_a_killed_process_does_not_keep_the_lock(tmp_path: Path) -> None:
+    path = tmp_path / "r.json"
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(path)], stdout=subprocess.PIPE, text=True
+    )
+    assert holder.stdout is not None
+    with holder, holder.stdout:
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(ResultFileError, match="another run is writing"), held(path):
+            pass
+        holder.kill()
+    with held(path):
+        pass
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with (
+        pytest.raises(ResultFileError, match=r"cannot write .*: permission denied"),
+        held(tmp_path / "r.json"),
+    ):
+        pass
 
 
 def test_what_was_played_is_saved_however_it_ends(results: Results, tmp_path: Path) -> None:

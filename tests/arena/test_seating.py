@@ -1,4 +1,4 @@
-"""Blocks of games: everyone sits everywhere equally often."""
+"""Seatings: every contestant takes every seat equally often."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sequential test: its bounds and ratios, and how often it errs."""
+"""The sequential test: its bounds, ratios and error rates."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_wins_and_losses_give_walds_ratio(wins: int, losses: int) -> None:
 
 
 def test_with_draws_the_likeliest_distribution_is_found() -> None:
-    """Against a plain search over the share of draws, which the claims leave open."""
+    """Compared with a plain search over the share of draws."""
     wins, draws, losses = 70, 80, 50
 
     def best(mean: float) -> float:

@@ -1,4 +1,4 @@
-"""When a match has seen enough."""
+"""The stopping rules of a match."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WON, DRAWN, LOST = ((9, 1), (1, 9)), ((9, 1), (9, 1)), ((1, 9), (9, 1))
 
 
 def blocks_until(stop: Sprt | UntilDecided, scores: Sequence[tuple[tuple[int, int], ...]]) -> int:
-    """After how many blocks it stops; all, if it does not."""
+    """The number of blocks until the rule stops; all blocks plus one if it does not."""
     tally = Tally(SETTING)
     for number, block in enumerate(scores):
         tally.add(Block(number, block, (1, 1)))

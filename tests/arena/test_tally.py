@@ -1,4 +1,4 @@
-"""What blocks come to, counted by hand."""
+"""Totals of blocks, computed by hand."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_three_contestants_share_wins() -> None:
 
 
 def test_two_contestants_on_three_seats_are_fairly_compared() -> None:
-    """Whoever always wins has all the wins, alone against two or with a second seat."""
+    """A contestant that always wins has a win rate of 1, on one seat or two."""
     tally = Tally(setting("greedy random", 3))
     scores = tuple(
         tuple(90 if who == 0 else 10 for who in seating) for seating in tally.setting.seatings(0)
@@ -64,7 +64,7 @@ def test_equal_bots_have_half_of_the_wins_on_any_number_of_seats() -> None:
     for players in (2, 3, 4):
         tally = Tally(setting("greedy random", players))
         size = tally.setting.block_size
-        # The seat decides, whoever sits there.
+        # The seat alone decides the score.
         tally.add(Block(0, (tuple(range(players)),) * size, (1,) * size))
         assert abs(tally.shares[0][0] - 0.5) < 1e-12
         assert abs(tally.duels[0][0] - 0.5) < 1e-12

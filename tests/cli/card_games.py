@@ -1,4 +1,4 @@
-"""Games of Cards to type into the command, and positions of every kind."""
+"""Games of Cards to type into the command, and positions to test with."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STUCK_HAND = "Rs Rd Os Od Y4 Y8 G4 G8 Bk"
 
 
 def card_script(game: sestina.Game, people: Collection[int], steps: int | None = None) -> list[str]:
-    """What people type in this game; it is played on the way, against greedy bots."""
+    """Play the game against greedy bots and return what the people typed."""
     bot = sestina.bot("greedy")
     lines: list[str] = []
     while not game.is_over and (steps is None or len(lines) < steps):
@@ -29,14 +29,14 @@ def card_script(game: sestina.Game, people: Collection[int], steps: int | None =
 
 
 def careful(view: sestina.View) -> sestina.Move:
-    """A play that the bot would not make, if there is another one."""
+    """A play that differs from the bot's, if there is another one."""
     if view.is_opening or view.is_forced:
         return view.legal_moves()[-1]
     return view.table.solve(view.hand) or sestina.Move("stuck")
 
 
 def positions(seed: int = 0, games: int = 6) -> Iterator[sestina.Game]:
-    """Games on their way, with players who say stuck now and then, and when they are over."""
+    """Games at every ply and at the end, with players who sometimes say stuck."""
     for number in range(games):
         game = sestina.new_game("cards", players=2 + number % 3, seed=seed + number)
         bots = [sestina.bot(level, seed=number) for level in ("greedy", "random")]

@@ -1,4 +1,4 @@
-"""The real command, run as people and scripts run it, and games to type into it."""
+"""Runs the real command, and plays games to type into it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ COMMAND = (sys.executable, "-m", "sestina")
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """Without the settings of the terminal that the tests happen to run in."""
+    """The environment without the settings of the terminal that runs the tests."""
     left_out = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
     inherited = {name: value for name, value in os.environ.items() if name not in left_out}
     return {**inherited, "PYTHONIOENCODING": "utf-8", **variables}
 
 
 def run(*arguments: str, stdin: str = "", code: int = 0) -> subprocess.CompletedProcess[str]:
-    """Run `sestina` and check its exit code; it never shows a traceback."""
+    """Run `sestina`, check its exit code, and fail on a traceback."""
     result = subprocess.run(
         [*COMMAND, *arguments],
         input=stdin,
@@ -37,20 +37,20 @@ def run(*arguments: str, stdin: str = "", code: int = 0) -> subprocess.Completed
 
 
 class RunHere(Protocol):
-    """Run a command within the test process, which is quicker; its exit code is checked."""
+    """Run a command in the test process, which is faster, and check its exit code."""
 
     def __call__(self, *arguments: str, stdin: str = "", code: int = 0) -> tuple[str, str]: ...
 
 
 def second_best(view: sestina.View) -> sestina.Move:
-    """A choice that the bots would not make, if there is another one."""
+    """A move that differs from the bots', if there is another one."""
     moves = [move for move in view.legal_moves() if move.kind == "place"] or view.legal_moves()
     best_first = sorted(moves, key=lambda move: -move.points)
     return best_first[min(1, len(best_first) - 1)]
 
 
 def script(game: sestina.Game, people: Collection[int], steps: int | None = None) -> list[str]:
-    """What people type in this game; it is played on the way, against greedy bots."""
+    """Play the game against greedy bots and return what the people typed."""
     bot = sestina.bot("greedy")
     lines: list[str] = []
     while not game.is_over and (steps is None or len(lines) < steps):

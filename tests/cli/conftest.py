@@ -1,4 +1,4 @@
-"""Commands that run within the test process."""
+"""Fixtures that run commands in the test process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.cli.command import RunHere
 
 @pytest.fixture
 def run_here(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> RunHere:
-    """Gives what the command wrote to stdout and to stderr."""
+    """Run a command and return its stdout and stderr."""
 
     def run(*arguments: str, stdin: str = "", code: int = 0) -> tuple[str, str]:
         monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))

@@ -1,4 +1,4 @@
-"""Positions of every kind, for tests of what is shown and offered in them."""
+"""Positions of every tile game, for tests of drawings and completions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS: tuple[tuple[str, dict[str, int | str | bool]], ...] = (
 
 
 def random_games(seed: int, every: int = 5) -> Iterator[sestina.Game]:
-    """A game of every kind, again and again on its way of random play, and when it is over."""
+    """Random games of every kind, yielded every few plies and at the end."""
     for name, options in KINDS:
         game = sestina.new_game(name, seed=seed, **options)  # type: ignore[arg-type]
         chance = Random(seed)

@@ -1,7 +1,7 @@
-"""Every configuration of the games: all of them pass the same suite.
+"""Every configuration of the games. All of them pass the same suite.
 
-A new expansion or option of a tile game gets its line in `RULE_SETS`, before anything else.
-Cards, which has no options, stands beside them: its moves cannot all be listed.
+Add a new expansion or option of a tile game to `RULE_SETS` first. Cards is separate: it has no
+options, and its moves cannot all be listed.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ import sestina
 
 
 class Options(TypedDict, total=False):
-    """What `sestina.new_game` takes besides game, players, ages and seed."""
+    """The options of `sestina.new_game` other than game, players, ages and seed."""
 
     expansion: str
     action_tiles: Sequence[str]
@@ -39,7 +39,7 @@ class Configuration:
 
 
 def _with_expansions(game: str, few_mini: str, few_two: str) -> dict[str, tuple[str, Options]]:
-    """The expansions on one game: all kinds or few, special tiles in the pile or not."""
+    """The expansions of one game: all kinds or a few, with and without special tiles."""
     few = {"mini": few_mini.split(), "expansion2": few_two.split()}
     sets: dict[str, tuple[str, Options]] = {}
     for expansion, kinds in few.items():
@@ -74,13 +74,13 @@ CARDS: Final[tuple[Configuration, ...]] = tuple(
 )
 
 EVERY: Final[tuple[Configuration, ...]] = (*CONFIGURATIONS, *CARDS)
-"""The tile games and Cards. New ones come last: golden games are numbered by it."""
+"""The tile games and Cards. Append new ones: golden games are numbered in this order."""
 
 BY_NAME: Final = {configuration.name: configuration for configuration in EVERY}
 
 
 def spread(count: int, offset: int = 0) -> tuple[Configuration, ...]:
-    """So many configurations of tile games, spread over options and numbers of players."""
+    """This many configurations of tile games, spread over options and numbers of players."""
     step = len(CONFIGURATIONS) / count
     return tuple(
         CONFIGURATIONS[(int(k * step) + k % 3 + offset) % len(CONFIGURATIONS)] for k in range(count)

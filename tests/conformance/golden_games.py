@@ -1,9 +1,8 @@
-"""The golden games: who plays them, and where their records lie.
+"""The golden games: how they are played, and where their records are.
 
-Seats with even numbers play greedily, the others by chance, so that every game has high
-scores, exchanges and action tiles in it. Both look at the texts of the legal moves in their
-sorted order: a golden game changes with the rules, the shuffle or the record, and not with
-the order in which moves are listed.
+Even seats play greedily and odd ones at random, so every game has high scores, exchanges and
+action tiles. Both choose among the sorted texts of the legal moves. So a golden game changes with
+the rules, the shuffle or the record format, but not with the order in which moves are listed.
 """
 
 from collections.abc import Sequence
@@ -42,11 +41,11 @@ def play_golden(configuration: Configuration) -> sestina.Game:
 
 
 def choose_greedily(moves: Sequence[sestina.Move]) -> sestina.Move:
-    """An action tile as soon as there is one; then the most points, or else the most tiles.
+    """An action tile as soon as possible, then the most points, otherwise the most tiles.
 
     `use exchange` gives one tile, `use ask` asks for the first face, `use take` takes from the
-    first cell; separate tiles are laid as long as there are any; and nobody declines. In
-    Cards the most cards lie on the table afterwards, of the plays with the most Qwirkles.
+    first cell; separate tiles are placed as long as possible, and nobody declines. In Cards, the
+    play with the most Qwirkles, then with the most cards on the table.
     """
     for kind in ("use", "draw", "place", "rows", "done", "swap"):
         chosen = [move for move in moves if move.kind == kind]
@@ -63,6 +62,6 @@ def size_of(move: sestina.Move) -> int:
 
 
 def choose_by_chance(moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
-    """A kind of move, then a move of it."""
+    """A random kind of move, then a random move of this kind."""
     kind = random.choice(sorted({move.kind for move in moves}))
     return random.choice([move for move in moves if move.kind == kind])

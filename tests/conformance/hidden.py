@@ -1,4 +1,4 @@
-"""What a view must not show: other worlds that look the same from a seat, and leaks in objects."""
+"""Checks that a view hides what it must: alternative games, and a search through its objects."""
 
 import gc
 import pickle
@@ -26,11 +26,11 @@ def state_of(game: sestina.Game) -> GameState:
 
 
 def other_world(state: GameState, seat: int | None, random: Random) -> GameState:
-    """The same game as far as this seat may know it; all else is changed.
+    """A game that looks the same to this seat, with everything else changed.
 
-    Tiles move between the other hands and the pile, the pile is in another order, later
-    chance is another, and the others drew, got and exchanged other tiles. No care is taken
-    that the changed past can be: a view must not depend on any of it, possible or not.
+    Tiles move between the other hands and the pile, the pile is reordered, future chance
+    differs, and the other seats drew, received and exchanged other tiles. The changed past need
+    not be possible: a view must not depend on any of it.
     """
     snapshot = take_snapshot(state)
     pile = snapshot.pile or ()
@@ -74,7 +74,7 @@ def _other_fact(fact: sestina.Fact, seat: int | None, rules: Rules, random: Rand
 
 
 def shown_by(view: View) -> dict[str, object]:
-    """Everything that a view says, by the name of what says it."""
+    """All public values of a view, by name."""
     moves = view.legal_moves() if is_listed(view) else []
     return {
         "seat": view.seat,
@@ -112,7 +112,7 @@ def shown_by(view: View) -> dict[str, object]:
 
 
 def reachable(root: object) -> Iterator[object]:
-    """Every object behind this one; code and types are not looked into."""
+    """Every object reachable from this one, except through code and types."""
     seen: set[int] = set()
     waiting: list[Any] = [root]
     while waiting:
@@ -127,7 +127,7 @@ def reachable(root: object) -> Iterator[object]:
 
 
 def check_nothing_hidden(game: sestina.Game, seat: int | None) -> None:
-    """No tile of others, no order of the pile and no chance lies anywhere behind the view."""
+    """Check that nothing reachable from the view holds others' tiles, pile order or chance."""
     view = game.view(seat)
     if is_listed(view):
         view.legal_moves()
@@ -142,7 +142,7 @@ def check_nothing_hidden(game: sestina.Game, seat: int | None) -> None:
             assert thing in own.hands
         elif isinstance(thing, sestina.Fact):
             assert not (thing.is_private and thing.seat != seat and thing.tiles)
-    # Packed arrays show nothing to the garbage collector: they are looked at by name.
+    # The garbage collector does not see packed arrays: look at them by name.
     assert own.chance is None
     assert own.pile.codes() == []
     assert len(own.pile._tiles) == 0

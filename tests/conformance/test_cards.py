@@ -1,7 +1,7 @@
-"""Games of Cards between bots: they end, keep their 108 cards, replay and can be set up again.
+"""Games of Cards between bots: they end, keep their 108 cards, replay and restart from positions.
 
-The shared suite of `test_games.py` runs over Cards too; these are the games that people and
-bots really play, and the positions that only Cards has.
+The shared suite of `test_games.py` covers Cards too. These tests add realistic games, and
+positions that exist only in Cards.
 """
 
 from collections import Counter
@@ -13,13 +13,12 @@ import pytest
 
 import sestina
 from sestina.records.position import Position, parse_position
-from sestina.records.position_json import format_position_json, parse_position_json
 from tests.conformance.configurations import CARDS, Configuration
 from tests.conformance.walks import all_tiles, check_end, check_replays, check_tiles
 from tests.setups import set_up_cards
 
 GAMES = 80 if sestina.core() == "compiled" else 8
-"""Of each number of players. Interpreted they are the same, but take a while."""
+"""Games for each number of players; fewer with the slower interpreted core."""
 MANY_GAMES = 1200
 FIRST_SLOW_SEED = 10_000
 TEAMS = (
@@ -38,11 +37,11 @@ def seats_of(game: sestina.Game) -> tuple[int | None, ...]:
 
 def check_round_trip(position: Position) -> None:
     assert parse_position(str(position)) == position
-    assert parse_position_json(format_position_json(position)) == position
+    assert Position.parse_json(position.to_json()) == position
 
 
 def blind(game: sestina.Game, seat: int | None) -> Position:
-    """The position as far as a seat may know it."""
+    """The position as seen by a seat."""
     view = game.view(seat)
     return Position(view.game_id, tuple(view.options.items()), view.snapshot())
 
@@ -55,7 +54,7 @@ def bots_of(game: sestina.Game, seed: int) -> list[sestina.Bot]:
 
 
 def play_bots(configuration: Configuration, seed: int) -> Iterator[sestina.Game]:
-    """A game of bots at each of its plies, from the deal to the end."""
+    """A game between bots at each ply, from the deal to the end."""
     game = configuration.new_game(seed)
     bots = bots_of(game, seed)
     while not game.is_over:
@@ -81,7 +80,7 @@ def check_game(configuration: Configuration, seed: int) -> sestina.Game:
 
 
 def check_course(game: sestina.Game) -> None:
-    """Turns go round, and after the last card everyone has exactly one more."""
+    """Turns rotate, and after the last card is drawn everyone has exactly one more."""
     turns = [one.seat for one in game.facts if one.kind in {"rows", "forfeit", "pass"}]
     for before, after in pairwise(turns):
         assert after == (before + 1) % game.players
@@ -114,8 +113,8 @@ def test_thousands_of_games_between_bots(configuration: Configuration, chunk: in
     assert {"show", "return", "last", "rows"} <= set(kinds)
 
 
-def test_what_games_meet() -> None:
-    """The games above would be tame without all this."""
+def test_games_contain_every_situation() -> None:
+    """The games above contain all these situations."""
     seen: Counter[str] = Counter()
     for seed in range(30):
         for game in play_bots(CARDS[seed % 3], seed):
@@ -134,7 +133,7 @@ def test_what_games_meet() -> None:
 
 @by_configuration
 def test_a_restored_game_goes_on_like_the_original(configuration: Configuration) -> None:
-    """The same plays and the same draws, as long as nobody changes a hand, which is chance."""
+    """The same plays lead to the same draws until someone changes a hand, which uses chance."""
     for seed in range(6):
         for game in play_bots(configuration, seed):
             if game.ply == 3 + 2 * seed:
@@ -155,7 +154,7 @@ def test_a_restored_game_goes_on_like_the_original(configuration: Configuration)
 
 
 def test_the_words_of_a_turn_survive() -> None:
-    """Every word that only Cards has comes up, and is written and read alike."""
+    """Every word specific to Cards occurs and round-trips."""
     words: set[str] = set()
     hand = "Rc Rs Os Od Yd Y4 G4 G8 B8"
     games = [
@@ -188,7 +187,7 @@ def test_the_position_of_the_notation_page_is_one() -> None:
     assert position.snapshot.pile_count == 85
 
 
-# Positions that cannot be ---------------------------------------------------------------------
+# Impossible positions -------------------------------------------------------------------------
 
 OPEN = str(set_up_cards("Rc Gc Yc", ("Rd Gd Yd Pc", "9")).position())
 DEALT = str(sestina.new_game("cards", seed=1).position())
@@ -242,7 +241,7 @@ def test_a_changed_position_is_refused(old: str, new: str, reason: str) -> None:
 
 
 CANNOT_BE = {
-    # Without `opened` there is nothing on the table yet.
+    # Before the opening the table is empty.
     "rows before the opening": OPEN.replace(" opened", ""),
     "forced before the opening": DEALT + " forced",
     # Scores are completed rows.
@@ -251,7 +250,7 @@ CANNOT_BE = {
     "a shown card that is not in the hand": OPEN.replace("| turn", "| shown Pk ; - | turn"),
     "a card that was shown too often": OPEN.replace("| turn", "| shown Rd Rd ; - | turn"),
     "a shown card with a background": OPEN.replace("| turn", "| shown RdB ; - | turn"),
-    # Without them, a game could go on for ever: nobody draws, nobody counts.
+    # Without them a game could go on forever: nobody draws and nothing counts down.
     "an empty pile before the last round": LAST.replace(" turns_left=3", ""),
     "more tries than ten": OPEN + " tries=11",
     # The last round begins with the last card, and has one turn for each player.
@@ -259,7 +258,7 @@ CANNOT_BE = {
     "a last round of no turns": LAST.replace("turns_left=3", "turns_left=0"),
     "a last round of too many turns": LAST.replace("turns_left=3", "turns_left=4"),
     "all have passed": OPEN + " passes=2",
-    # Words about tiles are no words about cards, and the other way round.
+    # Words of tile games are not words of Cards, and vice versa.
     "an action that was used": OPEN + " used",
     "an active turn": OPEN + " active",
     "parts of a turn": OPEN + " parts_left=1",

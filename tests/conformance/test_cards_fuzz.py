@@ -1,4 +1,4 @@
-"""Cards, whatever is played or read: it is legal, or refused with a reason, and nothing changes."""
+"""Fuzzing Cards: every input is legal, or refused with a reason and without a change."""
 
 from random import Random
 from typing import Any, Final
@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 import sestina
 from sestina.engine.tiles import TILES
-from sestina.records.position import parse_position
-from sestina.records.position_json import format_position_json, parse_position_json
+from sestina.records.position import Position, parse_position
 from tests.conformance.configurations import CARDS
 from tests.conformance.walks import finished, is_listed, midgame
 from tests.records.mutations import ANY_TEXT, PIECES, check_error, mutated, mutated_json
@@ -36,7 +35,7 @@ home_made: Final = st.builds(
 
 
 def everything(game: sestina.Game) -> tuple[object, ...]:
-    """All that can be seen of a game, hidden things included."""
+    """All observable values of a game, including hidden ones."""
     return (
         game.record(),
         game.record_json(),
@@ -49,7 +48,7 @@ def everything(game: sestina.Game) -> tuple[object, ...]:
 
 
 def check_play(game: sestina.Game, move: Any) -> None:
-    """Play it on a copy: `is_legal` tells what happens, and a refusal changes nothing."""
+    """Play the move on a copy: `is_legal` predicts the result, and a refusal changes nothing."""
     twin = game.copy()
     before = everything(twin)
     legal = twin.is_legal(move)
@@ -68,7 +67,7 @@ def check_play(game: sestina.Game, move: Any) -> None:
 
 
 def solved(game: sestina.Game, random: Random) -> str:
-    """A legal move of the game as text, or some move of another one."""
+    """The text of a legal move of the game, or of a move of another game."""
     if game.is_over:
         return random.choice(MOVES)
     if game.view(None).is_opening or game.view(None).is_forced:
@@ -94,7 +93,7 @@ def test_mutated_moves(game: sestina.Game, seed: int) -> None:
 @settings(max_examples=EXAMPLES)
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
 def test_moves_that_are_nearly_legal(game: sestina.Game, seed: int) -> None:
-    """A card in another row, another card, a row cut in two: what the checks are there for."""
+    """A corrupted play: a card in another row, another card, or a row cut in two."""
     random = Random(seed)
     rows = [row.split() for row in solved(game, random).split("/")]
     for _ in range(random.randint(1, 3)):
@@ -112,7 +111,7 @@ def test_moves_that_are_nearly_legal(game: sestina.Game, seed: int) -> None:
 @settings(max_examples=EXAMPLES)
 @given(game=st.sampled_from(GAMES), move=home_made)
 def test_home_made_moves(game: sestina.Game, move: sestina.Move) -> None:
-    """Their fields need not go together; what counts is what they say as text."""
+    """Fields of a hand-made move may contradict each other; only its text counts."""
     check_play(game, move)
     try:
         sestina.CardTable.parse("Rc Gc Yc").check(move, "Rs Rd Pc")
@@ -136,18 +135,18 @@ def test_odd_objects(value: Any) -> None:
 @settings(max_examples=EXAMPLES)
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
 def test_mutated_positions(game: sestina.Game, seed: int) -> None:
-    """What is read is written and read back, and a game that starts there has legal moves."""
+    """Parsed positions round-trip, and a game that starts from one has legal moves."""
     random = Random(seed)
     text = mutated(str(game.position()), random)
-    form = mutated_json(format_position_json(game.position()), random, (*PIECES, *WORDS, [], 3))
-    for parse, source in ((parse_position, text), (parse_position_json, form)):
+    form = mutated_json(game.position().to_json(), random, (*PIECES, *WORDS, [], 3))
+    for parse, source in ((parse_position, text), (Position.parse_json, form)):
         try:
             position = parse(source)
         except sestina.ParseError as error:
             check_error(error)
             continue
         assert parse_position(str(position)) == position
-        assert parse_position_json(format_position_json(position)) == position
+        assert Position.parse_json(position.to_json()) == position
         if None in position.snapshot.hands or position.snapshot.pile is None:
             continue
         again = sestina.Game.from_position(position)

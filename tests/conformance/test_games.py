@@ -1,6 +1,6 @@
-"""The suite that every configuration passes, on whole games played by chance.
+"""The suite that every configuration passes, on whole random games.
 
-They reach an end, keep their tiles, always leave a move, score what they promise, replay to
+The games end, keep their tiles, always have a legal move, score what a move promises, replay to
 the same state, and show each seat only what it may know.
 """
 
@@ -29,11 +29,11 @@ from tests.conformance.walks import (
 from tests.conftest import RunInterpreted
 
 GAMES = 18
-"""Games of each configuration that walk through `game.legal_moves`; some more go by views."""
+"""Games of each configuration that choose from `game.legal_moves`; others choose from views."""
 BOT_GAMES = 2
 POSITION_GAMES = 3
 MANY_GAMES = 150
-"""Of each configuration, when the slow tests run: nine thousand in all."""
+"""Games of each configuration in the slow tests: nine thousand in all."""
 FIRST_SLOW_SEED = 1000
 
 by_configuration = pytest.mark.parametrize("configuration", EVERY, ids=str)
@@ -42,7 +42,7 @@ by_configuration = pytest.mark.parametrize("configuration", EVERY, ids=str)
 def play_through(
     configuration: Configuration, seed: int, game: sestina.Game | None = None
 ) -> sestina.Game:
-    """One whole game with every check; from a ply in its midst its replays play along."""
+    """One whole game with every check; from some ply on, its replays play along."""
     tiles = all_tiles(configuration)
     game = game or configuration.new_game(seed)
     random = Random(seed)
@@ -113,7 +113,7 @@ def test_c_x12_endless_exchange_ends(configuration: Configuration) -> None:
 
 @by_configuration
 def test_games_that_start_from_a_position(configuration: Configuration) -> None:
-    """From the midst of a game, with actions pending and tiles laid, as it comes."""
+    """Copies made in mid-game, possibly with a pending action or tiles laid."""
     for seed in range(POSITION_GAMES):
         source = midgame(
             configuration, seed, 5 + 3 * seed if configuration in CARDS else 10 + 7 * seed
@@ -143,7 +143,7 @@ def test_the_same_seed_gives_the_same_game(configuration: Configuration) -> None
 def test_compiled_and_interpreted_games_are_the_same(run_interpreted: RunInterpreted) -> None:
     """Byte for byte, in a process with another hash seed.
 
-    If the running core is interpreted too, this still shows that no set's order matters.
+    If the running core is interpreted too, this still shows that the order of sets is irrelevant.
     """
     games = [(configuration.name, seed) for seed in (3, 4) for configuration in spread(20, seed)]
     games += [(configuration.name, 5) for configuration in CARDS]

@@ -1,4 +1,4 @@
-"""Golden records: what these games were, they stay, move for move and draw for draw."""
+"""Golden records: these games stay the same, move for move and draw for draw."""
 
 import re
 from random import Random
@@ -27,7 +27,7 @@ def test_every_configuration_has_its_golden_game() -> None:
 
 
 def test_golden_games_show_everything() -> None:
-    """Every kind of step is in them, or the table would be golden only in name."""
+    """The golden games contain every kind of step."""
     texts = [golden(configuration) for configuration in EVERY]
     steps = [line for text in texts for line in text.splitlines() if re.match(r"\d+\. ", line)]
     words = {" ".join(step.partition(": ")[2].split()[:2]) for step in steps}
@@ -57,7 +57,7 @@ def test_replaying_the_stored_record_gives_it_too(configuration: Configuration) 
 
 @by_configuration
 def test_a_game_from_a_real_table_has_no_seed(configuration: Configuration) -> None:
-    """The recorded outcomes alone lead to the same game."""
+    """Replaying the recorded outcomes without the seed gives the same game."""
     seeded = sestina.replay(golden(configuration))
     text = without_seed(golden(configuration))
     assert "Seed" not in text
@@ -73,7 +73,7 @@ def test_a_game_from_a_real_table_has_no_seed(configuration: Configuration) -> N
 
 @some_configurations
 def test_a_seed_of_another_shuffle_does_not_matter(configuration: Configuration) -> None:
-    """A record is right about its draws, whatever its seed would give today."""
+    """The recorded draws count, even if the seed would give others today."""
     text = re.sub(r'\[Seed ".*"\]', '[Seed "1234567"]', golden(configuration))
     game = sestina.replay(text)
     assert game.record() == text
@@ -85,7 +85,7 @@ def test_a_seed_of_another_shuffle_does_not_matter(configuration: Configuration)
 def test_a_record_breaks_off_anywhere_and_goes_on(
     configuration: Configuration, seeded: bool
 ) -> None:
-    """Each beginning of a record is a record; the same one always goes on in the same way."""
+    """Each prefix of a record is a record, and its game always continues in the same way."""
     text = golden(configuration)
     lines = (text if seeded else without_seed(text)).splitlines(keepends=True)
     first = next(k for k, line in enumerate(lines) if line.startswith("start")) + 1
@@ -122,7 +122,7 @@ CLOCKS = (None, 0, 93.5, 0.1 + 0.2, 1e-7, -4, 999_999_999.25)
 
 
 def decorated(configuration: Configuration) -> sestina.Game:
-    """A golden game with all that people can add to it."""
+    """A golden game with all optional parts of a record."""
     source = sestina.replay(golden(configuration))
     game = configuration.new_game(source.seed or 0)
     assert source.seed is not None

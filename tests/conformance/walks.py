@@ -1,4 +1,4 @@
-"""Whole games played by chance, and what must hold at each of their plies."""
+"""Whole random games, and what must hold at each ply."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -14,9 +14,9 @@ from tests.conformance.configurations import BY_NAME, Configuration
 
 FINISH_BONUS: Final = 6
 LONGEST_GAME: Final = 5000
-"""Far more plies than any game has; a walk that gets here would never end."""
+"""Far more plies than any game has; a game that gets here would never end."""
 SMALL_TABLE: Final = 15
-"""Cards on a table at which the moves are listed: a larger one has thousands."""
+"""The most cards on a table for which to list the moves; larger ones have thousands."""
 
 Choose = Callable[[sestina.Game, Sequence[sestina.Move], Random], sestina.Move]
 
@@ -25,7 +25,7 @@ Choose = Callable[[sestina.Game, Sequence[sestina.Move], Random], sestina.Move]
 
 
 def by_kind(_game: sestina.Game, moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
-    """A kind of move, then a move of it: every kind of action is met often."""
+    """A random kind, then a move of this kind, so every kind of action is frequent."""
     kinds = sorted({(move.kind, move.action) for move in moves})
     kind = random.choice(kinds)
     return random.choice([move for move in moves if (move.kind, move.action) == kind])
@@ -37,7 +37,7 @@ def any_move(_game: sestina.Game, moves: Sequence[sestina.Move], random: Random)
 
 
 def longest(_game: sestina.Game, moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
-    """The placement of the most tiles, or an action now and then: the pile is soon empty."""
+    """Usually the placement of the most tiles, so the pile is soon empty; sometimes an action."""
     placements = [move for move in moves if move.kind == "place"]
     others = [move for move in moves if move.kind not in {"place", "swap"}]
     if others and (not placements or random.random() < 0.3):
@@ -46,12 +46,12 @@ def longest(_game: sestina.Game, moves: Sequence[sestina.Move], random: Random) 
 
 
 def swapping(_game: sestina.Game, moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
-    """Exchanges as long as it can: C-X12 has to end the game."""
+    """Exchange whenever possible: C-X12 has to end the game."""
     return random.choice([move for move in moves if move.kind == "swap"] or moves)
 
 
 def with_cards(game: sestina.Game, _moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
-    """In Cards, where the list is not all: what the solver finds, for any card or for the best."""
+    """In Cards, whose list is incomplete, a play of the solver: for any card, or the best."""
     view, hand = game.view(game.seat_to_move), game.hand(game.seat_to_move)
     if view.is_opening or view.is_forced:
         return random.choice(game.legal_moves())
@@ -69,17 +69,17 @@ STYLES: Final[tuple[Choose, ...]] = (by_kind, longest, any_move, by_kind, longes
 
 
 def style_of(seed: int) -> Choose:
-    """One game in twenty is an endless exchange; the others differ in pace."""
+    """One game in twenty only exchanges; the others differ in pace."""
     return swapping if seed % 20 == 19 else STYLES[seed % len(STYLES)]
 
 
 def is_listed(game: sestina.Game | sestina.View) -> bool:
-    """Whether the moves are few enough to look at them all."""
+    """Whether there are few enough moves to check them all."""
     return game.lists_all_moves or len(game.table) <= SMALL_TABLE
 
 
 def choose_next(game: sestina.Game, choose: Choose, random: Random) -> sestina.Move:
-    """The next move in this style, or in Cards that of the solver."""
+    """The next move in this style, in Cards one of the solver."""
     if game.lists_all_moves:
         return choose(game, game.legal_moves(), random)
     return with_cards(game, (), random)
@@ -94,21 +94,19 @@ def all_tiles(configuration: Configuration) -> Counter[int]:
 
 
 def check_tiles(game: sestina.Game, tiles: Counter[int]) -> None:
-    """Board, hands, completed rows and pile hold every tile, each as often as the box does."""
+    """Check that board, hands, completed rows and pile together hold all tiles of the box."""
     snapshot = game.position().snapshot
     assert snapshot.pile is not None
     pile = [code for code in snapshot.pile if code in tiles]
     assert game.pile_count == len(pile)
     found = Counter(pile)
-    found.update(code for _, _, code in snapshot.cells)
-    found.update(code for row in snapshot.rows for code in row)
-    found.update(code for rows in snapshot.claimed for row in rows for code in row)
+    found.update(game.family.open_codes(game.position().state()))
     found.update(code for hand in snapshot.hands for code in hand or ())
     assert found == tiles
 
 
 def check_moves(game: sestina.Game, moves: list[sestina.Move]) -> None:
-    """There is a move, each is listed once, and each can be read back from its text."""
+    """Check that there is a move, and that each is listed once and round-trips."""
     assert moves, f"seat {game.seat_to_move} has no move at ply {game.ply}"
     texts = [str(move) for move in moves]
     assert len(set(texts)) == len(texts)
@@ -120,7 +118,7 @@ def check_moves(game: sestina.Game, moves: list[sestina.Move]) -> None:
 
 
 def play_checked(game: sestina.Game, move: sestina.Move) -> tuple[sestina.Fact, ...]:
-    """Play a listed move, as object or as text; the score grows by the points it promised."""
+    """Play a listed move, as object or text, and check its promised points."""
     seat, ply, scores, facts = game.seat_to_move, game.ply, [*game.scores], game.facts
     new_facts = game.play(move if ply % 2 else str(move))
     assert game.ply == ply + 1
@@ -133,7 +131,7 @@ def play_checked(game: sestina.Game, move: sestina.Move) -> tuple[sestina.Fact, 
 
 
 def check_end(game: sestina.Game) -> None:
-    """A game that is over says so, everywhere, and takes no more moves."""
+    """Check that a finished game says so consistently and accepts no more moves."""
     assert game.is_over
     assert game.seat_to_move == -1
     assert game.legal_moves() == []
@@ -151,7 +149,7 @@ def check_end(game: sestina.Game) -> None:
 
 
 def check_replays(game: sestina.Game) -> list[sestina.Game]:
-    """The games of both forms of the record, which are equal to this one in everything."""
+    """The games replayed from the text and the JSON record, checked to equal this one."""
     text, json = game.record(), game.record_json()
     replayed = [sestina.replay(text), sestina.replay(json)]
     for again in replayed:
@@ -168,7 +166,7 @@ def check_replays(game: sestina.Game) -> list[sestina.Game]:
 
 
 def walk(game: sestina.Game, choose: Choose, random: Random, plies: int = LONGEST_GAME) -> None:
-    """Play on for so many plies, or to the end, without looking."""
+    """Play on for this many plies, or to the end, without checks."""
     for _ in range(plies):
         if game.is_over:
             return
@@ -177,7 +175,7 @@ def walk(game: sestina.Game, choose: Choose, random: Random, plies: int = LONGES
 
 
 def midgame(configuration: Configuration, seed: int, plies: int) -> sestina.Game:
-    """A game after some plies; over, if it is shorter."""
+    """A game after this many plies, or its end."""
     game = configuration.new_game(seed)
     walk(game, style_of(seed % 19), Random(seed), plies)
     return game
@@ -191,5 +189,5 @@ def finished(configuration: Configuration, seed: int) -> sestina.Game:
 
 
 def records_of(games: Sequence[tuple[str, int]]) -> str:
-    """The records of finished games, each by the name of its configuration and its seed."""
+    """The records of finished games, keyed by configuration and seed."""
     return "\n".join(finished(BY_NAME[name], seed).record() for name, seed in games)

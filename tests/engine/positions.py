@@ -1,4 +1,4 @@
-"""Boards with hands, taken along games, in a reproducible order: what generators are tried on."""
+"""Boards with hands, sampled from games in a reproducible order, to test generators on."""
 
 import hashlib
 from collections.abc import Iterator
@@ -8,16 +8,16 @@ from typing import Final
 import sestina
 
 HAND_SIZES: Final = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11)
-"""Small ones are more frequent: large hands cost the oracle much time."""
+"""Small hands are more frequent, because the oracle is slow on large ones."""
 
 Hand = tuple[str, ...]
 
 
 def positions(game: str, style: str, seed: int, count: int) -> Iterator[tuple[sestina.Board, Hand]]:
-    """So many boards and hands from random or greedy games.
+    """This many boards and hands from random or greedy games.
 
-    At each ply there is the hand of the seat to move, and one of another size, drawn from the
-    tiles that are not on the board: up to eleven tiles, with duplicates as chance brings them.
+    Each ply yields the hand of the seat to move and a second one of another size, drawn from the
+    tiles that are not on the board: up to eleven tiles, possibly with duplicates.
     """
     random = Random(f"{game} {style} {seed}")
     found = 0
@@ -49,12 +49,12 @@ def _choose(table: sestina.Game, style: str, random: Random) -> sestina.Move:
 
 
 def listing(board: sestina.Board, hand: Hand) -> list[tuple[str, int]]:
-    """The placements in the order in which the generator lists them, with their points."""
+    """The placements in the generator's order, with their points."""
     return [(str(move), move.points) for move in board.placements(hand)]
 
 
 class Digest:
-    """A sum over positions and what was listed for them."""
+    """A checksum over positions and the placements listed for them."""
 
     def __init__(self) -> None:
         self._hash = hashlib.sha256()

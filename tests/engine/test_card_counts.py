@@ -1,4 +1,4 @@
-"""Tables as numbers: what they say is possible is what the solver says, and the same happens."""
+"""`CardCounts` agrees with the solver about which plays are possible and what they do."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def test_the_most_qwirkles_are_those_of_brute_force(seed: int) -> None:
         most = max((full[1] for full in oracle.plays(case).values()), default=0)
         table = counts_of(CardTable.parse(case.text))
         hand = counted([sestina.Tile.parse(card).code for card in case.hand])
-        # Rows that need no card of the hand are not asked about here: a play needs one.
+        # Skip lines that need no hand card: a play has to use one.
         if most or not oracle.plays(case):
             found = sum(int(number) for number in table.claim(hand, ENOUGH))
             assert found >= most, case
@@ -46,7 +46,7 @@ def test_the_most_qwirkles_are_those_of_brute_force(seed: int) -> None:
 
 
 def test_a_play_leaves_what_the_rows_leave() -> None:
-    """Cards, Qwirkles and the table afterwards are the same, counted or laid in rows."""
+    """Counts and rows give the same cards, Qwirkles and table."""
     compared = taken = 0
     for seed in range(3):
         random = Random(seed)
@@ -66,7 +66,7 @@ def test_a_play_leaves_what_the_rows_leave() -> None:
 
 
 def same_end(view: sestina.View, least: vec[i64], full: vec[i64]) -> int:
-    """Make a play both ways; how many Qwirkles it has."""
+    """Make a play both ways and return its number of Qwirkles."""
     hand = counted(faces(view.hand))
     table, left = counts_of(view.table), hand[:]
     assert table.splits(least, hand, full)
@@ -87,7 +87,7 @@ def same_end(view: sestina.View, least: vec[i64], full: vec[i64]) -> int:
     return end.qwirkles
 
 
-def test_what_cannot_be_laid_is_refused() -> None:
+def test_illegal_placements_are_refused() -> None:
     table = CardTable.parse("Bs Bc Bk / Rc Gc Yc")
     lone = sestina.Tile.parse("Od")
     with pytest.raises(ValueError, match="cannot be played"):

@@ -19,10 +19,10 @@ from tests.card_oracle import Card, Cards, Case
 from tests.conftest import RunInterpreted
 
 CASES: Final = 375
-"""In each of eight chunks: three thousand tables, each asked for all goals twice."""
+"""Tables in each of eight chunks: three thousand in all, each solved twice for every goal."""
 MANY_CASES: Final = 5000
 COMPARED: Final = 100
-"""Of each chunk, with the interpreted core."""
+"""Tables of each chunk that the interpreted core solves too."""
 GOALS: Final = ("any", "most-qwirkles", "most-cards", "weighted")
 FACES: Final = 36
 
@@ -36,7 +36,7 @@ def cases(seed: int, count: int, most_cards: int = 16, most_hand: int = 6) -> It
 
 
 def some_weights(random: Random, hand: Cards) -> dict[Tile | str, float]:
-    """Worths with ties, zeros and negative ones, in both ways to name a card."""
+    """Weights with ties, zeros and negative values, keyed by card and by text."""
     weights: dict[Tile | str, float] = {"qwirkle": random.choice((0, 0, 1, 2, 5, 8))}
     for card in sorted(set(hand)):
         if random.random() < 0.9:
@@ -53,7 +53,7 @@ def by_text(weights: Mapping[Tile | str, float]) -> dict[str, float]:
 
 
 def check_case(case: Case, random: Random) -> Counter[str]:
-    """Every goal, with and without cards that must be played; what sort of case it was."""
+    """Check every goal, with and without `must_play`; return the kind of case."""
     found = oracle.plays(case)
     seen: Counter[str] = Counter()
     required = tuple(random.sample(case.hand, random.randint(1, min(3, len(case.hand)))))
@@ -108,7 +108,7 @@ def test_every_goal_is_reached_as_brute_force_does(seed: int) -> None:
     seen: Counter[str] = Counter()
     for case in cases(seed, CASES):
         seen += check_case(case, random)
-    # The cases are of every sort.
+    # Every kind of case occurred.
     assert seen["none"] > CASES / 2
     assert seen["rearranged"] > CASES / 2
     assert seen["qwirkles"] > CASES / 20
@@ -124,7 +124,7 @@ def test_many_more_cases(seed: int) -> None:
 
 
 def test_full_rows_can_always_be_avoided() -> None:
-    """So if a Qwirkle could cost something, the most worth would need a play without any."""
+    """So a negative weight for Qwirkles would only mean that the best play has none."""
     for case in cases(20, 300):
         assert all(fewest == 0 for fewest, _ in oracle.plays(case).values())
 
@@ -133,7 +133,7 @@ def test_full_rows_can_always_be_avoided() -> None:
 
 
 def answers(seed: int, count: int) -> list[str]:
-    """What the running core answers for all goals."""
+    """The running core's answers for all goals."""
     random = Random(seed)
     found = []
     for case in cases(seed, count):
@@ -155,7 +155,7 @@ def test_the_interpreted_core_answers_alike(seed: int, run_interpreted: RunInter
         "from tests.engine.test_card_solver import answers\n"
         f"print(json.dumps([sestina.core(), *answers({seed}, {COMPARED})]))"
     )
-    # The order of sets must not matter, so their seed is different each time.
+    # The answers must not depend on the order of sets, so the hash seed differs each time.
     done = run_interpreted(code, env={"PYTHONHASHSEED": str(seed)})
     assert json.loads(done.stdout) == ["interpreted", *answers(seed, COMPARED)]
 
@@ -181,7 +181,7 @@ def test_the_order_of_rows_and_cards_does_not_matter() -> None:
 
 
 def large_tables(seed: int) -> Iterator[tuple[CardTable, tuple[Tile, ...]]]:
-    """Every turn of a game of random players, whose tables grow large."""
+    """Every turn of a game between random players, whose tables grow large."""
     game = sestina.new_game("cards", players=2, seed=seed)
     bot = sestina.bot("random", seed=seed)
     while not game.is_over:
@@ -205,7 +205,7 @@ def test_goals_agree_with_each_other_on_large_tables(seed: int) -> None:
             best = ends["most-qwirkles"]
             assert (end.qwirkles, len(end.played)) <= (best.qwirkles, len(best.played)), goal
             assert len(end.played) <= len(ends["most-cards"].played), goal
-            # What one play shows to be possible is found again when it is asked for.
+            # What one play proves possible, the solver finds when asked for it.
             assert table.solve(hand, "any", must_play=end.played) is not None
         if len(table) <= 30:
             ones: dict[Tile | str, float] = dict.fromkeys(hand, 1.0)
@@ -242,7 +242,7 @@ def test_a_card_that_fits_is_laid_at_a_row_and_nothing_moves() -> None:
 
 
 def test_a_row_of_the_hand_is_laid_before_cards_are_moved() -> None:
-    """Where no card simply fits, but the hand has a row of its own."""
+    """No hand card extends a row, but three of them form a new one."""
     table = CardTable.parse("Bs Rs Gs / R4 B4 G4")
     move = table.solve("Gd Pk Rd Bd")
     assert str(move) == "Rs Gs Bs / Rd Gd Bd / R4 G4 B4"
@@ -275,13 +275,13 @@ def counted_moves(case: Case, move: sestina.Move) -> int:
 
 
 class Moved:
-    """How many cards plays move, and how many they would have to."""
+    """How many cards plays move, and how many they would need to move."""
 
     def __init__(self, seed: int, count: int) -> None:
         self.over_all: Counter[int] = Counter()
-        """More than the play that moves the fewest."""
+        """Cards moved beyond what the best possible play moves."""
         self.over_same: Counter[int] = Counter()
-        """More than a play of the same cards has to move."""
+        """Cards moved beyond what the best play of the same hand cards moves."""
         for case in cases(seed, count, most_cards=12, most_hand=4):
             fits = any(oracle.fits_somewhere(card, case.rows) for card in case.hand)
             move = CardTable.parse(case.text).solve(case.hand)
@@ -308,7 +308,7 @@ def mean(counts: Counter[int]) -> float:
 
 
 def test_few_cards_are_moved() -> None:
-    """Where no card of the hand simply fits; the bounds are what was found, and some room."""
+    """Where no hand card extends a row. The bounds are measured values plus a margin."""
     moved = Moved(50, 2500)
     assert moved.over_all.total() > 500
     assert mean(moved.over_same) < 0.15
@@ -361,7 +361,7 @@ def test_only_cards_of_the_hand_can_be_required(must: str) -> None:
 
 
 def test_more_than_three_copies_are_refused() -> None:
-    """Such cards do not exist, and the split does not count on them: its None would be wrong."""
+    """A fourth copy does not exist, and the split does not allow for it."""
     table = CardTable.parse("Rc Rs Rd / Rc Rs Rd / Rc Rs Rd")
     assert table.check("Rc Rs Rd / Rc Rs Rd / Rc Rs Rd / Rc Rs Rd", "Rc Rs Rd").qwirkles == 0
     with pytest.raises(ValueError, match=r".+"):
@@ -412,7 +412,7 @@ def start_split(least: list[int], most: list[int], colours: list[int], shapes: l
 
 @by_chunk
 def test_a_split_is_found_when_there_is_one(seed: int) -> None:
-    """From any beginning, even one that has nothing to do with the cards."""
+    """The search works from any starting point, even one that does not match the cards."""
     random = Random(seed)
     found = 0
     for case in cases(seed + 60, 400, most_cards=13, most_hand=4):
@@ -459,14 +459,14 @@ def line_cards(line: int) -> list[Card]:
 
 
 def some_layout(random: Random, cards: list[Card]) -> list[tuple[int, ...]]:
-    """Rows of a line as they may have lain before."""
+    """Possible earlier rows of a line."""
     rows = [random.sample(cards, random.randint(3, 5)) for _ in range(random.randint(0, 3))]
     return [tuple(sorted(code_of(card) for card in row)) for row in rows]
 
 
 @pytest.mark.parametrize("line", [0, 3, 8, 11])
 def test_all_cards_of_a_line_in_rows(line: int) -> None:
-    """For every number of copies: rows when there are any, and the most full ones."""
+    """For every number of copies: rows if there are any, with as many full ones as possible."""
     random = Random(line)
     cards = line_cards(line)
     assert [code_of(card) for card in cards] == [face_of(line, k) for k in range(6)]

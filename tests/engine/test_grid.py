@@ -1,4 +1,4 @@
-"""The packed board keeps what each empty cell sees, however tiles come and go."""
+"""The grid's summaries of empty cells stay correct through any sequence of changes."""
 
 from collections.abc import Iterable
 from random import Random
@@ -29,7 +29,7 @@ def built(diagonals: bool, tiles: Iterable[tuple[int, int]]) -> Grid:
 
 
 def seen_from(grid: Grid, cells: Iterable[int]) -> dict[int, tuple[int, ...]]:
-    """What the empty ones among these cells know; occupied cells may hold anything."""
+    """The summaries of the empty cells among these; those of occupied cells are stale."""
     return {cell: _sums(grid, cell) for cell in cells if int(grid.cells[cell]) == 0}
 
 
@@ -41,7 +41,7 @@ def _sums(grid: Grid, cell: int) -> tuple[int, ...]:
 
 
 def around(tiles: Iterable[int]) -> set[int]:
-    """All cells from which a tile can be seen, and some more."""
+    """All cells whose summaries depend on a tile, and a margin."""
     near = range(-8, 9)
     steps = (1, STRIDE, STRIDE + 1, STRIDE - 1)
     found = {cell + step * k for cell in tiles for step in steps for k in near}
@@ -56,7 +56,7 @@ def check_equal(grid: Grid, tiles: dict[int, int], cells: Iterable[int]) -> None
 
 
 def boards(game: str) -> list[sestina.Board]:
-    """Boards of all sizes from the midst of games."""
+    """Boards of all sizes from running games."""
     return [
         board
         for seed in range(BOARDS)
@@ -78,7 +78,7 @@ def test_tiles_come_in_any_order(game: str) -> None:
 
 @by_game
 def test_tiles_come_and_go_in_any_order(game: str) -> None:
-    """A walk that lays and takes tiles at random leaves the sums of a fresh board."""
+    """Placing and removing tiles at random gives the same summaries as a fresh board."""
     random = Random(2)
     for board in boards(game):
         whole = tiles_of(board._grid)
@@ -102,7 +102,7 @@ def test_tiles_come_and_go_in_any_order(game: str) -> None:
 
 @by_game
 def test_a_search_lays_and_takes_back(game: str) -> None:
-    """Last in, first out, as a search does: the board is then as it was."""
+    """Removing tiles in reverse order, as a search does, restores the board."""
     random = Random(3)
     for board, hand in positions(game, "greedy", 300, 60):
         grid = board._grid.copy()
@@ -137,7 +137,7 @@ def test_a_copy_is_independent(game: str) -> None:
 
 @by_game
 def test_a_cleared_board_is_a_fresh_one(game: str) -> None:
-    """Self-play uses its arrays again: nothing of the last game may be left in them."""
+    """Self-play reuses its arrays: nothing of the last game may be left in them."""
     random = Random(4)
     for board in boards(game):
         grid = board._grid.copy()

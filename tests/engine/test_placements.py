@@ -14,7 +14,7 @@ from tests.conftest import RunInterpreted
 from tests.engine.positions import Digest, Hand, digest_of, positions
 
 POSITIONS: Final = 2000
-"""In each of ten chunks: twenty thousand in all."""
+"""Positions in each of ten chunks: twenty thousand in all."""
 MANY_POSITIONS: Final = 20_000
 CHUNKS: Final = [
     *(("classic", "random", seed) for seed in range(3)),
@@ -29,7 +29,7 @@ by_chunk = pytest.mark.parametrize(
 
 
 def compare(board: sestina.Board, hand: Hand) -> list[tuple[str, int]]:
-    """The placements, after they were found equal to the oracle's."""
+    """The placements, after checking that the oracle finds the same."""
     moves = board.placements(hand)
     cells = {cell: str(tile) for cell, tile in board.cells.items()}
     found = {
@@ -44,9 +44,9 @@ def compare(board: sestina.Board, hand: Hand) -> list[tuple[str, int]]:
 def test_placements_are_those_of_the_oracle(
     game: str, style: str, seed: int, run_interpreted: RunInterpreted
 ) -> None:
-    """The compiled core is then compared with the interpreted one, on the same positions.
+    """Also compares the compiled core with the interpreted one, on the same positions.
 
-    If the running core is the interpreted one, there is nothing to compare it with.
+    If the running core is interpreted, there is nothing to compare.
     """
     digest = Digest()
     for board, hand in positions(game, style, seed, POSITIONS):
@@ -89,7 +89,7 @@ def test_the_digest_depends_on_the_listing() -> None:
 
 @by_chunk
 def test_every_listed_move_is_judged_and_scored_alike(game: str, style: str, seed: int) -> None:
-    """`score` walks along the lines; `placements` never does. They agree."""
+    """`score` walks along the lines and `placements` does not, but they agree."""
     for board, hand in positions(game, style, seed + 50, 60):
         text = board.text
         for move in board.placements(hand):
@@ -107,7 +107,7 @@ def test_every_listed_move_is_judged_and_scored_alike(game: str, style: str, see
 
 @by_chunk
 def test_the_best_and_the_single_placements(game: str, style: str, seed: int) -> None:
-    """What bots ask for is the first of the best, and the part of the list with one tile."""
+    """`find_best` gives the first of the best placements, `find_single` those of one tile."""
     for board, hand in positions(game, style, seed + 70, 300):
         moves = board.placements(hand)
         codes = vec[u8]([u8(sestina.Tile.parse(tile).code) for tile in hand])
@@ -147,7 +147,7 @@ def test_an_empty_hand_places_nothing() -> None:
 @pytest.mark.parametrize("game", ["classic", "flex"])
 @pytest.mark.parametrize("corner", [(90, 90), (-90, 90), (90, -90), (-90, -90), (90, 0), (0, -90)])
 def test_the_edge_of_the_board_ends_every_line(game: str, corner: tuple[int, int]) -> None:
-    """Ninety cells from the first tile nothing can be laid farther out (and never need be)."""
+    """No tile can be placed more than ninety cells from the first (and no game gets there)."""
     x, y = corner
     ground = "S" if game == "flex" else ""
     board = sestina.Board.parse(f"Rc{ground}@{x},{y}", game)
@@ -159,7 +159,7 @@ def test_the_edge_of_the_board_ends_every_line(game: str, corner: tuple[int, int
 
 
 def test_the_whole_box_in_one_hand() -> None:
-    """Every kind of tile at once on the empty board: 12 lines, in every order and length."""
+    """A hand of all 36 faces on the empty board: 12 lines, in every order and length."""
     moves = sestina.Board.parse("").placements(oracle.FACES * 3)
     assert len(set(moves)) == len(moves) == 36 + 12 * (30 + 120 + 360 + 720 + 720)
     assert compare(sestina.Board.parse(""), oracle.FACES[:8])

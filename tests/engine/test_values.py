@@ -1,4 +1,4 @@
-"""Tiles, moves, boards, scores, lines and facts are values: equal, hashable, copied, pickled."""
+"""Tiles, moves, boards, scores, lines and facts are values: comparable, hashable, picklable."""
 
 import copy
 import pickle
@@ -148,12 +148,12 @@ def test_a_score_tells_its_lines() -> None:
 
 @pytest.mark.parametrize("kind", [sestina.IllegalMove, sestina.ParseError])
 def test_errors_survive_pickling(kind: type[sestina.IllegalMove | sestina.ParseError]) -> None:
-    """Servers and process pools send them on."""
-    error = kind("a-code", "in plain words")
+    """Servers and process pools send errors to other processes."""
+    error = kind("no-contact", "in plain words")
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is kind
     assert (again.reason, again.message, str(again)) == (
-        "a-code",
+        "no-contact",
         "in plain words",
         "in plain words",
     )

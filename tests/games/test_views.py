@@ -45,7 +45,7 @@ def seats_of(game: sestina.Game) -> tuple[int | None, ...]:
 
 @settings(max_examples=EXAMPLES)
 @given(game=games(), world=st.integers(0, 10_000))
-def test_what_a_seat_cannot_know_does_not_change_its_view(game: sestina.Game, world: int) -> None:
+def test_hidden_information_does_not_change_a_view(game: sestina.Game, world: int) -> None:
     state = state_of(game)
     for seat in seats_of(game):
         view = View(state, seat)

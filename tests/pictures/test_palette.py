@@ -14,8 +14,9 @@ from math import atan2, cbrt, degrees, dist, hypot
 
 import pytest
 
+from sestina.engine.tiles import COLOURS
 from sestina.pictures import PALETTES, palette
-from sestina.pictures.palette import COLOUR_NAMES, contrast, find_palette, ink_on
+from sestina.pictures.palette import contrast, find_palette, ink_on
 
 Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
@@ -141,7 +142,7 @@ def closest_pair(colours: Iterable[str], sight: Sight) -> float:
 def test_the_mathematics_on_known_values() -> None:
     assert oklab(linear("#ffffff")) == pytest.approx((1, 0, 0), abs=1e-4)
     assert oklab(linear("#ff0000")) == pytest.approx((0.62796, 0.22486, 0.12585), abs=1e-4)
-    # Greys look the same to all.
+    # Greys look the same with every kind of sight.
     for kind in KINDS[1:]:
         for sight in sights(kind):
             assert sight(linear("#808080")) == pytest.approx(linear("#808080"), abs=1e-4)
@@ -177,7 +178,7 @@ NAMED = {
 
 
 @pytest.mark.parametrize("name", PALETTES)
-@pytest.mark.parametrize("letter", COLOUR_NAMES)
+@pytest.mark.parametrize("letter", COLOURS)
 def test_colours_keep_their_names(name: str, letter: str) -> None:
     lightness, a, b = oklab(linear(PALETTES[name].tiles[letter]))
     hues, least_chroma, lightnesses = NAMED[letter]

@@ -1,4 +1,4 @@
-"""Pictures of ratings."""
+"""Charts of ratings."""
 
 from __future__ import annotations
 

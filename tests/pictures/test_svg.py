@@ -1,4 +1,4 @@
-"""Boards, hands and tiles as SVG: what is drawn, where, and what is said about it."""
+"""SVG pictures of boards, hands and tiles: contents, positions and descriptions."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sestina.engine.tiles import SHAPES, parse_tile
 from sestina.pictures import PALETTES, board_svg, hand_svg, rows_svg, tile_svg
-from sestina.pictures.shapes import OUTLINES, SHAPE_NAMES, parse_face
+from sestina.pictures.shapes import OUTLINES, shape_id
 
 Cells = Mapping[tuple[int, int], str]
 
@@ -124,7 +125,7 @@ def test_board_says_what_lies_where() -> None:
 def test_every_tile_is_drawn_once_in_its_place(board: Cells) -> None:
     root = parse(board_svg(board))
     assert Counter(labels(root)) == Counter(
-        f"{parse_face(tile).words} at {x},{y}" for (x, y), tile in board.items()
+        f"{parse_tile(tile).name} at {x},{y}" for (x, y), tile in board.items()
     )
     if board:
         left, top = min(x for x, _ in board) - 1, min(y for _, y in board) - 1
@@ -136,8 +137,8 @@ def test_every_tile_is_drawn_once_in_its_place(board: Cells) -> None:
 @pytest.mark.parametrize("name", PALETTES)
 def test_tile_shows_its_shape_and_colour(tile: str, name: str) -> None:
     (group,) = tile_groups(parse(tile_svg(tile, palette=name)))
-    face = parse_face(tile)
-    assert SHAPE_NAMES[face.shape].replace(" ", "-") in uses(group)
+    face = parse_tile(tile)
+    assert shape_id(face.shape) in uses(group)
     fills = [use.attrib.get("fill") for use in group.iter(f"{SVG}use")]
     assert PALETTES[name].tiles[face.colour] in fills
 
@@ -253,7 +254,7 @@ def test_title_is_written_as_it_was_given() -> None:
 
 @pytest.mark.parametrize("text", ["", "R", "rc", "Rx", "RcX", "RcBW", "Zc"])
 def test_what_is_no_tile_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is no tile"):
+    with pytest.raises(ValueError, match="is not a tile"):
         board_svg({(0, 0): text})
 
 
@@ -286,7 +287,7 @@ def test_same_input_same_picture() -> None:
 
 
 def test_shapes_fit_their_tile() -> None:
-    assert set(OUTLINES) == set(SHAPE_NAMES)
+    assert set(OUTLINES) == set(SHAPES)
     for outline in OUTLINES.values():
         assert all(abs(float(n)) <= 19 for n in re.findall(r"-?\d*\.?\d+", outline))
 

@@ -38,7 +38,7 @@ def without_colour(text: str) -> str:
 
 
 def read(text: str) -> dict[tuple[int, int], str]:
-    """Read a board in ASCII back, by the columns in which its tiles and coordinates stand."""
+    """Parse an ASCII drawing of a board by the columns of its tiles and coordinates."""
     header, *rows = text.splitlines()
     columns = [(m.start(), m.end(), int(m[0])) for m in re.finditer(r"-?\d+", header)]
     board = {}
@@ -144,7 +144,7 @@ def test_glyphs_take_one_column() -> None:
 
 
 def test_what_is_no_tile_is_refused() -> None:
-    with pytest.raises(ValueError, match="'Rx' is no tile"):
+    with pytest.raises(ValueError, match="'Rx' is not a tile"):
         board_text({(0, 0): "Rx"}, colour=False)
 
 

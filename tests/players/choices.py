@@ -1,4 +1,4 @@
-"""What levels choose in a few positions: the compiled and the interpreted core must agree."""
+"""Choices of some levels, to compare the compiled core with the interpreted one."""
 
 import sestina
 from tests.conformance.configurations import BY_NAME

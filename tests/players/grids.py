@@ -1,4 +1,4 @@
-"""Grids compared by all that anybody may read of them."""
+"""Compares grids by everything that code may read from them."""
 
 from sestina.engine.grid import STRIDE, Grid
 
@@ -10,9 +10,9 @@ def box_of(grid: Grid) -> tuple[int, int, int, int]:
 
 
 def contents(grid: Grid) -> tuple[object, ...]:
-    """The tiles, and what every empty cell in and around the box sees.
+    """The tiles, and the sums of every empty cell in and around the box.
 
-    Occupied cells keep stale sums; nobody reads them.
+    Occupied cells keep stale sums, which no code reads.
     """
     left, right, top, bottom = box_of(grid)
     tiles: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""Tables of bots: whole games, and small matches whose result depends on seeds alone."""
+"""Whole games and small matches between bots; their results depend only on seeds."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -7,16 +7,16 @@ import sestina
 from tests.conformance.configurations import BY_NAME
 
 COMPILED: Final = sestina.core() == "compiled"
-"""Interpreted, bots choose the same, but take fifty times as long: there is less to play."""
+"""Interpreted bots make the same choices but take fifty times as long."""
 
 Maker = Callable[[int], sestina.Bot]
-"""A fresh bot for a seed."""
+"""Makes a new bot for a seed."""
 
 
 def play_out(
     game: sestina.Game, bots: Sequence[sestina.Bot], plies: int | None = None
 ) -> sestina.Game:
-    """Play to the end, or for so many plies; `play` refuses what is not legal."""
+    """Play to the end, or for this many plies; `play` rejects illegal moves."""
     while not game.is_over and (plies is None or game.ply < plies):
         seat = game.seat_to_move
         game.play(bots[seat].choose(game.view(seat)))
@@ -24,7 +24,7 @@ def play_out(
 
 
 def match(one: Maker, other: Maker, pairs: int, configuration: str = "classic-2p") -> list[int]:
-    """The margins of `one` in pairs of games, with the same pile but changed seats."""
+    """The margins of `one` in pairs of games with the same pile and swapped seats."""
     margins: list[int] = []
     for seed in range(pairs):
         for seat in (0, 1):

@@ -46,13 +46,13 @@ def test_another_seed_gives_another_game(level: str) -> None:
         game = sestina.new_game("classic", players=2, seed=2)
         return play_out(game, bots, None if COMPILED else 16).record()
 
-    # Greedy takes no chances.
+    # Greedy uses no random numbers.
     assert (records(1) == records(2)) == (level == "greedy")
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
 def test_a_bot_keeps_nothing_from_one_game_for_another(level: str) -> None:
-    """One bot at many tables, in turn, chooses like a fresh one at each."""
+    """A bot that plays at several tables chooses like a new bot at each."""
     used = sestina.bot(level, seed=3, simulations=16)
     games = [BY_NAME[name].new_game(4) for name in ("classic-2p", "flex-72-3p", "travel-mini-2p")]
     for _ in range(6):

@@ -1,13 +1,13 @@
-"""Budgets in simulations are kept to the last one; budgets in seconds end."""
+"""Budgets in simulations are exact; budgets in seconds end in time."""
 
 import pytest
 
 from sestina.players import budget as budget_module
-from sestina.players.budget import SHARE, Budget
+from sestina.players.budget import PLANNED_SHARE, Budget
 
 
-class Clock:
-    """A clock that goes on when it is told to."""
+class FakeClock:
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -17,8 +17,8 @@ class Clock:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
+def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    clock = FakeClock()
     monkeypatch.setattr(budget_module, "perf_counter", clock)
     return clock
 
@@ -34,7 +34,7 @@ def test_simulations_are_never_overdrawn() -> None:
             assert simulations - rollouts < alive
 
 
-def test_what_plans_have_spent_is_gone() -> None:
+def test_planning_uses_up_the_budget() -> None:
     budget = Budget(None, 100)
     assert budget.next_deals(0, 0, 10, 0.0) == 10
     assert budget.next_deals(60, 0, 10, 0.0) == 4
@@ -44,17 +44,17 @@ def test_what_plans_have_spent_is_gone() -> None:
     assert budget.share_left(480) == 0
 
 
-def test_a_time_is_spent_and_not_overdrawn(clock: Clock) -> None:
+def test_a_time_is_spent_and_not_overdrawn(clock: FakeClock) -> None:
     budget = Budget(1.0, None)
     rollouts, alive = 0, 8
     while deals := budget.next_deals(0, rollouts, alive, 0.0):
         rollouts += deals * alive
         clock.now += deals * alive * 0.0013
-    assert budget.spent() <= SHARE
-    assert budget.spent() > SHARE - 2 * alive * 0.0013
+    assert budget.spent() <= PLANNED_SHARE
+    assert budget.spent() > PLANNED_SHARE - 2 * alive * 0.0013
 
 
-def test_a_slow_machine_looks_once_and_stops(clock: Clock) -> None:
+def test_a_slow_machine_looks_once_and_stops(clock: FakeClock) -> None:
     budget = Budget(0.01, None)
     assert budget.next_deals(0, 0, 8, 0.0) == 2
     clock.now += 5
@@ -62,13 +62,13 @@ def test_a_slow_machine_looks_once_and_stops(clock: Clock) -> None:
     assert budget.share_left(0) == 0
 
 
-def test_nothing_is_begun_after_the_time(clock: Clock) -> None:
+def test_nothing_is_begun_after_the_time(clock: FakeClock) -> None:
     budget = Budget(0.5, None)
     clock.now += 0.6
     assert budget.next_deals(0, 0, 8, budget.spent()) == 0
 
 
-def test_the_stricter_limit_counts(clock: Clock) -> None:
+def test_the_stricter_limit_counts(clock: FakeClock) -> None:
     budget = Budget(10.0, 16)
     assert budget.next_deals(0, 0, 8, 0.0) == 2
     clock.now += 0.001

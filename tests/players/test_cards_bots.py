@@ -9,16 +9,24 @@ import sestina
 from sestina import CardTable
 from sestina.engine.cards.counts import CardCounts, counted
 from sestina.engine.cards.table import lay
+from sestina.games.cards.family import CARDS
 from sestina.games.view import View
-from sestina.players.cards.candidates import Candidates
-from sestina.players.cards.levels import CARDS_LEVELS, THINKING, cards_bot
-from sestina.players.cards.search import chance_to_win
-from sestina.players.cards.worlds import Worlds
+from sestina.players import LEVELS
+from sestina.players.cards.candidates import CandidateSearch
+from sestina.players.cards.levels import SEARCH_SETTINGS
+from sestina.players.cards.search import game_value
+from sestina.players.cards.worlds import WorldSampler
+from sestina.players.families import bots_of
+from sestina.players.protocol import BotSettings
 from tests.conformance.hidden import other_world, state_of
 
 FEW = 3
-"""Worlds for a move: enough to look ahead, few enough for a test."""
+"""Worlds per move: enough to search, few enough for a test."""
 COMPILED = sestina.core() == "compiled"
+
+
+def cards_bot(level: str, seed: int, simulations: int | None) -> sestina.Bot:
+    return bots_of(CARDS).make(level, BotSettings(seed=seed, simulations=simulations))
 
 
 def play_out(game: sestina.Game, bots: list[sestina.Bot]) -> sestina.Game:
@@ -33,41 +41,41 @@ def counts_of(view: View) -> CardCounts:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("level", CARDS_LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_whole_games_legally(level: str, players: int) -> None:
     for seed in range(4 if COMPILED else 1):
-        bots = [cards_bot(level, 10 * seed + seat, None, FEW) for seat in range(players)]
+        bots = [cards_bot(level, 10 * seed + seat, FEW) for seat in range(players)]
         game = play_out(sestina.new_game("cards", players=players, seed=seed), bots)
         assert game.winners
 
 
 def test_levels_play_on_whatever_others_leave() -> None:
-    """Random players let tables grow large; thinking ones meet them and shown hands there."""
+    """Random bots let tables grow large and show hands; the search has to cope with both."""
     for seed in range(6 if COMPILED else 1):
         bots: list[sestina.Bot] = [
-            cards_bot(level, seed, None, FEW) for level in ("master", "random", "club", "random")
+            cards_bot(level, seed, FEW) for level in ("master", "random", "club", "random")
         ]
         play_out(sestina.new_game("cards", players=4, seed=100 + seed), bots)
 
 
-@pytest.mark.parametrize("level", CARDS_LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_a_seed_gives_the_same_game(level: str) -> None:
     def once() -> str:
         game = sestina.new_game("cards", players=2, seed=11)
-        return play_out(game, [cards_bot(level, seat, None, FEW) for seat in range(2)]).record()
+        return play_out(game, [cards_bot(level, seat, FEW) for seat in range(2)]).record()
 
     assert once() == once()
 
 
 @pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("level", CARDS_LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_nothing_hidden_changes_a_choice(level: str, players: int) -> None:
-    """Other hands, another pile, another past: the same view, and the same choice."""
+    """Other hands, another pile and another past give the same view and the same choice."""
     random = Random(f"{level} {players}")
     changed = 0
     for seed in range(2 if COMPILED else 1):
         game = sestina.new_game("cards", players=players, seed=seed)
-        walkers = [cards_bot("random", seat, None, None) for seat in range(players)]
+        walkers = [cards_bot("random", seat, None) for seat in range(players)]
         while not game.is_over:
             seat = game.seat_to_move
             view = game.view(seat)
@@ -79,24 +87,24 @@ def test_nothing_hidden_changes_a_choice(level: str, players: int) -> None:
             )
             twin = View(other, seat)
             assert twin == view
-            chosen = cards_bot(level, game.ply, None, FEW).choose(view)
-            assert cards_bot(level, game.ply, None, FEW).choose(twin) == chosen
+            chosen = cards_bot(level, game.ply, FEW).choose(view)
+            assert cards_bot(level, game.ply, FEW).choose(twin) == chosen
             game.play(walkers[seat].choose(view))
     assert changed > 10
 
 
 def test_a_qwirkle_of_the_table_alone_is_no_play() -> None:
-    """The six red cards lie there, but taking them leaves no card that could be played."""
+    """The six red cards lie there, but after taking them no card can be played."""
     text = "Rc Rs Rd / R4 R8 Rk"
     table = CardCounts([tuple(card.code for card in row) for row in CardTable.parse(text).rows])
     lone = [sestina.Tile.parse("Rc").code]
     assert sum(table.claim(counted(lone), 100)) == 1
-    assert Candidates(table, lone, [], 9).search(100, float("inf")) == []
+    assert CandidateSearch(table, lone, [], 9).run(100, float("inf")) == []
     assert CardTable.parse(text).solve("Rc", "most-qwirkles") is not None
 
 
 def test_candidates_do_what_they_say() -> None:
-    """The move that is laid in the end has the cards and the Qwirkles of the candidate."""
+    """The final move has the cards and the Qwirkles of the candidate."""
     looked_at = 0
     game = sestina.new_game("cards", players=2, seed=3)
     while not game.is_over:
@@ -104,8 +112,8 @@ def test_candidates_do_what_they_say() -> None:
         if not view.is_opening and not view.is_forced:
             hand = [card.code for card in view.hand]
             unseen = [card.code for card in view.unseen]
-            search = Candidates(counts_of(view), hand, unseen, 9)
-            found = search.search(100, float("inf"))
+            search = CandidateSearch(counts_of(view), hand, unseen, 9)
+            found = search.run(100, float("inf"))
             best = view.table.solve(view.hand, "most-qwirkles")
             assert bool(found) == (best is not None)
             assert best is None or max(play.qwirkles for play in found) == best.points
@@ -115,7 +123,7 @@ def test_candidates_do_what_they_say() -> None:
                 assert sorted(card.code for card in end.played) == play.cards
                 assert end.qwirkles == play.qwirkles
                 looked_at += 1
-        game.play(cards_bot("club", 1, None, FEW).choose(view))
+        game.play(cards_bot("club", 1, FEW).choose(view))
     assert looked_at > 50
 
 
@@ -124,11 +132,11 @@ def test_worlds_hold_every_card_and_what_was_shown() -> None:
     for seed in range(3):
         random = Random(seed)
         game = sestina.new_game("cards", players=3, seed=seed)
-        bots = [cards_bot("random", seed + seat, None, None) for seat in range(3)]
+        bots = [cards_bot("random", seed + seat, None) for seat in range(3)]
         while not game.is_over:
             seat = game.seat_to_move
             view = game.view(seat)
-            world = Worlds(view, seat, counts_of(view), random).deal()
+            world = WorldSampler(view, seat, counts_of(view), random).sample()
             hands = [
                 [face for face in range(36) for _ in range(int(hand[face]))]
                 for hand in world.start_hands
@@ -150,9 +158,9 @@ def test_worlds_hold_every_card_and_what_was_shown() -> None:
 
 def test_a_win_is_worth_more_than_any_lead() -> None:
     won, shared, lost = ([4, 3], [3, 3], [3, 4])
-    chances = [chance_to_win(scores, 0) for scores in (won, shared, lost, [0, 9])]
+    chances = [game_value(scores, 0) for scores in (won, shared, lost, [0, 9])]
     assert chances == sorted(chances, reverse=True)
-    assert chance_to_win([3, 9, 8], 1) > chance_to_win([8, 8, 0], 1)
+    assert game_value([3, 9, 8], 1) > game_value([8, 8, 0], 1)
 
 
 def test_the_last_turn_takes_all_qwirkles_that_there_are() -> None:
@@ -160,8 +168,8 @@ def test_the_last_turn_takes_all_qwirkles_that_there_are() -> None:
     for seed in range(12 if COMPILED else 2):
         game = sestina.new_game("cards", players=2, seed=seed)
         bots: list[sestina.Bot] = [
-            cards_bot("club", seed, None, 0),
-            cards_bot("greedy", 0, None, 0),
+            cards_bot("club", seed, 0),
+            cards_bot("greedy", 0, 0),
         ]
         while not game.is_over:
             seat = game.seat_to_move
@@ -177,21 +185,22 @@ def test_the_last_turn_takes_all_qwirkles_that_there_are() -> None:
 
 def test_refusals() -> None:
     classic = sestina.new_game("classic", players=2, seed=1)
+    classic.play(classic.legal_moves()[0])
     view = classic.view(classic.seat_to_move)
-    for level in ("beginner", *THINKING):
-        with pytest.raises(ValueError, match="plays Cards, not classic"):
-            cards_bot(level, 1, None, 1).choose(view)
+    for level in ("beginner", *SEARCH_SETTINGS):
+        with pytest.raises(AttributeError, match="classic is played on a board"):
+            cards_bot(level, 1, 1).choose(view)
     with pytest.raises(ValueError, match="unknown level 'careful'"):
-        cards_bot("careful", 1, None, None)
+        cards_bot("careful", 1, None)
 
 
 def share(level: str, other: str, seeds: range, simulations: int) -> float:
-    """What share of the wins a level gets, from each seat of each deal."""
+    """The win rate of a level, playing each deal from each seat."""
     won = 0.0
     for seed in seeds:
         for seat in (0, 1):
-            bots = [cards_bot(other, seed, None, simulations) for _ in range(2)]
-            bots[seat] = cards_bot(level, seed, None, simulations)
+            bots = [cards_bot(other, seed, simulations) for _ in range(2)]
+            bots[seat] = cards_bot(level, seed, simulations)
             game = play_out(sestina.new_game("cards", players=2, seed=seed), bots)
             won += (seat in game.winners) / len(game.winners)
     return won / len(seeds) / 2
@@ -203,5 +212,5 @@ def share(level: str, other: str, seeds: range, simulations: int) -> float:
     [("random", "beginner"), ("beginner", "greedy"), ("casual", "club"), ("greedy", "expert")],
 )
 def test_stronger_levels_win(weaker: str, stronger: str) -> None:
-    """They win seven games of eight or more; of equal players, one in ten thousand would."""
+    """They win at least seven games of eight; an equal bot would once in ten thousand runs."""
     assert share(stronger, weaker, range(15), 2) > 0.7

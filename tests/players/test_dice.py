@@ -1,4 +1,4 @@
-"""Dice for simulations: the same everywhere, and fair enough."""
+"""The random numbers of simulations: portable and fair enough."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Endings are solved exactly: like brute force, and as promised when they are played out."""
+"""The solver agrees with brute force, and its margin holds when the game is played out."""
 
 import gc
 import resource
@@ -12,19 +12,19 @@ from sestina.games.registry import build_rules
 from sestina.games.snapshot import restore, take_snapshot
 from sestina.games.tiles.state import TilesState
 from sestina.players.endgame.solver import (
-    Ending,
-    EndingSolver,
+    EndgameSolver,
+    Solution,
     best_effort,
-    is_ending,
-    solve_ending,
+    is_endgame,
+    solve_endgame,
 )
-from tests.players.endings import (
+from tests.players.endgames import (
     TILE_GAMES,
     after,
     brute_force,
-    endings,
-    small_endings,
-    sparse_endings,
+    endgames,
+    small_endgames,
+    sparse_endgames,
     with_hands,
 )
 
@@ -33,22 +33,22 @@ COMPILED = sestina.core() == "compiled"
 
 
 @pytest.fixture(scope="module")
-def solver() -> EndingSolver:
-    return EndingSolver()
+def solver() -> EndgameSolver:
+    return EndgameSolver()
 
 
-def solved(solver: EndingSolver, state: TilesState) -> Ending:
-    ending = solve_ending(state, ENOUGH, solver)
+def solved(solver: EndgameSolver, state: TilesState) -> Solution:
+    ending = solve_endgame(state, ENOUGH, solver)
     assert ending is not None
     return ending
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)
 @pytest.mark.parametrize(("most", "count"), [(3, 100), (4, 20)])
-def test_small_endings_are_solved_like_brute_force(
-    game: str, most: int, count: int, solver: EndingSolver
+def test_small_endgames_are_solved_like_brute_force(
+    game: str, most: int, count: int, solver: EndgameSolver
 ) -> None:
-    for state in small_endings(game, count if COMPILED else 4, most):
+    for state in small_endgames(game, count if COMPILED else 4, most):
         ending = solved(solver, state)
         assert ending.margin == brute_force(state)
         assert ending.margin == after(state, ending.move)
@@ -56,10 +56,10 @@ def test_small_endings_are_solved_like_brute_force(
 
 @pytest.mark.parametrize("game", TILE_GAMES)
 @pytest.mark.parametrize(("most", "count"), [(4, 120), (5, 12)])
-def test_endings_on_open_boards_are_solved_like_brute_force(
-    game: str, most: int, count: int, solver: EndingSolver
+def test_endgames_on_open_boards_are_solved_like_brute_force(
+    game: str, most: int, count: int, solver: EndgameSolver
 ) -> None:
-    for state in sparse_endings(game, count if COMPILED else 4, most):
+    for state in sparse_endgames(game, count if COMPILED else 4, most):
         ending = solved(solver, state)
         assert ending.margin == brute_force(state)
         assert ending.margin == after(state, ending.move)
@@ -67,17 +67,17 @@ def test_endings_on_open_boards_are_solved_like_brute_force(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TILE_GAMES)
-def test_larger_endings_are_solved_like_brute_force(game: str, solver: EndingSolver) -> None:
-    for state in small_endings(game, 25, 5, first=5000):
+def test_larger_endgames_are_solved_like_brute_force(game: str, solver: EndgameSolver) -> None:
+    for state in small_endgames(game, 25, 5, first=5000):
         assert solved(solver, state).margin == brute_force(state)
 
 
 @pytest.mark.rule("C-X2", "C-X3", "C-X5", "B34")
-def test_passes_deadlocks_and_the_bonus_are_among_them(solver: EndingSolver) -> None:
-    """What the comparisons above rest on: every way to end occurs, and decides."""
+def test_passes_deadlocks_and_the_bonus_are_among_them(solver: EndgameSolver) -> None:
+    """The comparisons above cover every way to end a game."""
     seen: Counter[str] = Counter()
     for game in TILE_GAMES:
-        for state in sparse_endings(game, 150 if COMPILED else 30, 5):
+        for state in sparse_endgames(game, 150 if COMPILED else 30, 5):
             seat, passes = int(state.seat), 0
             promised = solved(solver, state).margin
             while not state.over:
@@ -96,11 +96,11 @@ def test_passes_deadlocks_and_the_bonus_are_among_them(solver: EndingSolver) -> 
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)
-def test_whole_endings_keep_their_promise(game: str, solver: EndingSolver) -> None:
+def test_whole_endgames_keep_their_promise(game: str, solver: EndgameSolver) -> None:
     if not COMPILED:
         pytest.skip("whole endings take too long interpreted")
     played = 0
-    for state in endings(game, 4):
+    for state in endgames(game, 4):
         seat, promised = int(state.seat), None
         while not state.over:
             ending = best_effort(state, 30_000, solver)
@@ -118,8 +118,8 @@ def test_whole_endings_keep_their_promise(game: str, solver: EndingSolver) -> No
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)
-def test_every_move_has_its_value(game: str, solver: EndingSolver) -> None:
-    for state in small_endings(game, 30 if COMPILED else 4, 3, first=2000):
+def test_every_move_has_its_value(game: str, solver: EndgameSolver) -> None:
+    for state in small_endgames(game, 30 if COMPILED else 4, 3, first=2000):
         values = solver.values(state, ENOUGH)
         assert values is not None
         moves = {str(move): move.points for move in state.legal_moves()}
@@ -129,9 +129,9 @@ def test_every_move_has_its_value(game: str, solver: EndingSolver) -> None:
         assert [e.margin for e in values] == sorted([e.margin for e in values], reverse=True)
 
 
-def test_the_state_is_not_changed(solver: EndingSolver) -> None:
+def test_the_state_is_not_changed(solver: EndgameSolver) -> None:
     for game in TILE_GAMES:
-        for state in endings(game, 3):
+        for state in endgames(game, 3):
             before = take_snapshot(state)
             grid = state.grid
             box = (grid.left, grid.right, grid.top, grid.bottom)
@@ -143,11 +143,11 @@ def test_the_state_is_not_changed(solver: EndingSolver) -> None:
             assert [str(move) for move in state.copy().legal_moves()] == listed
 
 
-def test_the_limit_is_kept_and_the_answer_depends_on_nothing_else(solver: EndingSolver) -> None:
-    state = next(endings("classic", 1))
+def test_the_limit_is_kept_and_the_answer_depends_on_nothing_else(solver: EndgameSolver) -> None:
+    state = next(endgames("classic", 1))
     listed = [str(move) for move in state.legal_moves()]
     for nodes in (0, 1, 10, 300, 3000):
-        assert solve_ending(state, nodes, solver) is None
+        assert solve_endgame(state, nodes, solver) is None
         assert solver.values(state, nodes) is None
         ending = best_effort(state, nodes, solver)
         assert ending is not None
@@ -163,9 +163,9 @@ def test_the_limit_is_kept_and_the_answer_depends_on_nothing_else(solver: Ending
         )
 
 
-def test_what_is_no_ending_is_left_alone(solver: EndingSolver) -> None:
-    state = next(endings("classic", 1))
-    assert is_ending(state)
+def test_other_positions_are_not_solved(solver: EndgameSolver) -> None:
+    state = next(endgames("classic", 1))
+    assert is_endgame(state)
     hidden = state.copy()
     hidden.hands[0].hidden = True
     over = state.copy()
@@ -177,27 +177,27 @@ def test_what_is_no_ending_is_left_alone(solver: EndingSolver) -> None:
     held.parts_left = 1
     for other in (hidden, over, held, sestina.new_game("classic", players=2, seed=1)._state):
         assert isinstance(other, TilesState)
-        assert not is_ending(other)
+        assert not is_endgame(other)
         assert best_effort(other, 100, solver) is None
         assert solver.values(other, 100) is None
 
 
-def test_action_tiles_matter_only_if_they_can_still_be_used(solver: EndingSolver) -> None:
+def test_action_tiles_matter_only_if_they_can_still_be_used(solver: EndgameSolver) -> None:
     rules = build_rules("classic", {"expansion": "expansion2"})
-    plain = with_hands(next(endings("classic", 1)), ((0, 7), (14, 21)))
+    plain = with_hands(next(endgames("classic", 1)), ((0, 7), (14, 21)))
     for kind in rules.kinds:
         state = restore(rules, replace(take_snapshot(plain), held=((kind,), (kind,))))
         assert isinstance(state, TilesState)
         usable = any(move.kind == "use" for move in state.legal_moves())
-        assert is_ending(state) == (not usable)
+        assert is_endgame(state) == (not usable)
         ending = best_effort(state, ENOUGH, solver)
         if ending is not None:
             assert ending.margin == brute_force(state)
 
 
-def test_idle_turns_before_the_ending_can_end_it_at_once(solver: EndingSolver) -> None:
-    """A set-up position may be one pass from the end of its patience (C-X12)."""
-    for state in sparse_endings("classic", 100, 2):
+def test_idle_turns_before_the_endgame_can_end_it_at_once(solver: EndgameSolver) -> None:
+    """A set-up position may be one idle turn before the limit (C-X12)."""
+    for state in sparse_endgames("classic", 100, 2):
         if state.find().count == 0:
             state.idle = 19
             assert solved(solver, state).margin == brute_force(state)
@@ -205,8 +205,8 @@ def test_idle_turns_before_the_ending_can_end_it_at_once(solver: EndingSolver) -
     raise AssertionError("no position with a pass")
 
 
-def test_memory_does_not_grow_with_the_endings(solver: EndingSolver) -> None:
-    states = [*endings("flex", 4)]
+def test_memory_does_not_grow_with_the_endings(solver: EndgameSolver) -> None:
+    states = [*endgames("flex", 4)]
 
     def solve(times: int) -> None:
         for _ in range(times):
@@ -217,5 +217,5 @@ def test_memory_does_not_grow_with_the_endings(solver: EndingSolver) -> None:
     gc.collect()
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     solve(120 if COMPILED else 5)
-    # A grid that is kept has most of a megabyte.
+    # A leaked grid would take most of a megabyte.
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 8 * 1024

@@ -1,4 +1,4 @@
-"""Bots know what their view says: whatever else changes, they choose the same."""
+"""Bots depend only on their view: hidden changes do not change their choices."""
 
 from collections.abc import Callable
 from random import Random
@@ -11,7 +11,7 @@ from sestina.games.state import GameState
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
 from sestina.players import LEVELS
-from sestina.players.tiles.greedy import GreedyPlayer
+from sestina.players.tiles.greedy import GreedyTileBot
 from tests.conformance.configurations import EVERY, Configuration, spread
 from tests.conformance.hidden import other_world, state_of
 from tests.conformance.walks import midgame
@@ -20,14 +20,14 @@ from tests.players.tables import COMPILED
 SIMULATIONS = 24
 WORLDS = 3
 LONGEST_LOOK = 20
-"""Other worlds that are tried before a position is taken to have only one."""
+"""Attempts to find another world before a position counts as having only one."""
 
 Maker = Callable[[GameState], sestina.Bot]
-"""A fresh bot; what it is given is all there is, and only a cheat looks at it."""
+"""Makes a new bot from the full state, which only a cheat looks at."""
 
 
 def worlds_of(state: GameState, random: Random) -> list[GameState]:
-    """The world as it is, and others that its seat to move cannot tell from it."""
+    """The actual world, and others that the seat to move cannot tell from it."""
     seat = int(state.seat)
     worlds = [state]
     seen = [hidden_part(state, seat)]
@@ -42,18 +42,18 @@ def worlds_of(state: GameState, random: Random) -> list[GameState]:
 
 
 def hidden_part(state: GameState, seat: int) -> tuple[object, ...]:
-    """What this seat may not know: the other hands and the pile."""
+    """The part that is hidden from this seat: the other hands and the pile."""
     snapshot = take_snapshot(state)
     return (*[hand for owner, hand in enumerate(snapshot.hands) if owner != seat], snapshot.pile)
 
 
 def choices(make: Maker, worlds: list[GameState]) -> list[str]:
-    """What a fresh bot of the seat to move chooses in each of the worlds."""
+    """The choice of a new bot in each of the worlds."""
     return [str(make(world).choose(View(world, int(world.seat)))) for world in worlds]
 
 
 def positions(configuration: Configuration, count: int) -> list[GameState]:
-    """Positions from all of a game, steps within a turn among them."""
+    """Positions from all parts of games, including steps within a turn."""
     found: list[GameState] = []
     for number in range(count):
         game = midgame(configuration, 7 * number + 1, 4 + 9 * number)
@@ -86,26 +86,26 @@ def test_every_level_chooses_the_same_in_worlds_that_look_the_same(
 
 
 class Peeker:
-    """A cheat: a greedy player who goes by the tile that comes next in the pile."""
+    """A cheat: a greedy bot that breaks ties by the next tile of the pile."""
 
     def __init__(self, world: GameState) -> None:
         self._next = world.pile.codes()[:1]
 
     def choose(self, view: View) -> sestina.Move:
-        best = GreedyPlayer().choose(view)
+        best = GreedyTileBot().choose(view)
         same = [move for move in view.legal_moves() if move.points == best.points]
         return same[sum(self._next) % len(same)]
 
 
 class Spy(Peeker):
-    """A cheat who looks at the hand of the next player."""
+    """A cheat that looks at the hand of the next player."""
 
     def __init__(self, world: GameState) -> None:
         self._next = world.hands[(world.seat + 1) % world.players].codes()
 
 
 class Reader(Peeker):
-    """A cheat who reads what the others drew."""
+    """A cheat that reads what the others drew."""
 
     def __init__(self, world: GameState) -> None:
         drawn = [fact for fact in world.facts if fact.kind == "draw" and fact.seat != world.seat]

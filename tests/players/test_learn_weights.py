@@ -1,4 +1,4 @@
-"""The learned weights can be learned again."""
+"""Learning is reproducible, and fits what it should."""
 
 import re
 import subprocess
@@ -20,10 +20,10 @@ from scripts.learn_weights import (
     least_squares,
     main,
 )
-from sestina.players.tiles.evaluation import MEASURES, PHASES
+from sestina.players.tiles.evaluation import FEATURES, PHASES
 from sestina.players.tiles.weights import WEIGHTS
 
-SIZE = len(MEASURES)
+SIZE = len(FEATURES)
 
 
 def learn(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -51,14 +51,14 @@ def test_any_number_of_workers_learns_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_weights_are_what_the_command_learns() -> None:
-    """The documented command gives the file that is here."""
+    """The documented command reproduces the file."""
     done = learn("--check")
     assert done.returncode == 0, done.stderr
 
 
 @pytest.fixture
 def known_samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Self-play that has been played already."""
+    """Replaces self-play by known samples."""
     samples = [sample(0, 5.0, {"laid": 1.0}), sample(0, 9.0, {"laid": 3.0})]
     monkeypatch.setattr(learn_weights, "play_round", lambda *_: iter(samples))
 
@@ -95,19 +95,19 @@ def test_the_file_has_the_shape_that_is_written() -> None:
     text = TARGET.read_text(encoding="utf-8")
     assert weights_in(text) == WEIGHTS
     assert text == as_module(WEIGHTS)
-    assert re.findall(r",  # (.+)", text) == [*MEASURES] * PHASES
+    assert re.findall(r",  # (.+)", text) == [*FEATURES] * PHASES
     assert re.findall(r"# phase (\d)", text) == [str(phase) for phase in range(PHASES)]
 
 
 # The fit -------------------------------------------------------------------------------------
 
 
-def row(value: float, **measures: float) -> tuple[list[float], float]:
-    return [measures.get(name, 0.0) for name in MEASURES], value
+def row(value: float, **features: float) -> tuple[list[float], float]:
+    return [features.get(name, 0.0) for name in FEATURES], value
 
 
-def sample(position: int, beyond: float, measures: dict[str, float], phase: int = 0) -> Sample:
-    values = tuple([measures.get(name, 0.0) for name in MEASURES])
+def sample(position: int, beyond: float, features: dict[str, float], phase: int = 0) -> Sample:
+    values = tuple([features.get(name, 0.0) for name in FEATURES])
     return Sample(position, phase, 0.0, beyond, values)
 
 
@@ -115,7 +115,7 @@ def test_least_squares_of_one_unknown() -> None:
     """By hand: the sum of x·y over the sum of x², and the ridge on top of that."""
     rows = [row(6.0, laid=2.0), row(10.0, laid=3.0), row(-1.0, laid=-1.0)]
     solution = least_squares(rows)
-    at = MEASURES.index("laid")
+    at = FEATURES.index("laid")
     assert solution[at] == pytest.approx((12 + 30 + 1) / (4 + 9 + 1 + RIDGE))
     assert [value for k, value in enumerate(solution) if k != at] == [0.0] * (SIZE - 1)
 
@@ -128,21 +128,21 @@ def test_least_squares_of_two_unknowns() -> None:
     ay, by = 3 * 6 - 2 * 3, 3 * 3 - 2 * 11
     determinant = aa * bb - ab * ab
     solution = least_squares(rows)
-    assert solution[MEASURES.index("lonely")] == pytest.approx((ay * bb - by * ab) / determinant)
-    assert solution[MEASURES.index("copies")] == pytest.approx((by * aa - ay * ab) / determinant)
+    assert solution[FEATURES.index("lonely")] == pytest.approx((ay * bb - by * ab) / determinant)
+    assert solution[FEATURES.index("copies")] == pytest.approx((by * aa - ay * ab) / determinant)
 
 
 def test_many_rows_outweigh_the_ridge() -> None:
     rows = [row(3.0 * k - 2.0, laid=k, lonely=1.0) for k in (1.0, 2.0, 3.0)] * 5_000
     solution = least_squares(rows)
-    assert solution[MEASURES.index("laid")] == pytest.approx(3, abs=0.05)
-    assert solution[MEASURES.index("lonely")] == pytest.approx(-2, abs=0.05)
+    assert solution[FEATURES.index("laid")] == pytest.approx(3, abs=0.05)
+    assert solution[FEATURES.index("lonely")] == pytest.approx(-2, abs=0.05)
 
 
 def test_only_differences_within_a_position_count() -> None:
-    """A level that all candidates of a position share explains nothing."""
+    """A value that all candidates of a position share explains nothing."""
     group = [sample(0, 10.0, {"laid": 1.0}), sample(0, 10.0, {"laid": 1.0})]
-    assert all(value == 0 and not any(measures) for measures, value in centred(group))
+    assert all(value == 0 and not any(features) for features, value in centred(group))
     apart = [sample(0, 1.0, {"laid": 0.0}), sample(0, 5.0, {"laid": 1.0})]
     rows = [*centred(apart)]
     # The better candidate counts more: it is nearer to the mean.
@@ -158,7 +158,7 @@ def test_each_phase_has_its_own_weights() -> None:
         for laid in (0.0, 2.0)
     ]
     weights = fit(samples)
-    at = MEASURES.index("laid")
+    at = FEATURES.index("laid")
     found = [weights[phase * SIZE + at] for phase in range(PHASES)]
     assert found == pytest.approx([0, 1, 2, 3], abs=0.15)
     assert sum(map(abs, weights)) == pytest.approx(sum(found))

@@ -1,4 +1,4 @@
-"""No level ever chooses an illegal move: whole games in every configuration, mixed tables."""
+"""No level chooses an illegal move: whole games of mixed levels in every configuration."""
 
 from collections import Counter
 
@@ -11,14 +11,14 @@ from tests.conformance.walks import LONGEST_GAME
 from tests.players.tables import COMPILED
 
 SIMULATIONS = 24
-"""Enough for a deal or two of every candidate: what it chooses matters less than that it may."""
+"""Enough for a deal or two per candidate; legality matters here, not strength."""
 MANY_GAMES = 10_000
 PARTS = 4
-"""The many games of a configuration come in so many parts."""
+"""The games of a configuration are split into this many tests."""
 
 
 def table(configuration: Configuration, seed: int) -> list[str]:
-    """Levels around the table; in as many games as there are levels each has sat everywhere."""
+    """The levels at the table; over consecutive seeds each level takes every seat."""
     first = seed + EVERY.index(configuration)
     return [LEVELS[(first + 3 * seat) % len(LEVELS)] for seat in range(configuration.players)]
 
@@ -62,7 +62,7 @@ def test_every_level_sits_on_every_seat() -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("configuration", EVERY, ids=str)
 def test_ten_thousand_games(configuration: Configuration, part: int) -> None:
-    """Over all configurations; a configuration or a part of each can be run on its own."""
+    """Over all configurations; each configuration and part can be run alone."""
     games = -(-MANY_GAMES // (len(EVERY) * PARTS))
     for number in range(games):
         play_legally(configuration, 1000 + part * games + number)

@@ -1,11 +1,22 @@
-"""The levels by name: their order of strength, their arguments, their names."""
+"""The levels: their names, arguments, default times and order of strength."""
+
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 import sestina
-from sestina.players import LEVELS, levels_for
+from sestina.games.cards.family import CARDS
+from sestina.games.family import Family
+from sestina.games.registry import register, unregister
+from sestina.games.tiles.family import TILES
+from sestina.players import LEVELS, Bot, levels_for
+from sestina.players.families import FAMILY_BOTS, FamilyBots
+from sestina.players.generic import generic_bot
 from sestina.players.levels import default_seconds
-from sestina.players.tiles.levels import STYLES
+from sestina.players.protocol import BotSettings
+from sestina.players.tiles.levels import SEARCH_SETTINGS
+from tests.conformance.heap import HEAP
 from tests.players.tables import COMPILED, Maker, match
 
 
@@ -60,19 +71,43 @@ def test_who_thinks_ahead_beats_greedy(name: str, simulations: int, pairs: int) 
     ],
     ids=["master and greedy", "much and little thought", "expert and casual"],
 )
-def test_thinking_is_worth_it(stronger: Maker, weaker: Maker) -> None:
+def test_search_is_worth_it(stronger: Maker, weaker: Maker) -> None:
     margins = match(stronger, weaker, 60)
     assert sum(margin > 0 for margin in margins) > 60
     assert sum(margins) / len(margins) > 2
 
 
-def test_only_who_thinks_ahead_has_a_usual_time() -> None:
+def test_only_search_levels_have_a_default_time() -> None:
     times = [default_seconds(name, "classic") for name in LEVELS]
     assert times[:4] == [None] * 4
     assert times[4:] == [0.02, 0.15, 1.0]
-    assert tuple(STYLES) == LEVELS[4:]
+    assert tuple(SEARCH_SETTINGS) == LEVELS[4:]
     with pytest.raises(ValueError, match="unknown level 'grandmaster'"):
         default_seconds("grandmaster", "classic")
+
+
+@pytest.mark.parametrize(("game", "family"), [("flex", TILES), ("cards", CARDS)])
+def test_the_default_time_is_that_of_the_family(
+    game: str, family: Family[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`default_seconds` asks the family, and the bots of the family get that time."""
+    made: list[BotSettings] = []
+
+    def build(level: str, settings: BotSettings) -> Bot:
+        made.append(settings)
+        return generic_bot(level, settings)
+
+    monkeypatch.setitem(FAMILY_BOTS, family, FamilyBots(build, {"club": 0.7}))
+    assert default_seconds("club", game) == 0.7
+    assert default_seconds("master", game) is None
+    match = sestina.new_game(game, players=2, seed=1)
+    view = match.view(match.seat_to_move)
+    sestina.bot("club", seed=1).choose(view)
+    sestina.bot("club", simulations=3).choose(view)
+    assert [(settings.seconds, settings.simulations) for settings in made] == [
+        (0.7, None),
+        (None, 3),
+    ]
 
 
 def test_an_unknown_level_names_those_that_there_are() -> None:
@@ -108,3 +143,29 @@ def test_without_a_seed_chance_decides() -> None:
     chosen = {str(sestina.bot("random").choose(view)) for _ in range(30)}
     assert len(chosen) > 1
     assert sestina.bot("master", seconds=0.01).choose(view) in view.legal_moves()
+
+
+@pytest.fixture
+def _heap() -> Iterator[None]:
+    """A game family that has no bots of its own."""
+    register(HEAP)
+    yield
+    unregister(HEAP)
+
+
+@pytest.mark.usefixtures("_heap")
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_family_without_bots_gets_generic_ones(name: str) -> None:
+    assert levels_for("heap") == LEVELS
+    assert default_seconds(name, "heap") is None
+    for players in (2, 3):
+        game = sestina.new_game("heap", players=players, seed=players)
+        bots = [sestina.bot(name, seed=seat) for seat in range(players)]
+        with pytest.raises(ValueError, match="not to move"):
+            bots[0].choose(game.view(None))
+        while not game.is_over:
+            seat = game.seat_to_move
+            move = bots[seat].choose(game.view(seat))
+            if name not in ("random", "beginner"):
+                assert move.points == max(listed.points for listed in game.legal_moves())
+            game.play(move)

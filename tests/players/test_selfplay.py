@@ -1,4 +1,4 @@
-"""Fast self-play in the compiled state is the same game that people play through views."""
+"""Fast self-play in the compiled state plays the same games as bots with views."""
 
 import gc
 import resource
@@ -8,15 +8,15 @@ import pytest
 import sestina
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
-from sestina.games.start import deal, new_state
+from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.greedy import play_greedily
 from sestina.players.tiles.selfplay import play_for
 
 
 def fast_game(game: str, seed: int, recycled: TilesState | None = None) -> TilesState:
-    state = new_state(build_rules(game, {}), 2, Chance(seed), recycled)
-    deal(state, None)
+    state = begin_tiles(build_rules(game, {}), 2, Chance(seed), recycled)
+    deal_tiles(state, None)
     while not state.over:
         play_greedily(state)
     return state
@@ -40,8 +40,8 @@ def test_the_best_placement_is_the_first_best_of_the_list(game: str) -> None:
     rules = build_rules(game, {})
     compared = 0
     for seed in range(40):
-        state = new_state(rules, 2, Chance(seed))
-        deal(state, None)
+        state = begin_tiles(rules, 2, Chance(seed))
+        deal_tiles(state, None)
         while not state.over:
             twin = state.copy()
             listed = twin.find()
@@ -75,5 +75,5 @@ def test_memory_does_not_grow_with_the_games() -> None:
     gc.collect()
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     play(games)
-    # Even one leaked object of a hundred bytes a turn would be far beyond this.
+    # A leak of a hundred bytes per turn would exceed this by far.
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 8 * 1024

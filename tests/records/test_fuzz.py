@@ -16,7 +16,6 @@ import sestina
 from sestina.engine.moves import parse_move
 from sestina.engine.tiles import parse_tile, parse_tiles
 from sestina.records.position import Position, parse_position
-from sestina.records.position_json import format_position_json, parse_position_json
 from tests.conformance.configurations import spread
 from tests.conformance.walks import finished, midgame
 from tests.records.mutations import (
@@ -95,7 +94,7 @@ def check_position(text: str) -> None:
     position = read(parse_position, text)
     if isinstance(position, Position):
         assert parse_position(str(position)) == position
-        assert parse_position_json(format_position_json(position)) == position
+        assert Position.parse_json(position.to_json()) == position
 
 
 def check_record(text: str) -> None:
@@ -127,14 +126,14 @@ def test_any_text(text: str) -> None:
     check_position(text)
     check_position(f"sestina 1 classic players=2 {text}")
     check_record(text)
-    read(parse_position_json, text)
+    read(Position.parse_json, text)
 
 
 @settings(max_examples=EXAMPLES)
 @given(form=ANY_JSON)
 def test_any_json(form: Any) -> None:
     text = json.dumps(form)
-    read(parse_position_json, text)
+    read(Position.parse_json, text)
     read(sestina.replay, text)
     read(sestina.replay, json.dumps({"sestina": 1, "game": "classic", "players": 2, "tags": form}))
     read(sestina.replay, json.dumps({"sestina": 1, "game": "classic", "players": 2, "steps": form}))
@@ -146,17 +145,17 @@ def test_deep_nesting(depth: int, opening: str, closing: str) -> None:
     for text in (opening * depth, opening * depth + "1" + closing * depth):
         for wrapped in (text, f'{{"sestina": 1, "game": "classic", "players": 2, "tags": {text}}}'):
             assert read(sestina.replay, wrapped) is None
-            assert read(parse_position_json, wrapped) is None
+            assert read(Position.parse_json, wrapped) is None
 
 
 @pytest.mark.parametrize(
     "number", ["9" * 19, "9" * 400, "-" + "9" * 400, "1" + "0" * 5000, "1e400"]
 )
 def test_huge_numbers(number: str) -> None:
-    position = format_position_json(parse_position(POSITIONS[0]))
+    position = parse_position(POSITIONS[0]).to_json()
     record = GAMES[0].record_json()
     for name in ("sestina", "players"):
-        for form, parse in ((position, parse_position_json), (record, sestina.replay)):
+        for form, parse in ((position, Position.parse_json), (record, sestina.replay)):
             start = form.index(f'"{name}":') + len(name) + 3
             assert read(parse, f"{form[:start]}{number}{form[start + 1 :]}") is None
     assert read(parse_move, f"Rc@{number},0") is None
@@ -192,7 +191,7 @@ def test_other_things_than_texts(value: Any) -> None:
         parse_move,
         sestina.Move.parse,
         parse_position,
-        parse_position_json,
+        Position.parse_json,
         sestina.replay,
         board.score,
         board.place,
@@ -233,9 +232,9 @@ def test_mutated_positions(seed: int) -> None:
 @given(seed=SEEDS)
 def test_mutated_positions_in_json(seed: int) -> None:
     random = Random(seed)
-    form = format_position_json(parse_position(random.choice(POSITIONS)))
-    read(parse_position_json, mutated(form, random))
-    position = read(parse_position_json, mutated_json(form, random, VALUES))
+    form = parse_position(random.choice(POSITIONS)).to_json()
+    read(Position.parse_json, mutated(form, random))
+    position = read(Position.parse_json, mutated_json(form, random, VALUES))
     if position is not None:
         check_position(str(position))
 

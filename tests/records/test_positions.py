@@ -10,7 +10,6 @@ import pytest
 import sestina
 from sestina.engine.moves import parse_move
 from sestina.records.position import Position, parse_position
-from sestina.records.position_json import format_position_json, parse_position_json
 from tests.conformance.configurations import BY_NAME, CONFIGURATIONS, Configuration, spread
 from tests.conformance.walks import by_kind, midgame
 from tests.setups import set_up
@@ -31,10 +30,10 @@ def check_round_trip(position: Position) -> None:
     again = parse_position(text)
     assert again == position
     assert str(again) == text
-    form = format_position_json(position)
-    again = parse_position_json(form)
+    form = position.to_json()
+    again = Position.parse_json(form)
     assert again == position
-    assert format_position_json(again) == form
+    assert again.to_json() == form
 
 
 def plies_of(configuration: Configuration, seed: int) -> Iterator[sestina.Game]:
@@ -244,7 +243,7 @@ def test_a_changed_position_is_refused(text: str, old: str, new: str, reason: st
 
 @pytest.mark.parametrize("value", [None, 5, b"sestina 1", ["sestina"]])
 def test_only_a_text_is_a_position(value: Any) -> None:
-    for parse in (parse_position, parse_position_json):
+    for parse in (parse_position, Position.parse_json):
         with pytest.raises(sestina.ParseError):
             parse(value)
 
@@ -271,16 +270,16 @@ def test_only_a_text_is_a_position(value: Any) -> None:
     ids=str,
 )
 def test_changed_json_is_refused(change: dict[str, object], reason: str | None) -> None:
-    form = json.loads(format_position_json(parse_position(TEXT)))
+    form = json.loads(parse_position(TEXT).to_json())
     with pytest.raises(sestina.ParseError) as caught:
-        parse_position_json(json.dumps({**form, **change}))
+        Position.parse_json(json.dumps({**form, **change}))
     assert reason is None or caught.value.reason == reason
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "1", '{"sestina": 1}', "[" * 5000])
 def test_other_json_is_refused(text: str) -> None:
     with pytest.raises(sestina.ParseError) as caught:
-        parse_position_json(text)
+        Position.parse_json(text)
     assert caught.value.reason == "bad-json"
 
 

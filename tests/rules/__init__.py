@@ -1,4 +1,4 @@
-"""Tests that show the rules, one by one, and what they share: short ways to set up and to ask."""
+"""Tests that demonstrate the rules one by one, and their shared helpers."""
 
 import random
 from collections import Counter
@@ -18,8 +18,8 @@ GAMES = (*PLAIN_GAMES, "flex")
 def block(x: int = 0, y: int = 0, without: str = "") -> str:
     """All 36 faces as a square: each row is one colour, each column one shape.
 
-    Every line of it is full, so nothing can ever be laid beside it. If a corner (Rc, Pk) is left
-    out, only that face fits: there, or at the other end of its row or column.
+    Every line is full, so nothing can be placed next to it. If a corner (Rc, Pk) is left out, only
+    that face fits: there, or at the other end of its row or column.
     """
     words = []
     for down, colour in enumerate(oracle.COLOURS):
@@ -46,7 +46,7 @@ def with_pile(
     turn: str = "seat=0",
     seed: int = 1,
 ) -> sestina.Game:
-    """A game whose pile holds just these tiles; all that is not named is in the last hand."""
+    """A game whose pile holds exactly these tiles; the last hand holds all that are not named."""
     left = Counter(box(game))
     left.subtract(word.partition("@")[0] for word in board.split())
     left.subtract(" ".join([*hands, pile]).split())
@@ -68,7 +68,7 @@ def with_pile(
 def dealt(
     *hands: str, start: int, ages: str = "", game: str = "classic", options: str = ""
 ) -> sestina.Game:
-    """A game with these dealt hands, read from a record; a wrong `start` is a `ParseError`."""
+    """A game with these dealt hands, replayed from a record; a wrong `start` is a `ParseError`."""
     lines = ['[Sestina "1"]', f'[Game "{game}"]', f'[Players "{len(hands)}"]', options]
     lines += [f'[Ages "{ages}"]'] if ages else []
     lines += [f"deal {seat}: {hand}" for seat, hand in enumerate(hands)]
@@ -81,12 +81,12 @@ def words(tiles: Iterable[sestina.Tile | str]) -> str:
 
 
 def in_order(tiles: Sequence[sestina.Tile] | str) -> list[str]:
-    """Tiles as sorted texts, to compare them as a heap."""
+    """Tiles as sorted texts, to compare them regardless of order."""
     return sorted(tiles.split() if isinstance(tiles, str) else map(str, tiles))
 
 
 def pile_of(game: sestina.Game) -> list[str]:
-    """What lies in the pile, first to be drawn first."""
+    """The tiles of the pile, in the order of drawing."""
     sections = [section.split() for section in str(game.position()).split("|")]
     return next(section[1:] for section in sections if section[0] == "pile")
 
@@ -114,7 +114,7 @@ def kinds(game: sestina.Game) -> set[str]:
 
 
 def refusal(game: sestina.Game, move: str) -> str:
-    """The reason code for which a move is refused; the game must stay exactly as it was."""
+    """The reason code for refusing a move; checks that the game does not change."""
     record, position, facts = game.record(), str(game.position()), game.facts
     views = [game.view(seat) for seat in (None, *range(game.players))]
     listed = game.legal_moves()
@@ -130,7 +130,7 @@ def refusal(game: sestina.Game, move: str) -> str:
 
 
 def misfit(board: sestina.Board, move: str) -> str:
-    """The reason code for which a board refuses a placement; the board must not change."""
+    """The reason code for refusing a placement; checks that the board does not change."""
     before = board.text
     with pytest.raises(sestina.IllegalMove) as caught:
         board.score(move)
@@ -145,7 +145,7 @@ def misfit(board: sestina.Board, move: str) -> str:
 
 
 def check_words(error: sestina.IllegalMove) -> None:
-    """A code for programs and a sentence for people."""
+    """Check that an error has a reason code and a message."""
     message = str(error)
     assert error.reason
     assert error.reason == error.reason.lower()
@@ -157,7 +157,7 @@ def check_words(error: sestina.IllegalMove) -> None:
 
 
 def fitting(board: sestina.Board, cell: str, tiles: Sequence[str] = oracle.FACES) -> list[str]:
-    """Which of these tiles may lie in a cell, by the judge and by the list of placements alike."""
+    """Which of these tiles fit a cell; `score` and `placements` must agree."""
     fit = [tile for tile in tiles if board.is_legal(f"{tile}@{cell}")]
     for tile in tiles:
         assert (f"{tile}@{cell}" in map(str, board.placements(tile))) == (tile in fit)
@@ -165,7 +165,7 @@ def fitting(board: sestina.Board, cell: str, tiles: Sequence[str] = oracle.FACES
 
 
 def openings(hand: Sequence[str]) -> list[str]:
-    """All orders of every largest set of a hand, as moves."""
+    """Every order of every largest set of a hand, as moves."""
     found = set()
     for choice in oracle.opening_sets(hand):
         for row in permutations(choice):
@@ -181,7 +181,7 @@ def lines(score: sestina.Score) -> list[tuple[str, int]]:
 def played(
     game: sestina.Game, seed: int, swaps: float = 0.1
 ) -> Iterator[tuple[sestina.Game, sestina.Move]]:
-    """Play a game to its end at random, mostly placing; before each step, the game and the move."""
+    """Play a random game to its end, mostly placing; yields game and move before each step."""
     chance = random.Random(seed)
     while not game.is_over:
         listed = game.legal_moves()

@@ -1,4 +1,4 @@
-"""What the tests of action tiles share: short questions to a game, and random games."""
+"""Shared helpers of the action tile tests: short queries of a game, and random games."""
 
 import random
 from collections import Counter
@@ -23,41 +23,41 @@ def sizes(game: sestina.Game) -> tuple[int, ...]:
 
 
 def cells(game: sestina.Game) -> dict[Cell, str]:
-    """The board as the oracle reads it."""
+    """The board in the oracle's format."""
     return {cell: str(tile) for cell, tile in game.board.cells.items()}
 
 
 def pile(game: sestina.Game) -> list[int]:
-    """The codes of the pile, first to be drawn first."""
+    """The codes of the pile, in the order of drawing."""
     tiles = game.position().snapshot.pile
     assert tiles is not None
     return list(tiles)
 
 
 def listed(game: sestina.Game) -> set[str]:
-    """The texts of all moves that the game lists."""
+    """The texts of all listed moves."""
     return {str(move) for move in game.legal_moves()}
 
 
 def uses(game: sestina.Game, kind: str = "") -> set[str]:
-    """The listed moves that use an action tile, of one kind or of any."""
+    """The listed moves that use an action tile of one kind, or of any kind."""
     wanted = f"use {kind}"
     return {text for text in listed(game) if text.startswith(wanted)}
 
 
 def kinds(game: sestina.Game) -> set[str]:
-    """What sorts of moves are listed; action tiles by their own names."""
+    """The kinds of moves listed, with the kind of action tile for `use`."""
     return {move.action or move.kind for move in game.legal_moves()}
 
 
 def everything(game: sestina.Game) -> tuple[object, ...]:
-    """All that a refused move must leave alone."""
+    """Everything that a refused move must not change."""
     views = [game.view(seat) for seat in range(game.players)]
     return (game.record(), str(game.position()), game.facts, game.ply, game.legal_moves(), views)
 
 
 def refusal(game: sestina.Game, move: str) -> str:
-    """Why the move is refused, as a reason code; a refused move changes nothing."""
+    """The reason code for refusing a move; checks that nothing changes."""
     before = everything(game)
     reason = words = ""
     try:
@@ -85,7 +85,7 @@ def facts_of(game: sestina.Game, kind: str) -> list[sestina.Fact]:
 
 
 def random_step(game: sestina.Game, chance: random.Random) -> sestina.Move:
-    """Any listed move, such that placements and rare sorts of moves get their share."""
+    """A random listed move, weighted so that placements and rare kinds are frequent enough."""
     moves = game.legal_moves()
     sorts = sorted({move.action or move.kind for move in moves})
     sort = "place" if "place" in sorts and chance.random() < 0.6 else chance.choice(sorts)
@@ -95,7 +95,7 @@ def random_step(game: sestina.Game, chance: random.Random) -> sestina.Move:
 def random_game(
     seed: int, *, game: str = "classic", expansion: str = "expansion2"
 ) -> Iterator[sestina.Game]:
-    """One game, handed out before each step and at its end."""
+    """One game, yielded before each step and at its end."""
     chance = random.Random(seed)
     played = sestina.new_game(
         game,

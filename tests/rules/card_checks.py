@@ -1,8 +1,9 @@
-"""What the tests of Cards share: short ways to ask, and a plain reading of the rules."""
+"""Shared helpers of the Cards tests: short queries, and the naive oracle."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -13,21 +14,21 @@ from tests.rules import check_words, pile_of
 STUCK_HAND = "Rc Rs Os Od Yd Y4 G4 G8 B8"
 """Nine cards of which no three match: at most two of each colour and of each shape."""
 FAR_TABLE = "Pc Ps P8"
-"""A row with which that hand can do nothing."""
+"""A row with which that hand has no play."""
 
 
 def rows(text: str) -> tuple[oracle.Row, ...]:
-    """Rows as texts, as they are written."""
+    """Rows as tuples of texts, in the given order."""
     return tuple(tuple(row.split()) for row in text.split("/") if row.split())
 
 
 def same_rows(text: str) -> list[list[str]]:
-    """Rows to compare, whatever their order and the order of their cards."""
+    """Rows for comparison, regardless of the order of rows and cards."""
     return sorted(sorted(row) for row in rows(text))
 
 
 def case_of(game: sestina.Game, seat: int | None = None) -> oracle.Case:
-    """The table and a hand, by default that of the seat to move, for the plain reading."""
+    """The table and a hand, by default of the seat to move, in the oracle's format."""
     hand = game.hand(game.seat_to_move if seat is None else seat)
     return oracle.Case(rows(game.table.text), tuple(map(str, hand)))
 
@@ -47,7 +48,7 @@ def all_cards(game: sestina.Game) -> list[str]:
 
 
 def misplay(table: str, move: str, hand: str) -> str:
-    """The reason code for which a table refuses a play; the table must not change."""
+    """The reason code for refusing a play; checks that the table does not change."""
     value = sestina.CardTable.parse(table)
     with pytest.raises(sestina.IllegalMove) as caught:
         value.check(move, hand)
@@ -56,8 +57,8 @@ def misplay(table: str, move: str, hand: str) -> str:
     return caught.value.reason
 
 
-def unreadable(table: str, move: object, hand: object = "Rd Gd Yd") -> str:
-    """The reason code for which a play cannot be read; the table must not change."""
+def unreadable(table: str, move: Any, hand: Any = "Rd Gd Yd") -> str:
+    """The reason code of the parse error for a play; checks that the table does not change."""
     value = sestina.CardTable.parse(table)
     with pytest.raises(sestina.ParseError) as caught:
         value.check(move, hand)
@@ -67,7 +68,7 @@ def unreadable(table: str, move: object, hand: object = "Rd Gd Yd") -> str:
 
 
 def turn_words(game: sestina.Game) -> dict[str, str]:
-    """What the position says about the turn, as names and values."""
+    """The words of the position's `turn` section, as names and values."""
     words = str(game.position()).rpartition("| turn ")[2].split()
     return {name: value for name, _, value in (word.partition("=") for word in words)}
 

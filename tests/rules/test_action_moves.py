@@ -16,7 +16,7 @@ from tests.rules.action_checks import (
 
 
 def expected_moves(game: sestina.Game) -> set[str]:
-    """What the rules allow as the next step, plainly read from the position."""
+    """The legal next steps, worked out naively from the position."""
     snapshot = game.position().snapshot
     seat = game.seat_to_move
     own = [str(tile) for tile in game.hand(seat)]
@@ -103,7 +103,7 @@ def test_in_whole_games_exactly_the_legal_moves_are_listed(
 @pytest.mark.rule("M5", "X5")
 @pytest.mark.parametrize("seed", range(2))
 def test_in_whole_games_every_listed_move_is_accepted(seed: int) -> None:
-    """All moves of some positions; copies and questions leave the game alone."""
+    """All moves of some positions; copying and listing do not change the game."""
     for ply, game in enumerate(random_game(40 + seed)):
         if ply % 12 != 5 or game.is_over:
             continue

@@ -33,7 +33,7 @@ def opening(own: str, other: str = OTHER, pile: str | None = None) -> sestina.Ga
 
 
 def sets(game: sestina.Game) -> set[frozenset[str]]:
-    """The sets of tiles that the listed openings lay."""
+    """The sets of tiles that the listed openings place."""
     placed = [move for move in game.legal_moves() if move.kind == "place"]
     return {frozenset(map(str, move.tiles)) for move in placed}
 

@@ -1,4 +1,4 @@
-"""Action tiles in general: how they are used, and what is left of them."""
+"""Action tiles in general: how they are used, and what remains of them."""
 
 import random
 from collections import Counter
@@ -27,11 +27,11 @@ BOARD = "Rs@0,0 Gs@1,0 Bs@2,0"
 HAND = "Ys Os Ps Rk R8 Bc"
 OTHER = "G4 G8 Gk P4 P8 Pk"
 DEAD = block()
-"""Nothing fits here, and nothing may be taken."""
+"""No tile fits here, and none may be taken."""
 
 
 def holding(own: str, other: str = "") -> sestina.Game:
-    """A game with these action tiles, on a board with something to do for each."""
+    """A game with these action tiles, on a board where each can be used."""
     return set_up(
         BOARD,
         (HAND, OTHER),
@@ -188,7 +188,7 @@ def test_after_it_the_usual_turn_is_owed(kind: str) -> None:
 
 
 @pytest.mark.rule("C-A24")
-def test_who_cannot_place_after_it_exchanges_and_the_action_tile_is_spent() -> None:
+def test_a_player_who_cannot_place_after_it_exchanges_and_the_action_tile_is_spent() -> None:
     game = set_up(DEAD, (HAND, OTHER), expansion="mini", actions=("draw3", ""))
     game.play("use draw3")
     assert kinds(game) == {"swap"}
@@ -199,7 +199,7 @@ def test_who_cannot_place_after_it_exchanges_and_the_action_tile_is_spent() -> N
 
 
 @pytest.mark.rule("C-A24")
-def test_who_can_neither_place_nor_exchange_after_it_passes() -> None:
+def test_a_player_who_can_neither_place_nor_exchange_after_it_passes() -> None:
     tiles = "B4 B8"
     game = set_up(
         DEAD,
@@ -217,7 +217,7 @@ def test_who_can_neither_place_nor_exchange_after_it_passes() -> None:
 
 @pytest.mark.rule("C-A24", "C-A31", "C-X5")
 def test_an_action_tile_starts_the_count_of_passes_again() -> None:
-    """C-X5: the game ends after passes of all in succession, and this one is no pass."""
+    """C-X5: the game ends after all players pass in a row, and this is not a pass."""
     dead = f"{block()} {block(20)}"
     rest = all_but(dead, "Rc Rs").split()
     game = set_up(
@@ -274,7 +274,7 @@ def test_unused_action_tiles_are_worth_nothing_and_do_not_delay_the_end(expansio
 
 
 @pytest.mark.rule("C-A31")
-def test_who_cannot_place_with_an_empty_pile_is_offered_action_tiles_before_passing() -> None:
+def test_action_tiles_are_offered_before_passing_with_an_empty_pile() -> None:
     board = f"{DEAD} Rk@20,20 Gk@21,20 Yk@22,20 Bk@23,20 Ok@24,20"
     game = set_up(
         board,
@@ -313,7 +313,7 @@ def test_action_tiles_without_effect_are_not_offered() -> None:
 
 
 @pytest.mark.rule("C-A31")
-def test_who_can_place_does_not_pass_because_of_an_action_tile() -> None:
+def test_an_action_tile_does_not_let_a_player_pass_who_can_place() -> None:
     game = set_up(
         BOARD, ("Ys Gk", ""), expansion="expansion2", actions=("take ask", ""), pile="empty"
     )

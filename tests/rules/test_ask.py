@@ -1,4 +1,4 @@
-"""Ask: who is asked, who gives, who draws, and what everybody learns by it."""
+"""Ask: who is asked, who gives, who draws, and what everyone learns."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def asking(
     specials: str = "",
     board: str = BOARD,
 ) -> sestina.Game:
-    """A game in which a seat is about to ask the others, who are named clockwise from it."""
+    """A game in which a seat is about to ask the others, listed clockwise from it."""
     players = 1 + len(others)
     hands = [""] * players
     for k, tiles in enumerate((own, *others)):

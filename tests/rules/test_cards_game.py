@@ -76,7 +76,7 @@ def test_the_cards_are_shuffled() -> None:
         ("Yc Ys Yd Y4 Y8 Yk Rc Rs Gd", 6),
     ],
 )
-def test_who_has_the_largest_set_begins(hand: str, size: int) -> None:
+def test_the_player_with_the_largest_set_begins(hand: str, size: int) -> None:
     for seat in (0, 1):
         hands = [NO_SET, NO_SET]
         hands[seat] = hand
@@ -146,7 +146,7 @@ def test_play_goes_on_clockwise() -> None:
 
 
 def redealt(*deals: tuple[str, ...], start: int) -> sestina.Game:
-    """A game in which these hands were dealt one after the other, read from a record."""
+    """A game in which these hands were dealt one after the other, replayed from a record."""
     lines = ['[Sestina "1"]', '[Game "cards"]', f'[Players "{len(deals[0])}"]']
     for hands in deals:
         lines += [f"deal {seat}: {hand}" for seat, hand in enumerate(hands)]
@@ -196,7 +196,7 @@ def test_redeals_come_about_as_often_as_they_should() -> None:
 
 @pytest.mark.rule("K5")
 def test_a_redeal_shuffles_everything() -> None:
-    """What was dealt first comes again in all places, also in the other hands and the pile."""
+    """Cards of a void deal reappear everywhere: in any hand and in the pile."""
     places = Counter[str]()
     for seed in range(600):
         game = sestina.new_game("cards", seed=seed)
@@ -289,7 +289,7 @@ def test_an_opening_of_six_is_laid_as_that_one_row(move: str) -> None:
 
 @pytest.mark.rule("C-S6", "C-K13")
 def test_after_an_opening_of_six_the_table_is_empty_but_no_second_opening_follows() -> None:
-    """The next player may lay any rows, or be stuck; a largest set is no longer asked for."""
+    """The next player may play any rows or be stuck; no largest set is required."""
     hand = "Gc Gs Gd G4 Yc Ys Yd Pk B8"
     game = dealt(SIX, hand, start=0, game="cards")
     game.play("Rc Rs Rd R4 R8 Rk")
@@ -340,7 +340,7 @@ def test_in_a_game_too_only_the_end_of_the_turn_is_judged() -> None:
         ("Rc Rs Rd R4", "missing-card"),
         ("Rs Rd R4 / Gc Gs Gd", "missing-card"),
         ("Rc Rs Rd Rk / Gc Gs Gd", "not-in-hand"),
-        ("Rc Rs Rd R4 / Gc Gs Gd / R4 Y4 O4", "not-in-hand"),  # not so often
+        ("Rc Rs Rd R4 / Gc Gs Gd / R4 Y4 O4", "not-in-hand"),  # not in the hand a second time
     ],
 )
 def test_a_refused_play_changes_nothing(move: str, reason: str) -> None:
@@ -377,7 +377,7 @@ def test_nobody_passes_or_exchanges(move: str, last_round: bool) -> None:
 
 
 @pytest.mark.rule("K13", "K2")
-def test_who_lays_the_sixth_card_takes_the_row() -> None:
+def test_the_player_of_the_sixth_card_takes_the_row() -> None:
     """Sabine: the yellow diamond joins the others, and the six are hers."""
     game = set_up_cards("Rd Od Gd / Yd Yc Ys Yk", ("9", "Bd Pd Rc Rs R4 R8 Oc Os O4"), turn=SECOND)
     facts = game.play("Rd Od Gd Yd Bd Pd / Yc Ys Yk")
@@ -451,7 +451,7 @@ def plays_without_moving(case: card_oracle.Case) -> set[sestina.Move]:
 
 
 def small_games(count: int) -> Iterator[sestina.Game]:
-    """Small tables and hands, most of which have cards that simply fit."""
+    """Small tables and hands, most of which have cards that extend a row."""
     random = Random(21)
     while count > 0:
         case = card_oracle.small_case(random, most_cards=11, most_hand=5)
@@ -462,7 +462,7 @@ def small_games(count: int) -> Iterator[sestina.Game]:
 
 
 def check_list(game: sestina.Game) -> int:
-    """Hold the list against brute force; how many plays it has that move no card."""
+    """Compare the list with brute force; return how many plays move no card."""
     wanted = plays_without_moving(case_of(game))
     listed = game.legal_moves()
     plays = {move for move in listed if move.kind == "rows"}
@@ -489,7 +489,7 @@ def test_every_play_that_moves_no_card_is_listed() -> None:
         ("", "Rc Rs Rd Rc Rs Rd", 2),  # once or twice
         ("", "Rc Rs Rd Gc Yc", 2),  # the corner of two rows
         ("", "Rc Rc Rs Rd Gc Yc", 3),  # both of them with a second copy
-        ("Rc Gc Yc", "Oc Bc Pc", 8),  # any of them, or a row of their own
+        ("Rc Gc Yc", "Oc Bc Pc", 8),  # any of them, or a new row
         ("Rc Gc Yc / Rc Gc Yc", "Oc", 1),  # either row: the same arrangement
         ("Rc Gc Yc / Rc Gc Yc", "Oc Oc", 2),
         ("Rc Gc Yc / Rc Gc Bc", "Oc Oc Pc", 11),
@@ -503,11 +503,11 @@ def test_copies_and_equal_rows_are_not_listed_twice(table: str, hand: str, plays
 
 @pytest.mark.rule("K6", "K12")
 def test_a_long_list_is_complete() -> None:
-    """Seven cards, each of which fits at two rows or stays: 3 to the power of 7 ways, but one."""
+    """Seven cards, each playable on two rows or not at all: 3 to the power of 7 ways, minus one."""
     table = "Rd R4 R8 / Oc O4 O8 / Yc Ys Y8 / Gc Gs Gd / Gc Bc Pc / Gs Bs Ps / Rd Bd Pd / R4 B4 P4"
     game = set_up_cards(table, ("Rc Rs Os Od Yd Y4 G4", "9"))
     plays = [str(move) for move in game.legal_moves() if move.kind == "rows"]
-    # No two rows are of the same line, so it is enough that each old row is within a new one.
+    # No two rows share a line, so it is enough that each old row is part of a new one.
     before = [set(row) for row in rows(table)]
     still = [
         play for play in plays if all(any(row <= {*new} for new in rows(play)) for row in before)

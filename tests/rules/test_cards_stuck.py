@@ -1,4 +1,4 @@
-"""Cards: a player who sees no play, and what comes of it (K15, C-K8 to C-K13)."""
+"""Cards: a player who sees no play, and what follows (K15, C-K8 to C-K13)."""
 
 from collections import Counter
 
@@ -22,11 +22,11 @@ from tests.setups import ALL_CARDS, play_all, set_up_cards
 
 MARIO = "Rs Gs Bs / Ps Pc Pd Pk"
 MARIO_HAND = "Gc G4 Rk Rk Y8 Y8 O8 O8 Od"
-"""Nothing simply fits here, but with two cards moved the green ones can be played."""
+"""No card extends a row, but moving two cards makes the green ones playable."""
 
 
 def stuck_game(pile_size: int | None = None, pile: str = "", players: int = 2) -> sestina.Game:
-    """Seat 0 cannot play. Where the pile is small, the last hand makes up the numbers."""
+    """Seat 0 cannot play. With a small pile, the last hand holds the other cards."""
     if pile_size is None or pile_size == 9:
         hands = (STUCK_HAND, *["9"] * (players - 1))
     else:
@@ -35,7 +35,7 @@ def stuck_game(pile_size: int | None = None, pile: str = "", players: int = 2) -
 
 
 def four_stuck_hands() -> list[str]:
-    """One card of each face in four hands of nine, with no three that match in any of them."""
+    """One card of each face in four hands of nine, none with three cards that match."""
     lines: list[list[str]] = []
     for slant in range(6):
         line = []
@@ -48,7 +48,7 @@ def four_stuck_hands() -> list[str]:
 
 
 def all_stuck_game(turn: str = "seat=0 opened") -> sestina.Game:
-    """An empty table, and three hands and a pile of nine with which nobody can do anything."""
+    """An empty table, three hands and a pile of nine, with which nobody has a play."""
     first, second, third, pile = four_stuck_hands()
     return set_up_cards("", (first, second, third), pile=pile, pile_size=9, turn=turn)
 
@@ -65,7 +65,7 @@ def test_the_hands_of_these_tests_are_stuck() -> None:
 
 
 @pytest.mark.rule("K15", "C-K8")
-def test_who_is_stuck_shows_the_hand_to_all() -> None:
+def test_a_stuck_player_shows_the_hand_to_all() -> None:
     game = set_up_cards(MARIO, (MARIO_HAND, "9"))
     facts = game.play("stuck")
     assert [one.kind for one in facts] == ["show"]
@@ -80,7 +80,7 @@ def test_who_is_stuck_shows_the_hand_to_all() -> None:
 
 @pytest.mark.rule("C-K8")
 def test_stuck_is_always_allowed_at_the_start_of_a_turn() -> None:
-    """Nobody has to look for a play; saying so has its price."""
+    """Players need not look for a play, but calling themselves stuck has a price."""
     game = set_up_cards("Rc Rs Rd", ("R4 R8 Rk Gc Gs Gd Yk Pk Ok", "9"))
     assert moves(game)[-1] == "stuck"
     assert [move.points for move in game.legal_moves() if move.kind == "stuck"] == [0]
@@ -124,7 +124,7 @@ def test_a_play_that_is_found_is_the_only_legal_move() -> None:
     ],
 )
 def test_better_plays_are_no_longer_allowed(move: str) -> None:
-    """It may be a poor play that was found, and it is binding all the same."""
+    """The play found may be poor, but it is binding."""
     game = set_up_cards("Rc Rs Rd", ("R4 R8 Rk Gc Gs Gd Yk Pk Ok", "9"))
     assert game.is_legal(move)
     game.play("stuck")
@@ -210,7 +210,7 @@ def test_after_that_the_same_turn_goes_on() -> None:
 
 @pytest.mark.rule("C-K9")
 def test_the_old_cards_are_shuffled_in_and_not_put_under_the_pile() -> None:
-    """Six cards stay in the pile; the nine old ones come to lie anywhere among them."""
+    """Six cards stay in the pile; the nine old ones are shuffled in among them."""
     pile = "Pd P4 Pk Oc O4 O8 Gc Gs Gd Bc Bs Bd B4 Bk Ok"
     places = Counter[int]()
     for seed in range(100):
@@ -324,7 +324,7 @@ def test_after_ten_tries_the_turn_is_passed() -> None:
 @pytest.mark.rule("C-K9")
 @pytest.mark.parametrize("tries", [0, 3, 9, 10])
 def test_a_try_that_brings_a_play_ends_the_tries(tries: int) -> None:
-    """After ten tries too: what matters is whether there is a play then."""
+    """Even after ten tries: what matters is whether there is a play then."""
     hand = "Rc Rs Rd Oc Os Yd Y4 G8 Gk"
     turn = f"seat=0 opened tries={tries}" if tries else "seat=0 opened"
     game = set_up_cards("", (hand, "9"), turn=turn)
@@ -351,7 +351,7 @@ def test_if_all_pass_in_succession_the_game_ends() -> None:
     assert game.is_over
     assert game.end_reason == "deadlock"
     assert (facts[-1].seat, facts[-1].reason) == (-1, "deadlock")
-    assert game.winners == (2,)  # who has all the completed rows of this position
+    assert game.winners == (2,)  # the seat that has all completed rows of this position
     assert facts[-1].others == (2,)
     assert refusal(game, "stuck") == "game-over"
     assert "end deadlock: 0 0 12" in game.record()
@@ -424,7 +424,7 @@ def test_in_the_last_round_a_play_that_exists_is_forced_too() -> None:
 @pytest.mark.rule("C-K12", "C-K11")
 @pytest.mark.parametrize("size", [1, 2, 5, 8])
 def test_the_drawer_with_fewer_cards_loses_the_turn_like_anyone(size: int) -> None:
-    """Only who drew the last card can have fewer than nine, in the very last turn."""
+    """Only the player who drew the last card can have fewer than nine, in the very last turn."""
     hand = " ".join(STUCK_HAND.split()[:size])
     others = str(18 - size)  # so that all cards are there
     game = set_up_cards(
@@ -470,7 +470,7 @@ def test_an_empty_table_leaves_about_one_hand_in_eight_without_a_play() -> None:
 
 @pytest.mark.rule("K15", "C-K8", "C-K9", "C-K10", "C-K11")
 def test_stuck_turns_of_whole_games_go_as_their_pile_says() -> None:
-    """Players who now and then give up at once, although most of them could play."""
+    """Players who sometimes give up immediately although they could play."""
     seen: Counter[str] = Counter()
     for seed in range(45):
         game = sestina.new_game("cards", players=2 + seed % 3, seed=seed)

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def test_yasmine_cannot_add_a_second_blue_square() -> None:
 
 @pytest.mark.rule("K7", "K9", "K12", "C-K1")
 def test_mario_takes_squares_from_two_rows_for_a_new_one() -> None:
-    """On the way his rows are too short; only what lies at the end is looked at."""
+    """In between his rows are too short; only the final rows count."""
     table = CardTable.parse("Rs Gs Bs / Ps Pc Pd Pk")
     arrangement = table.check("Rs Bs Ps / Pc Pd Pk / Gc G4 Gs", "Gc G4 Rk Yd")
     assert [str(card) for card in arrangement.played] == ["Gc", "G4"]
@@ -188,7 +189,7 @@ def test_copies_are_counted_on_the_table_and_in_the_hand() -> None:
 
 @pytest.mark.rule("C-K2", "C-T10", "K9")
 def test_a_new_row_may_be_of_table_cards_alone_if_a_hand_card_is_played_elsewhere() -> None:
-    """Red, green and yellow circle come together; only the blue clover is from the hand."""
+    """The red, green and yellow circles are united; only the blue clover is from the hand."""
     table = CardTable.parse("Rc Rs Rd R4 / Gc Gs Gd G4 / Yc Ys Yd Y4 / Bc Bs Bd")
     move = "Rs Rd R4 / Gs Gd G4 / Ys Yd Y4 / Rc Gc Yc / Bc Bs Bd Bk"
     arrangement = table.check(move, "Bk Pc")
@@ -265,7 +266,7 @@ def test_a_row_of_six_never_lies_on_a_table() -> None:
 
 
 def spoiled(layout: list[list[str]], hand: list[str], random: Random) -> list[list[str]]:
-    """The rows after some accidents: a card moved, dropped, doubled or exchanged."""
+    """The rows with random errors: a card moved, dropped, doubled or replaced."""
     layout = [[*row] for row in layout]
     for _ in range(random.randint(0, 2)):
         row = random.choice(layout)
@@ -286,7 +287,7 @@ def spoiled(layout: list[list[str]], hand: list[str], random: Random) -> list[li
 
 @pytest.mark.rule("C-K1", "C-K3", "K6", "K8", "K9", "K12")
 def test_plays_are_judged_as_by_a_plain_reading() -> None:
-    """Legal plays found by brute force, and the same with something wrong in them."""
+    """Legal plays found by brute force, and the same plays with errors."""
     random = Random(11)
     seen: Counter[str] = Counter()
     while seen["legal"] < 250 or seen["illegal"] < 250:
@@ -319,7 +320,7 @@ def test_plays_are_judged_as_by_a_plain_reading() -> None:
     assert all(seen[reason] for reason in reasons), seen
 
 
-# --- refused with a reason of its own ----------------------------------------------------------
+# --- each mistake has its own reason -----------------------------------------------------------
 
 REFUSED = {
     "row-too-short": "Bs Bc Bk / Rc Gc Yc / Rd Gd",
@@ -331,7 +332,7 @@ REFUSED = {
     "nothing-played": "Rc Gc Yc / Bs Bc Bk",
     "not-rows": "pass",
 }
-"""Moves that can be read, by what is wrong with them."""
+"""Well-formed but illegal moves, by what is wrong with them."""
 
 
 @pytest.mark.rule("C-K1")
@@ -410,7 +411,7 @@ def test_a_hand_of_unknown_cards_is_refused(hand: object, reason: str) -> None:
         (5, "bad-rows"),
     ],
 )
-def test_what_is_no_table_is_not_read_as_one(text: object, reason: str) -> None:
+def test_texts_that_are_not_tables_are_refused(text: Any, reason: str) -> None:
     with pytest.raises(sestina.ParseError) as caught:
         CardTable.parse(text)
     assert caught.value.reason == reason

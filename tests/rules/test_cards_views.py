@@ -1,4 +1,4 @@
-"""Cards: a seat sees all that lies open, and nothing of hands and pile (K3, K14, C-K8)."""
+"""Cards: a seat sees everything open and nothing of other hands and the pile (K3, K14, C-K8)."""
 
 import pickle
 from random import Random
@@ -24,7 +24,7 @@ from tests.setups import ALL_CARDS, set_up_cards
 
 EXAMPLES = 40
 WORLDS = 3
-"""Changed worlds for each position and seat of the property test."""
+"""Alternative games for each position and seat of the property test."""
 
 by_configuration = pytest.mark.parametrize("configuration", CARDS, ids=str)
 TABLE = "Rc Rs Rd / Gc Gs Gd"
@@ -33,7 +33,7 @@ OWN = "R4 R8 Gk Yc Ys Od O8 Bk P4"
 
 @st.composite
 def games(draw: st.DrawFn) -> sestina.Game:
-    """Some number of players, somewhere between the deal and the end."""
+    """A game with a random number of players at a random ply."""
     configuration = draw(st.sampled_from(CARDS))
     return midgame(configuration, draw(st.integers(0, 10_000)), draw(st.integers(0, 60)))
 
@@ -70,7 +70,7 @@ def test_everyone_sees_only_the_own_hand_and_nobody_the_pile(players: int) -> No
 
 @pytest.mark.rule("K3")
 def test_views_do_not_differ_when_only_hidden_cards_do() -> None:
-    """Seat 0 and the spectator cannot tell what lies in the other hand and what in the pile."""
+    """Seat 0 and a spectator cannot distinguish the other hand from the pile."""
     one = set_up_cards(TABLE, (OWN, "Yd Y4 Y8 Yk Oc Os O4 Ok Bc"), pile="Pc Ps Pd")
     other = set_up_cards(TABLE, (OWN, "Pc Ps Pd Pk P8 P4 Bs Bd B4"), pile="Yd Y4 Y8")
     assert one.view(0) == other.view(0)
@@ -83,7 +83,7 @@ def test_views_do_not_differ_when_only_hidden_cards_do() -> None:
 @pytest.mark.rule("K3", "K14", "C-K8")
 @settings(max_examples=EXAMPLES)
 @given(game=games(), world=st.integers(0, 10_000))
-def test_what_a_seat_cannot_know_does_not_change_its_view(game: sestina.Game, world: int) -> None:
+def test_hidden_information_does_not_change_a_view(game: sestina.Game, world: int) -> None:
     state = state_of(game)
     for seat in seats_of(game):
         view = View(state, seat)
@@ -98,7 +98,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_view(game: sestina.Game, wo
 @by_configuration
 @pytest.mark.rule("K3")
 def test_the_worlds_are_really_different(configuration: Configuration) -> None:
-    """The property above would hold for nothing if nothing were changed."""
+    """The property above would be trivial if the alternative games did not differ."""
     state = state_of(midgame(configuration, 3, 8))
     changed = other_world(state, 0, Random(1))
     assert changed.pile.codes() != state.pile.codes()
@@ -242,7 +242,7 @@ def test_a_changed_hand_is_hidden_again_but_what_went_back_is_known() -> None:
 
 @pytest.mark.rule("C-K8")
 def test_a_second_copy_that_was_drawn_later_is_not_known() -> None:
-    """One red clover was shown; another came unseen; after one is played, none is known."""
+    """One red clover was shown and another drawn unseen; after one is played, none is known."""
     hands = ("Rk Gc Gs Yd Y4 B8 Bc Od O4", "9")
     game = set_up_cards("R4 R8 Rs Rd", hands, pile="Rk", shown=("Rk Gc", ""))
     assert words(game.view(1).shown[0]) == "Rk Gc"
@@ -254,7 +254,7 @@ def test_a_second_copy_that_was_drawn_later_is_not_known() -> None:
 
 @pytest.mark.rule("K15", "C-K8")
 def test_a_shown_hand_does_not_tell_when_its_cards_came() -> None:
-    """A hand keeps its order; what is shown is the same cards, whichever came first."""
+    """A hand keeps its order, but the shown cards do not depend on it."""
     for table, hand in ((TABLE, OWN), (FAR_TABLE, STUCK_HAND)):
         one = set_up_cards(table, (hand, "9"))
         other = set_up_cards(table, (" ".join(reversed(hand.split())), "9"))
@@ -265,12 +265,12 @@ def test_a_shown_hand_does_not_tell_when_its_cards_came() -> None:
             assert one.view(seat) == other.view(seat)
 
 
-# A value of its own ----------------------------------------------------------------------------
+# Independent values ----------------------------------------------------------------------------
 
 
 @pytest.mark.rule("K14")
 def test_completed_rows_keep_their_order_wherever_the_game_goes() -> None:
-    """Equal games and equal views show the same, copied, replayed, set up or sent."""
+    """Equal games have equal views: copied, replayed, set up or pickled."""
     hands = ("Gk Rk Yk Y8 Oc O4 Od Bd B4", "Pc Ps Pd Bc Bs Yc Ys Yd Bk")
     game = set_up_cards("Rc Rs Rd R4 R8 / Gc Gs Gd G4 G8", hands)
     game.play("Rc Rs Rd R4 R8 / Gc Gs Gd G4 G8 Gk")

@@ -1,8 +1,8 @@
-"""The examples of docs/rules.md come out as the page says.
+"""The examples of docs/rules.md have the results that the page states.
 
-A block begins with `board` and its tiles. Then each line is tried: `play` on that board, `then`
-after the move above it, `take` takes the tile of a cell, `separate` lays tiles one by one with the
-action tile. At the end of the line stands what comes of it. A block of Cards begins with `table`
+A block begins with `board` and its tiles. Each following line is tried: `play` on that board,
+`then` after the move above it, `take` takes the tile of a cell, `separate` places tiles one by one
+with the action tile. The line ends with the expected result. A block of Cards begins with `table`
 and `hand`, and each `play` is tried on that table.
 """
 
@@ -27,10 +27,10 @@ LINE = re.compile(r"(play|then|take|separate) +(.+?) {2,}(?:(\d+) points?|(allow
 @dataclass(frozen=True)
 class Line:
     number: int
-    """On the page."""
+    """The line number on the page."""
     board: str
     before: tuple[str, ...]
-    """Moves that lead from the board to where this line is tried."""
+    """Moves that lead from the board to the position for this line."""
     verb: str
     move: str
     result: str
@@ -88,7 +88,7 @@ def name(line: Line) -> str:
 
 
 def try_out(line: Line) -> int | None:
-    """What comes of a line: points, or None where there are none to tell."""
+    """The result of a line: points, or None if it has none."""
     board = line.position()
     if line.verb == "take":
         x, _, y = line.move.partition(",")
@@ -156,12 +156,12 @@ CARD_LINE = re.compile(r"play +(.+?) {2,}(?:(\d) cards?, (\d) Qwirkles?|(illegal
 @dataclass(frozen=True)
 class CardLine:
     number: int
-    """On the page."""
+    """The line number on the page."""
     table: str
     hand: str
     move: str
     result: tuple[int, int] | None
-    """Cards from the hand and Qwirkles, or None where the play is illegal."""
+    """Cards played and Qwirkles, or None if the play is illegal."""
 
 
 def read_card_page() -> Iterator[CardLine]:

@@ -1,4 +1,4 @@
-"""Double turn: two usual turns with a refill in between."""
+"""Double turn: two normal turns with a refill in between."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def test_two_turns_with_a_refill_in_between_each_scored(game_id: str) -> None:
 
 
 @pytest.mark.rule("X13")
-def test_what_the_refill_brought_may_be_laid_in_the_second_half() -> None:
+def test_tiles_of_the_refill_may_be_placed_in_the_second_half() -> None:
     game = doubling()
     game.play("use double")
     assert refusal(game, "Bk@2,1") == "not-in-hand"
@@ -219,7 +219,7 @@ def test_a_hand_above_six_is_not_refilled_in_between() -> None:
 
 
 @pytest.mark.rule("C-A23")
-def test_who_has_nothing_left_to_do_in_the_second_half_passes() -> None:
+def test_a_player_with_nothing_to_do_in_the_second_half_passes() -> None:
     board = block(without="Rc")
     game = set_up(
         board, ("Rc Gs", ""), expansion="expansion2", actions=("double", ""), pile="empty"

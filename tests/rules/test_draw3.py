@@ -1,4 +1,4 @@
-"""Draw 3: three extra tiles at once, and hands that stay larger than six."""
+"""Draw 3: three extra tiles, and hands that stay larger than six."""
 
 import pytest
 
@@ -210,7 +210,7 @@ def test_a_special_tile_may_be_replaced_by_another_one() -> None:
 
 
 @pytest.mark.rule("C-A3", "M5")
-def test_what_the_three_tiles_brought_waits_for_the_next_own_turn() -> None:
+def test_action_tiles_among_the_three_wait_for_the_next_own_turn() -> None:
     game = set_up(
         BOARD, (HAND, OTHER), expansion="mini", actions=("draw3", "draw3"), pile="!take B4 B8 Bk"
     )
@@ -241,7 +241,7 @@ def test_a_special_tile_does_not_count_as_one_of_the_last_tiles() -> None:
 
 
 @pytest.mark.rule("C-A30", "M10")
-def test_who_drew_three_goes_out_only_with_all_of_them() -> None:
+def test_after_drawing_three_a_player_goes_out_only_with_all_of_them() -> None:
     tiles = "R4 Rc Bk"
     game = set_up(
         BOARD,

@@ -21,7 +21,7 @@ class Example:
     board: str
     move: str
     points: int | None
-    """None: illegal."""
+    """None if illegal."""
     line_scores: tuple[int, ...]
 
     @property
@@ -184,7 +184,7 @@ def test_example_5_a_tile_that_holds_another_to_the_rest_stays(expansion: str) -
 
 @pytest.mark.rule("C-T5")
 def test_a_whole_area_may_not_lose_contact_though_its_tiles_keep_neighbours() -> None:
-    """Two pairs with one tile between: each tile would keep a neighbour, but the board falls."""
+    """Two pairs with one tile between: each tile keeps a neighbour, but the board falls apart."""
     board = sestina.Board.parse("Rs@0,0 Gs@1,0 Bs@2,0 Ys@3,0 Ps@4,0")
     assert board.removable() == [(0, 0), (4, 0)]
     ring = sestina.Board.parse("Rs@0,0 Gs@1,0 Rc@0,1 Gc@1,1")
@@ -241,6 +241,6 @@ def test_flex_example_of_eighteen_and_the_seventh_tile() -> None:
 def test_flex_example_of_a_seventh_tile_in_a_row(background: str) -> None:
     row = "YcB@0,0 Y4W@1,0 YdS@2,0 YsB@3,0 Y8W@4,0 YkS@5,0"
     board = sestina.Board.parse(row, game="flex")
-    if background != "B":  # there is but one yellow circle on black
+    if background != "B":  # there is only one yellow circle on black
         assert misfit(board, f"Yc{background}@6,0") == "repeated"
     assert fitting(board, "6,0", [f"{face}{background}" for face in oracle.FACES]) == []

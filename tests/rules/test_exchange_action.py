@@ -1,4 +1,4 @@
-"""The exchange action: up to six tiles, one for one, and a usual turn after it."""
+"""The exchange action: up to six tiles, one for one, followed by a normal turn."""
 
 import pytest
 

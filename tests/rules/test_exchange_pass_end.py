@@ -25,7 +25,7 @@ from tests.setups import play_all, set_up
 
 SQUARES = "Rs@0,0 Gs@1,0 Bs@2,0"
 DEAD = block()
-"""Nothing can be placed beside this."""
+"""No tile can be placed next to this."""
 HOLE = block(without="Rc")
 """Only a red circle can be placed: in its corner, for two Qwirkles, or opposite for one."""
 TWO_DEAD = f"{block()} {block(20)}"
@@ -65,7 +65,7 @@ def test_others_see_how_many_tiles_were_exchanged_but_not_which() -> None:
 @pytest.mark.rule("B27")
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_draws_back_what_was_just_exchanged(game: str) -> None:
-    """Drawing comes before returning, so the last tile of the pile is drawn, never the own one."""
+    """Drawing comes before returning, so a player never draws the tile just given back."""
     back = "B" if game == "flex" else ""
     board = " ".join(f"{face}{back}@{x},0" for x, face in enumerate(("Rs", "Gs", "Bs")))
     hand = [f"{face}{back}" for face in ("Rk", "G8", "B4", "Pd", "Oc", "Yc")]
@@ -112,7 +112,7 @@ def test_exchanged_tiles_are_the_last_ones_to_be_drawn() -> None:
 
 @pytest.mark.rule("C-X6")
 def test_the_stacks_are_one_queue_all_game_long() -> None:
-    """A plain queue that is drawn from the front and filled at the back predicts every draw."""
+    """A simple queue, drawn from the front and filled at the back, predicts every draw."""
     for seed in range(3):
         game = sestina.new_game("classic", players=3, seed=seed)
         queue = [{tile} for tile in pile_of(game)]  # what may be drawn next, in order
@@ -129,7 +129,9 @@ def test_the_stacks_are_one_queue_all_game_long() -> None:
 
 @pytest.mark.rule("B28", "C-X4")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_who_cannot_place_must_exchange_at_least_one_tile_of_their_choice(game: str) -> None:
+def test_a_player_who_cannot_place_chooses_which_tiles_to_exchange(
+    game: str,
+) -> None:
     state = set_up(DEAD, ("Rc Rs", "Gk"), game=game)
     assert sorted(moves(state)) == ["swap Rc", "swap Rc Rs", "swap Rs"]
     assert refusal(state, "pass") == "cannot-pass"
@@ -139,7 +141,7 @@ def test_who_cannot_place_must_exchange_at_least_one_tile_of_their_choice(game: 
 
 @pytest.mark.rule("C-X4")
 def test_the_refused_pass_tells_who_cannot_place_to_exchange() -> None:
-    """Also when the seat before could place, and its moves were looked at."""
+    """Also if the previous seat could place and its moves were listed."""
     game = set_up(HOLE, ("Rc Os Yd G4 B8 Pk", "Gk"))
     assert len(moves(game, "place")) == 3
     game.play("Rc@0,0")
@@ -394,7 +396,7 @@ def test_the_last_refill_takes_what_is_left() -> None:
 
 @pytest.mark.rule("B34", "C-X9")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_who_lays_the_last_tile_ends_the_game_at_once_and_gets_six_points(game: str) -> None:
+def test_placing_the_last_tile_ends_the_game_and_brings_six_points(game: str) -> None:
     state = set_up(SQUARES, ("Ys Os", "Gk", "Gd"), game=game, pile="empty", scores=(10, 40, 7))
     facts = state.play("Ys@3,0 Os@4,0")
     assert [one.kind for one in facts] == ["place", "end"]

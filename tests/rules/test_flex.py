@@ -146,10 +146,10 @@ def test_everyone_draws_six_blind_from_a_mixed_bag(players: int) -> None:
     ("hand", "size"),
     [
         ("RcB RcW RcS OsB YdB G4B", 1),  # one face on three backgrounds
-        ("RcB RsW RdS OsB YdB G4B", 3),  # backgrounds make no difference
+        ("RcB RsW RdS OsB YdB G4B", 3),  # backgrounds do not matter
         ("RcB RcW RsB RsW RdB RdW", 3),
         ("RkB OkW YkS GkB BkW PkS", 6),
-        ("RcB OsB YdB G4B B8B PkB", 1),  # a shared background is nothing
+        ("RcB OsB YdB G4B B8B PkB", 1),  # a shared background does not count
     ],
 )
 def test_identical_faces_count_once_and_backgrounds_not_at_all(hand: str, size: int) -> None:
@@ -554,11 +554,11 @@ STUCK = (
     "RcB@0,0 YcW@1,0 GcB@1,1 GsW@2,1 BsB@2,2 B4B@3,2 R4B@3,3 RdW@4,3 YdB@4,4 YkW@5,4 "
     "PkB@5,5 P8W@6,5"
 )
-"""An orange eight-point star goes only to 6,6, where six black tiles in a diagonal end."""
+"""An orange eight-point star fits only at 6,6, at the end of six black tiles on a diagonal."""
 
 
 @pytest.mark.rule("C-P8", "F24")
-def test_who_could_place_but_for_the_diagonal_must_exchange() -> None:
+def test_a_player_whose_only_placement_breaks_a_diagonal_must_exchange() -> None:
     assert moves(set_up(STUCK, ("O8W", "GkB"), game="flex"), "place") == ["O8W@6,6"]
     game = set_up(STUCK, ("O8B", "GkB"), game="flex")
     assert moves(game) == ["swap O8B"]
@@ -569,7 +569,7 @@ def test_who_could_place_but_for_the_diagonal_must_exchange() -> None:
 
 
 @pytest.mark.rule("C-P8")
-def test_who_could_place_but_for_the_diagonal_passes_when_the_bag_is_empty() -> None:
+def test_a_player_whose_only_placement_breaks_a_diagonal_passes_when_the_bag_is_empty() -> None:
     game = set_up(STUCK, ("O8B", "GkB"), game="flex", pile="empty")
     assert moves(game) == ["pass"]
     game.play("pass")
@@ -599,7 +599,7 @@ def test_an_exchange_draws_as_many_scores_nothing_and_is_the_whole_turn(count: i
 @pytest.mark.rule("C-T4")
 @pytest.mark.parametrize("hand", ["YsB OsW RkS G8B", "YsB OsW RkS G8B B4W PdS PcB P8W"])
 def test_an_exchange_never_changes_the_size_of_a_hand(hand: str) -> None:
-    """Neither a small nor a large hand is brought to six."""
+    """Neither a smaller nor a larger hand is adjusted to six."""
     game = set_up(SQUARES, (hand, "GkB"), game="flex")
     game.play("swap YsB RkS")
     assert len(game.hand(0)) == len(hand.split())
@@ -627,7 +627,7 @@ def test_exchanged_tiles_are_mixed_back_into_the_bag_after_drawing() -> None:
 
 
 @pytest.mark.rule("F24")
-def test_who_cannot_place_must_exchange() -> None:
+def test_a_player_who_cannot_place_must_exchange() -> None:
     game = set_up("RcB@0,0", ("OsB YdB", "GkB"), game="flex")
     assert sorted(moves(game)) == ["swap OsB", "swap OsB YdB", "swap YdB"]
     assert refusal(game, "pass") == "cannot-pass"

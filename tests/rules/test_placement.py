@@ -128,7 +128,7 @@ def test_two_equal_faces_never_lie_side_by_side() -> None:
 
 @pytest.mark.rule("C-P4")
 def test_a_single_tile_needs_nothing_but_lines_that_fit() -> None:
-    """Whatever fits the lines is listed, and nothing else: there is no further condition."""
+    """Every tile that fits the lines is listed, and nothing else; there is no further condition."""
     cells = {(0, 0): "Rs", (1, 0): "Gs", (2, 0): "Bs", (1, 1): "Gk", (2, 2): "Bc", (2, 1): "Bk"}
     board = sestina.Board.parse(" ".join(f"{t}@{x},{y}" for (x, y), t in cells.items()))
     for face in oracle.FACES:
@@ -289,7 +289,7 @@ def test_no_turn_makes_more_than_six() -> None:
 @pytest.mark.parametrize(
     "move", ["Ys@5,0", "Ys@3,1", "Ys@-1,-1", "Ys@3,-1 Os@4,-1", "Rs@50,50", "Ys@0,2 Yk@0,3"]
 )
-def test_what_is_laid_must_touch_a_tile_with_an_edge(move: str) -> None:
+def test_new_tiles_must_touch_a_tile_with_an_edge(move: str) -> None:
     assert misfit(sestina.Board.parse(SQUARES), move) == "no-contact"
 
 

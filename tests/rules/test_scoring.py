@@ -137,7 +137,7 @@ def test_two_qwirkles_in_one_turn_pay_twelve_each() -> None:
 
 @pytest.mark.rule("C-P3")
 def test_a_whole_row_of_columns_may_become_qwirkles_at_once() -> None:
-    """The most that one turn can bring: six tiles complete seven Qwirkles."""
+    """The highest score of a single turn: six tiles complete seven Qwirkles."""
     board = sestina.Board.parse(block(without="Rc Rs Rd R4 R8 Rk"))
     score = board.score("Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0 R8@4,0 Rk@5,0")
     assert lines(score) == [("column", 12)] * 6 + [("row", 12)]
@@ -154,7 +154,7 @@ def test_a_row_counts_once_however_many_new_tiles_it_has() -> None:
 
 @pytest.mark.rule("C-P3", "B30")
 def test_a_turn_is_scored_as_the_board_lies_when_it_is_complete() -> None:
-    """The order in which the tiles of a move are named makes no difference."""
+    """The order of the tiles in a move does not matter."""
     board = sestina.Board.parse(SQUARES)
     for move in ("Ys@3,0 Os@4,0 Ps@5,0", "Ps@5,0 Os@4,0 Ys@3,0", "Os@4,0 Ys@3,0 Ps@5,0"):
         assert board.score(move).points == 12

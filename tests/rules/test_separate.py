@@ -1,4 +1,4 @@
-"""Three separate tiles: laid one a step, closed by `done`, and scored together."""
+"""Three separate tiles: one per step, ended by `done`, and scored together."""
 
 import random
 from collections.abc import Iterator
@@ -359,7 +359,7 @@ def test_a_wrongly_written_use_is_refused(move: str, reason: str) -> None:
 
 
 def turns(seed: int) -> Iterator[sestina.Game]:
-    """Beginnings of turns in a random game, each given the action tile."""
+    """Starts of turns in a random game, each with the action tile added."""
     for game in random_game(seed):
         position = game.position()
         snapshot = position.snapshot
@@ -392,7 +392,7 @@ def test_offers_and_joint_points_are_those_of_the_plain_reading(seed: int) -> No
             assert {str(move) for move in game.legal_moves() if move.kind == "place"} == singles
             if not singles:
                 break
-            # Tiles beside earlier ones are the ones that share rows.
+            # Tiles next to earlier ones are those that share rows.
             close = {text for text in singles if _beside(text, new)}
             text = chance.choice(sorted(close if close and chance.random() < 0.7 else singles))
             tile, _, place = text.partition("@")

@@ -84,7 +84,7 @@ def test_the_pile_is_shuffled_and_nobody_sees_it() -> None:
 
 
 @pytest.mark.rule("B5")
-def test_what_is_drawn_comes_from_the_pile_in_its_order() -> None:
+def test_tiles_are_drawn_in_the_order_of_the_pile() -> None:
     game = set_up("Rc@0,0 Rs@1,0", ("Rd R4 Gk Gk Gk P8", "Bs"), pile="Yc Ys Bk")
     game.play("Rd@2,0 R4@3,0")
     assert in_order(game.hand(0)) == in_order("Gk Gk Gk P8 Yc Ys")
@@ -114,7 +114,7 @@ def test_everyone_draws_six_hidden_tiles(players: int) -> None:
 
 @pytest.mark.rule("B6")
 def test_views_do_not_differ_when_only_hidden_tiles_do() -> None:
-    """Seat 0 and the spectator cannot tell what lies in the other hand and what in the pile."""
+    """Seat 0 and a spectator cannot distinguish the other hand from the pile."""
     board, own = "Rc@0,0 Rs@1,0", "Rd R4 Gk Gs Bs P8"
     one = set_up(board, (own, "Ys Yd Y4 Y8 Yk Oc"), pile="Bc Bd")
     other = set_up(board, (own, "Bc Bd B4 B8 Bk Ps"), pile="Ys Yd")

@@ -1,4 +1,4 @@
-"""Special tiles in the pile: how players get their action tiles."""
+"""Special tiles in the pile: how players obtain action tiles."""
 
 import pytest
 
@@ -24,7 +24,7 @@ BOARD = "Rs@0,0 Gs@1,0 Bs@2,0"
 HAND = "Ys Os Ps Rk R8 Bc"
 OTHER = "G4 G8 Gk P4 P8 Pk"
 DEAD = block()
-"""Nothing fits here, and nothing may be taken."""
+"""No tile fits here, and none may be taken."""
 
 
 @pytest.mark.rule("M1", "M2", "X2", "X3")
@@ -181,7 +181,7 @@ def test_refilling_reveals_a_pile_of_special_tiles() -> None:
 
 
 @pytest.mark.rule("C-A32")
-def test_who_must_not_refill_reveals_nothing() -> None:
+def test_a_player_who_must_not_refill_reveals_nothing() -> None:
     game = set_up(
         BOARD, (f"{HAND} Gd", OTHER), expansion="expansion2", pile="empty", specials="ask take"
     )

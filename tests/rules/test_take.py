@@ -1,4 +1,4 @@
-"""Take a tile: which tiles may go, where they may not return to, and what follows."""
+"""Take a tile: which tiles may be taken, where they may not return, and what follows."""
 
 import pytest
 
@@ -272,7 +272,7 @@ DEAD_END = "O8@-1,-1 Oc@0,-1 P8@-2,0 Y8@-1,0 O8@0,0 R8@1,0 Ok@0,1 Rk@1,1"
 
 
 @pytest.mark.rule("C-A24", "C-A9")
-def test_who_can_only_undo_the_taking_has_to_exchange() -> None:
+def test_a_player_who_can_only_undo_the_taking_has_to_exchange() -> None:
     game = set_up(DEAD_END, ("Rk Rk", OTHER), expansion="mini", actions=("take", ""))
     game.play("use take 1,1")
     assert listed(game) == {"swap Rk", "swap Rk Rk", "swap Rk Rk Rk"}
@@ -284,7 +284,7 @@ def test_who_can_only_undo_the_taking_has_to_exchange() -> None:
 
 
 @pytest.mark.rule("C-A24", "C-A9")
-def test_who_can_only_undo_the_taking_passes_when_the_pile_is_empty() -> None:
+def test_a_player_who_can_only_undo_the_taking_passes_when_the_pile_is_empty() -> None:
     game = set_up(
         DEAD_END, ("Rk", ""), expansion="mini", actions=("take", ""), pile="empty", scores=(3, 4)
     )

@@ -138,7 +138,7 @@ def test_nobody_draws_back_what_was_just_exchanged() -> None:
 
 
 @pytest.mark.rule("T6")
-def test_who_cannot_place_must_exchange() -> None:
+def test_a_player_who_cannot_place_must_exchange() -> None:
     game = set_up(block(), ("Rc Rs", "Gk"), game="travel")
     assert sorted(moves(game)) == ["swap Rc", "swap Rc Rs", "swap Rs"]
     assert refusal(game, "pass") == "cannot-pass"

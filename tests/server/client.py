@@ -1,4 +1,4 @@
-"""Test clients: guests that know the game only from what the server tells them."""
+"""Test clients: guests that know a game only from the server's messages."""
 
 import asyncio
 import itertools
@@ -43,8 +43,8 @@ class Guest:
         assert response.status_code == status, response.text
         return response.json()
 
-    async def open_table(self, game: str = "classic", **wishes: object) -> str:
-        answer = await self.ask("POST", "/api/tables", {"game": game, **wishes}, 201)
+    async def open_table(self, game: str = "classic", **options: object) -> str:
+        answer = await self.ask("POST", "/api/tables", {"game": game, **options}, 201)
         return str(answer["table"])
 
     @asynccontextmanager
@@ -108,7 +108,7 @@ class Socket:
 
 
 class Player:
-    """Plays at a table by what is offered, chosen at random."""
+    """Plays at a table: chooses among the offers at random."""
 
     def __init__(self, socket: Socket, table: str, seed: int = 0) -> None:
         self.socket = socket

@@ -1,4 +1,4 @@
-"""One server for the tests that share it: each test has its own guests and tables."""
+"""Shared servers: each test has its own guests and tables."""
 
 from collections.abc import Iterator
 from pathlib import Path

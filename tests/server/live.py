@@ -8,8 +8,8 @@ from typing import Any
 import uvicorn
 
 from sestina.server.backend import Backend
-from sestina.server.clock import Clock, wall_clock
-from sestina.server.process.run import bind, serve
+from sestina.server.clock import TimeSource, wall_clock
+from sestina.server.run import bind, serve
 from sestina.server.settings import UNLIMITED, Limits, Settings
 
 
@@ -22,11 +22,10 @@ class LiveServer:
 
 @contextmanager
 def live_server(
-    database: str, limits: Limits = UNLIMITED, clock: Clock = wall_clock, **more: Any
+    database: str, limits: Limits = UNLIMITED, clock: TimeSource = wall_clock, **more: Any
 ) -> Iterator[LiveServer]:
-    settings = Settings(
-        database=database, port=0, bot_processes=1, bot_seconds=0.2, limits=limits, **more
-    )
+    chosen: dict[str, Any] = {"port": 0, "bot_processes": 1, "bot_seconds": 0.2, **more}
+    settings = Settings(database=database, limits=limits, **chosen)
     listening = bind(settings)
     backend = Backend(settings, clock)
     started = threading.Event()

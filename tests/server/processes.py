@@ -32,7 +32,7 @@ class ServerProcess:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.output = ""
-        """What it wrote, once it has stopped, if that is kept."""
+        """Its output, once it has stopped, if it is kept."""
         self._database = database
         self._options = options
         self._keep_output = keep_output

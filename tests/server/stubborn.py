@@ -1,7 +1,7 @@
-"""A player who comes back after every lost connection, to any of several servers.
+"""A player who reconnects after every lost connection, to any of several servers.
 
-What was not acknowledged is sent again under the same id, as a good client does. What was
-acknowledged is remembered: it must be there in the end.
+It sends messages without an acknowledgement again under the same id, as a good client does.
+It remembers the acknowledged ones: they must be in the log at the end.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from tests.server.client import Guest, Json, Player, Socket
 
 PAUSE = 0.1
 QUIET = 2.0
-"""Seconds without news after which the player asks for them."""
+"""Seconds without an update after which the player watches the table again."""
 QUICK = "greedy"
 """A bot that does not think ahead: these games are about servers, and there are many."""
 
@@ -110,7 +110,7 @@ class Stubborn:
 
 
 async def patiently(guest: Guest, method: str, path: str, body: object) -> Json:
-    """Ask again until the server is there and answers; who asked before is told so (409)."""
+    """Repeat a request until the server answers; 409 means that an earlier one succeeded."""
     while True:
         try:
             response = await guest.http.request(method, path, json=body)
@@ -137,8 +137,8 @@ async def stubborn_game(
         for guest, name in ((ada, "Ada"), (bob, "Bob")):
             await patiently(guest, "POST", "/api/me", {"name": name})
         seats = [{"kind": "me"}, {"kind": "open"}, *[{"kind": "bot", "level": QUICK}] * bots]
-        wish = {"game": game, "seats": seats, "public": True}
-        table = (await patiently(ada, "POST", "/api/tables", wish))["table"]
+        new = {"game": game, "seats": seats, "public": True}
+        table = (await patiently(ada, "POST", "/api/tables", new))["table"]
         await patiently(bob, "PUT", f"/api/tables/{table}/seats/1", {})
         await patiently(ada, "POST", f"/api/tables/{table}/start", {})
         players = [

@@ -5,6 +5,7 @@ import msgspec
 import sestina
 from sestina.records.fairness import commitment
 from sestina.server.tables.events import Created, Event, Played, SeatSetup, Started, encode_event
+from sestina.server.tables.following import load_table
 from sestina.server.tables.table import Table
 from sestina.store.event_log import StoredEvent
 
@@ -50,7 +51,7 @@ def stored(events: list[Event]) -> list[StoredEvent]:
 
 def table_of(game: sestina.Game, seats: tuple[SeatSetup, ...] | None = None) -> Table:
     """The game has to be dealt from the seed of tests."""
-    return Table.load(NAME, SEED, stored(events_of(game, seats)))
+    return load_table(NAME, SEED, stored(events_of(game, seats)))
 
 
 def dump(value: object) -> bytes:

@@ -1,4 +1,4 @@
-"""Chat: who may talk, who is asked for silence, and how much is too much."""
+"""Chat: permission to talk, silence, and limits."""
 
 import asyncio
 from pathlib import Path
@@ -35,7 +35,7 @@ def test_who_watches_may_talk(any_server: LiveServer, public: bool) -> None:
             text = "<script>alert(1)</script>  hallo"
             assert (await one.ask("say", table=table, text=text))["t"] == "ack"
             assert (await two.ask("say", table=table, text="hi"))["t"] == "ack"
-            # Without a name nobody talks.
+            # A connection without a name cannot talk.
             assert (await three.ask("say", table=table, text="hi"))["reason"] == "no-guest"
             said: list[Json] = []
             while len(said) < 2:
@@ -124,8 +124,8 @@ def test_who_talks_too_much_is_told_so(tmp_path: Path) -> None:
 def test_a_table_takes_so_much_chat_and_shows_the_last_of_it(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.tables.judge.MOST_CHAT", 6)
-    monkeypatch.setattr("sestina.server.socket.presenter.CHAT_SHOWN", 4)
+    monkeypatch.setattr("sestina.server.tables.judge.MAX_CHAT_MESSAGES", 6)
+    monkeypatch.setattr("sestina.server.socket.presenter.MAX_CHAT_SHOWN", 4)
 
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as socket:

@@ -1,4 +1,4 @@
-"""Clocks on a live server: a bot takes over, also when the timer was lost with its server."""
+"""Clocks on a live server: a bot takes over, even if the timer was lost with its server."""
 
 import asyncio
 from pathlib import Path
@@ -8,8 +8,8 @@ from tests.server.client import Guest, Player
 from tests.server.live import live_server
 
 
-def test_whose_time_is_up_is_played_for_by_a_bot(tmp_path: Path) -> None:
-    """The clock is set forward: what a lost timer would have done is found in the index."""
+def test_a_bot_plays_for_a_person_whose_time_is_up(tmp_path: Path) -> None:
+    """The clock is set forward: the index replaces the lost timer."""
     ahead = [0]
 
     async def main(url: str) -> None:

@@ -55,12 +55,12 @@ def test_the_host_closes_a_table(any_server: LiveServer) -> None:
             assert (await socket.ask("say", table=table, text="?"))["reason"] == "closed"
             assert (await socket.ask("play", table=table, ply=0, move="pass"))["reason"] == "closed"
             assert (await bob.ask("GET", path, status=404))["reason"] == "closed"
-            # Who watched it and was away is told, too.
+            # A watcher who was away is told, too.
             async with bob.socket() as later:
                 seen = Player(later, table)
                 await seen.watch()
                 assert (seen.state["status"], seen.version) == ("closed", player.version)
-            # A game that has begun is not closed: whoever leaves it leaves it to a bot.
+            # A game that has begun cannot be closed: people who leave it leave it to a bot.
             running = await ada.open_table(seats=[{"kind": "me"}, {"kind": "me", "name": "Bea"}])
             answer = await ada.ask("DELETE", f"/api/tables/{running}", status=409)
             assert answer["reason"] == "not-gathering"
@@ -78,8 +78,8 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def test_a_table_where_nobody_comes_is_closed(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Days pass by a clock that is set forward; the server looks at what is due by itself."""
-    monkeypatch.setattr("sestina.server.cluster.scheduler.LOOK", 0.1)
+    """The clock is set forward by days; the scheduler finds the table by itself."""
+    monkeypatch.setattr("sestina.server.cluster.scheduler.INDEX_POLL_SECONDS", 0.1)
     days = 0
 
     def clock() -> int:
@@ -106,7 +106,7 @@ def test_a_table_where_nobody_comes_is_closed(
             assert {talked, new} <= {*lobby}
             assert (await ada.ask("GET", f"/api/tables/{playing}"))["now"]["status"] == "playing"
             pass_days(4)
-            # Neither is watched: what the log says is what counts.
+            # Nobody watches either of them: the log alone counts.
             async with asyncio.timeout(60):
                 while {talked, new} & {*await listed(ada)}:
                     await asyncio.sleep(0.05)
@@ -117,4 +117,4 @@ def test_a_table_where_nobody_comes_is_closed(
 
     with live_server(address, clock=clock) as server:
         asyncio.run(main(server, pass_days))
-        assert server.backend.service.gathering_ms == 7 * DAY
+        assert server.backend.service.indexer.gathering_ms == 7 * DAY

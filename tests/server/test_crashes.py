@@ -1,4 +1,4 @@
-"""Servers that are killed: nothing acknowledged is lost, and no game is stuck."""
+"""Killed servers: nothing acknowledged is lost, and no game is stuck."""
 
 import asyncio
 from pathlib import Path
@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from sestina.server.tables.events import Played, decode_event
-from sestina.server.tables.table import OVER, Table
+from sestina.server.tables.following import load_table
+from sestina.server.tables.table import OVER
 from sestina.store.database import Database
 from sestina.store.event_log import EventLog
 from tests.server.processes import ServerProcess
@@ -68,7 +69,7 @@ async def check_logs(address: str, games: list[list[Stubborn]]) -> None:
         for players in games:
             name = players[0].table
             stored = await log.read(name)
-            table = Table.load(name, await log.seed(name), stored)
+            table = load_table(name, await log.seed(name), stored)
             assert table.status == OVER
             kept = {
                 event.message: one.version

@@ -12,7 +12,7 @@ from tests.server.client import Guest
 from tests.server.live import LiveServer, live_server
 
 LAST = "/api/me/browsers"
-"""It makes the fuzzer's own cookie void: what came after it would all be refused."""
+"""It makes the fuzzer's own cookie void, so that all later requests would be refused."""
 
 
 async def cookie(server: LiveServer) -> str:

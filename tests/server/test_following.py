@@ -1,12 +1,15 @@
-"""Following another server: by the event itself, by the log when that is not enough."""
+"""Following another server: by its events, or by the log where they are not enough."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from sestina.server.tables.commands import Leave, Play, Refused, Return, Say
-from sestina.server.tables.events import Played, TimeControl, decode_event, encode_event
+from sestina.server.protocol.time_control import TimeControl
+from sestina.server.refusals import Refused
+from sestina.server.tables.commands import Leave, Play, Return, Say
+from sestina.server.tables.events import Played, decode_event, encode_event
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.service import TableService
 from sestina.server.tables.table import PLAYING, Table
@@ -37,7 +40,7 @@ class Follower:
         self.reads = 0
 
     async def events(self, table: str, after: int) -> list[StoredEvent]:
-        """What a notice would bring."""
+        """The events that notices would bring."""
         found = await self.house.log.read(table, after)
         self.reads = 0
         return found
@@ -48,7 +51,7 @@ class Follower:
 
 
 async def index_in(house: House, table: str) -> tuple[str, int | None, str]:
-    """What the database says of a table."""
+    """The index entry of a table in the database."""
     async with house.database.reader.connect() as connection:
         query = "SELECT status, due, summary FROM tables WHERE id = ?"
         row = tuple((await connection.exec_driver_sql(query, (table,))).one())
@@ -56,11 +59,33 @@ async def index_in(house: House, table: str) -> tuple[str, int | None, str]:
     return status, due, summary
 
 
-def test_the_next_event_is_followed_without_the_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+Take = Callable[["Follower", str, StoredEvent], None]
+"""A way in which a server takes the next event of another one."""
+
+
+def at_once(other: "Follower", table: str, event: StoredEvent) -> None:
+    assert other.service.follow_event(table, event)
+    assert other.told[-1] == (event.version, False)
+
+
+def deferred(other: "Follower", table: str, event: StoredEvent) -> None:
+    """The watchers were told by the other server's prepared updates."""
+    assert other.service.can_defer(table, event)
+    told = len(other.told)
+    other.service.defer(table, event)
+    assert len(other.told) == told
+
+
+both_ways = pytest.mark.parametrize("take", [at_once, deferred], ids=["at once", "deferred"])
+
+
+@both_ways
+@pytest.mark.parametrize("game", ["classic", "cards"])
+def test_events_are_followed_without_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, take: Take, game: str
 ) -> None:
     async def work(house: House) -> None:
-        table = await house.a_game()
+        table = await house.a_game(game)
         other = Follower(house, monkeypatch)
         await other.watch(table)
         version = (await other.now(table)).version
@@ -68,19 +93,117 @@ def test_the_next_event_is_followed_without_the_log(
             await house.step(table)
             [event] = await other.events(table, version)
             assert other.service.is_behind(table, event.version)
-            assert other.service.follow_at_once(table, event)
-            assert other.reads == 0
+            take(other, table, event)
             version += 1
-            assert other.told[-1] == (version, False)
+            assert other.reads == 0
             # Heard twice, it is old.
             assert not other.service.is_behind(table, event.version)
-            assert not other.service.follow_at_once(table, event)
-        followed, real = await other.now(table), await house.look(table)
+            assert not other.service.can_defer(table, event)
+            assert not other.service.follow_event(table, event)
+        other.reads = 0
+        followed = await other.now(table)
+        assert other.reads == 0
+        real = await house.look(table)
         assert followed.record() == real.record()
-        assert [entry.scored for entry in followed.entries] == [
-            entry.scored for entry in real.entries
+        assert [entry.explained for entry in followed.entries] == [
+            entry.explained for entry in real.entries
         ]
-        assert [told for told, _ in other.told] == [*range(4, version + 1)]
+
+    in_house(tmp_path, work)
+
+
+@both_ways
+def test_two_servers_move_in_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, take: Take
+) -> None:
+    """To the end of a game, each taking the other's moves only."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        followers = [Follower(house, monkeypatch), Follower(house, monkeypatch)]
+        for follower in followers:
+            await follower.watch(table)
+        moves = 0
+        while (current := await house.look(table)).status == PLAYING:
+            seat = current.seat_to_move
+            assert seat is not None
+            move = Play(current.ply, str(current.view(seat).legal_moves()[0]))
+            actor = Actor(house.person(seat).id)
+            await followers[moves % 2].service.act(table, actor, move)
+            moves += 1
+            [event] = await house.log.read(table, current.version)
+            take(followers[moves % 2], table, event)
+        for follower in followers:
+            assert (await follower.now(table)).record() == current.record()
+
+    in_house(tmp_path, work)
+
+
+def test_an_event_that_must_be_told_takes_the_deferred_ones_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        other = Follower(house, monkeypatch)
+        await other.watch(table)
+        version = (await other.now(table)).version
+        for _ in range(3):
+            await house.step(table)
+        first, second, third = await other.events(table, version)
+        for event in (first, second):
+            deferred(other, table, event)
+        at_once(other, table, third)
+        assert other.told == [(version + 3, False)]
+        assert (await other.now(table)).record() == (await house.look(table)).record()
+
+    in_house(tmp_path, work)
+
+
+@both_ways
+def test_a_false_event_is_not_believed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, take: Take
+) -> None:
+    """Its draws are not those of the seed: the table is loaded from the log again."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        other = Follower(house, monkeypatch)
+        await other.watch(table)
+        await house.step(table)
+        [event] = await other.events(table, (await other.now(table)).version)
+        played = decode_event(event.payload)
+        assert isinstance(played, Played)
+        step = msgspec.structs.replace(played.step, drawn=())
+        payload = encode_event(msgspec.structs.replace(played, step=step))
+        false = StoredEvent(event.version, event.at, payload)
+        if take is at_once:
+            assert not other.service.follow_event(table, false)
+            assert other.told == []
+            assert not other.service.knows(table)
+            await other.service.catch_up(table, event.version)
+            assert other.told == [(event.version, False)]
+        else:
+            take(other, table, false)
+        loaded = await other.now(table)
+        assert other.reads in (1, 2), "the table was loaded from the log"
+        assert loaded.record() == (await house.look(table)).record()
+
+    in_house(tmp_path, work)
+
+
+def test_an_event_that_the_table_contains_is_not_taken_again(tmp_path: Path) -> None:
+    """A table that was just loaded, before its listeners were told, contains it."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        other = house.another()
+        async with other.reading(table) as current:
+            version = current.version
+        for event in await house.log.read(table):
+            assert not other.can_defer(table, event)
+            assert not other.follow_event(table, event)
+        async with other.reading(table) as current:
+            assert current.version == version
 
     in_house(tmp_path, work)
 
@@ -94,7 +217,7 @@ def test_a_gap_is_filled_from_the_log(tmp_path: Path, monkeypatch: pytest.Monkey
         for _ in range(3):
             await house.step(table)
         last = (await other.events(table, version))[-1]
-        assert not other.service.follow_at_once(table, last)
+        assert not other.service.follow_event(table, last)
         assert other.told == []
         await other.service.catch_up(table, last.version, last)
         assert other.reads == 1
@@ -130,35 +253,11 @@ def test_nothing_is_followed_while_somebody_is_at_the_table(
         await house.step(table)
         [event] = await other.events(table, (await other.now(table)).version)
         async with other.service.reading(table) as current:
-            assert not other.service.follow_at_once(table, event)
+            assert not other.service.follow_event(table, event)
             assert current.version == event.version - 1
-        assert other.service.follow_at_once(table, event)
+        assert other.service.follow_event(table, event)
         # And a table that is not in memory is none of its business.
-        assert not house.another().follow_at_once(table, event)
-
-    in_house(tmp_path, work)
-
-
-def test_other_outcomes_are_believed_to_the_log_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def work(house: House) -> None:
-        table = await house.a_game()
-        other = Follower(house, monkeypatch)
-        await other.watch(table)
-        await house.step(table)
-        [event] = await other.events(table, (await other.now(table)).version)
-        played = decode_event(event.payload)
-        assert isinstance(played, Played)
-        step = msgspec.structs.replace(played.step, drawn=())
-        payload = encode_event(msgspec.structs.replace(played, step=step))
-        false = StoredEvent(event.version, event.at, payload)
-        assert not other.service.follow_at_once(table, false)
-        assert other.told == []
-        assert not other.service.knows(table)
-        await other.service.catch_up(table, event.version)
-        assert (await other.now(table)).record() == (await house.look(table)).record()
-        assert other.told == [(event.version, False)]
+        assert not house.another().follow_event(table, event)
 
     in_house(tmp_path, work)
 
@@ -167,10 +266,10 @@ def test_other_outcomes_are_believed_to_the_log_alone(
 def test_the_index_is_as_after_a_fresh_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: bool
 ) -> None:
-    """Two servers in turn, each trusting what the other wrote: lists show the truth."""
+    """Two servers move in turn, each relying on the other's index entries: lists are right."""
 
     async def work(house: House) -> None:
-        table = await house.a_game(**({"clock": TimeControl(600, 5)} if clock else {}))
+        table = await house.a_game(clock=TimeControl(600, 5) if clock else None)
         services: list[TableService] = [house.service, house.another()]
         written = 0
         append = house.log.append
@@ -191,21 +290,21 @@ def test_the_index_is_as_after_a_fresh_look(
             moves += 1
             current = await house.look(table)
             [event] = await house.log.read(table, current.version - 1)
-            assert services[moves % 2].follow_at_once(table, event)
-            right = services[0].index_of(current, event.at)
+            assert services[moves % 2].follow_event(table, event)
+            right = services[0].indexer.entry(current, event.at)
             assert await index_in(house, table) == (right.status, right.due, right.summary)
             if current.status != PLAYING:
                 break
-        # Without a clock there is news at the end; each of them writes also its first time.
+        # Without a clock only the end changes the entry; each server also writes it once at first.
         assert written == moves if clock else written <= 3
 
     in_house(tmp_path, work)
 
 
-def test_who_comes_second_tells_what_came_first(
+def test_a_conflict_tells_the_event_that_came_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its own append was under way when the other's was announced: nobody may miss that one."""
+    """The other server's event is announced during an append here, and must still be told."""
 
     async def work(house: House) -> None:
         table = await house.a_game()
@@ -234,8 +333,8 @@ def test_who_comes_second_tells_what_came_first(
     in_house(tmp_path, work)
 
 
-def test_what_goes_and_comes_back_is_written_again(tmp_path: Path) -> None:
-    """One server wrote that somebody left; the other one must not take its own word for it."""
+def test_an_index_entry_that_changes_and_changes_back_is_written_again(tmp_path: Path) -> None:
+    """One server writes that a person left; the other one must notice that the entry changed."""
 
     async def work(house: House) -> None:
         table = await house.a_game()
@@ -248,14 +347,14 @@ def test_what_goes_and_comes_back_is_written_again(tmp_path: Path) -> None:
         await other.act(table, Actor(house.person(away).id), Leave(away))
         assert await index_in(house, table) != before
         [event] = await house.log.read(table, (await house.look(table)).version - 1)
-        assert house.service.follow_at_once(table, event)
+        assert house.service.follow_event(table, event)
         await house.act(table, house.person(away), Return(away))
         assert await index_in(house, table) == before
 
     in_house(tmp_path, work)
 
 
-def test_talk_changes_no_index(tmp_path: Path) -> None:
+def test_chat_does_not_change_the_index(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table = await house.a_game()
         await house.step(table)

@@ -1,4 +1,4 @@
-"""The collector looks at everything only when nobody waits, or when it has to."""
+"""Full garbage collections run only when nobody waits, or when they must."""
 
 import gc
 from collections.abc import Iterator
@@ -6,7 +6,13 @@ from collections.abc import Iterator
 import pytest
 
 from sestina.server.process import garbage
-from sestina.server.process.garbage import MANY, NEW, SOME, spare_pauses, tidy_up
+from sestina.server.process.garbage import (
+    COLLECTIONS_AT_MOST,
+    COLLECTIONS_WHEN_QUIET,
+    NEW_OBJECTS,
+    collect_garbage,
+    spare_pauses,
+)
 
 
 @pytest.fixture
@@ -35,31 +41,31 @@ class Knot:
 
 
 def test_what_stays_is_never_looked_at_by_itself(looks: list[int]) -> None:
-    kept: list[list[int]] = [[] for _ in range(30 * NEW)]
+    kept: list[list[int]] = [[] for _ in range(30 * NEW_OBJECTS)]
     assert len(looks) >= 25
     assert set(looks) == {0}
-    assert len(kept) == 30 * NEW
+    assert len(kept) == 30 * NEW_OBJECTS
 
 
 def test_everything_is_looked_at_when_nobody_plays(looks: list[int]) -> None:
-    assert not tidy_up(is_quiet=True), "there is nothing new"
-    kept: list[list[int]] = [[] for _ in range((SOME + 2) * NEW)]
+    assert not collect_garbage(is_quiet=True), "there is nothing new"
+    kept: list[list[int]] = [[] for _ in range((COLLECTIONS_WHEN_QUIET + 2) * NEW_OBJECTS)]
     looks.clear()
-    assert not tidy_up(is_quiet=False)
+    assert not collect_garbage(is_quiet=False)
     assert looks == []
-    assert tidy_up(is_quiet=True)
+    assert collect_garbage(is_quiet=True)
     assert looks == [2]
-    assert not tidy_up(is_quiet=True), "once is enough"
+    assert not collect_garbage(is_quiet=True), "once is enough"
     assert kept
 
 
 def test_cycles_do_not_fill_the_memory(looks: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert MANY > SOME
-    monkeypatch.setattr(garbage, "MANY", 5)
-    knots = [Knot() for _ in range(10 * NEW)]
+    assert COLLECTIONS_AT_MOST > COLLECTIONS_WHEN_QUIET
+    monkeypatch.setattr(garbage, "COLLECTIONS_AT_MOST", 5)
+    knots = [Knot() for _ in range(10 * NEW_OBJECTS)]
     old = len(knots)
     knots.clear()
-    assert sum(isinstance(one, Knot) for one in gc.get_objects()) >= old - NEW
-    assert tidy_up(is_quiet=False)
+    assert sum(isinstance(one, Knot) for one in gc.get_objects()) >= old - NEW_OBJECTS
+    assert collect_garbage(is_quiet=False)
     assert looks[-1] == 2
     assert not any(isinstance(one, Knot) for one in gc.get_objects())

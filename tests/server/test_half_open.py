@@ -1,4 +1,4 @@
-"""Connections that are only half there are dropped, and nobody else notices."""
+"""Half-open connections are dropped, and nobody else notices."""
 
 import asyncio
 from pathlib import Path
@@ -27,7 +27,7 @@ HALVES = (b"", b"GET", BEGUN, HALF_BODY, WHOLE + b"GET", WHOLE + BEGUN, WHOLE + 
 
 
 async def send_half(server: LiveServer, sent: bytes) -> bytes:
-    """What is answered before the connection is dropped."""
+    """The bytes that arrive before the connection is dropped."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(sent)
     got = await until_closed(reader)
@@ -36,7 +36,7 @@ async def send_half(server: LiveServer, sent: bytes) -> bytes:
 
 
 def test_half_a_request_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sestina.server.http.slow_request_guard.LOOK", 1.0)
+    monkeypatch.setattr("sestina.server.http.slow_request_guard.CHECK_SECONDS", 1.0)
 
     async def main(server: LiveServer) -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as socket:
@@ -56,7 +56,7 @@ def test_a_slow_but_steady_client_is_served(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Request after request on one connection, over many looks."""
-    monkeypatch.setattr("sestina.server.http.slow_request_guard.LOOK", 1.0)
+    monkeypatch.setattr("sestina.server.http.slow_request_guard.CHECK_SECONDS", 1.0)
 
     async def main(server: LiveServer) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -80,7 +80,7 @@ def test_a_slow_but_steady_client_is_served(
 def test_a_websocket_that_gives_no_sign_of_life_is_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.process.run.PING", 1.0)
+    monkeypatch.setattr("sestina.server.run.PING_SECONDS", 1.0)
 
     async def main(server: LiveServer) -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as socket:

@@ -1,4 +1,4 @@
-"""The HTTP interface: guests, tables, records, and what is refused."""
+"""The HTTP interface: guests, tables, records and refusals."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -61,7 +61,7 @@ def test_the_door_to_the_home_network(tmp_path: Path, home: str) -> None:
                     assert await ada.ask("DELETE", "/api/lan") == closed
                     with pytest.raises(ConnectionClosed):
                         await two.receive("pong")
-                    # Who is at the machine itself notices nothing.
+                    # A browser on the machine itself notices nothing.
                     await one.send("ping", id="here")
                     assert (await one.receive("pong"))["id"] == "here"
             assert not can_connect(home, server.port)

@@ -1,4 +1,4 @@
-"""Nothing hidden leaves: what people receive does not depend on what is hidden from them."""
+"""Nothing hidden leaves the server: the bytes do not depend on hidden things."""
 
 import asyncio
 import logging
@@ -11,8 +11,8 @@ import pytest
 import sestina
 from sestina.engine.errors import ParseError
 from sestina.records.game_record import Drawn
-from sestina.server.families.drafts import judge_draft
-from sestina.server.socket.presenter import Sight
+from sestina.server.families.registry import judge_draft
+from sestina.server.socket.presenter import TablePresenter
 from sestina.server.tables.events import Event, Played, Started
 from sestina.server.tables.table import Entry, Table
 from tests.conformance.configurations import BY_NAME
@@ -42,12 +42,12 @@ def changed(table: Table, seat: int | None, random: Random) -> Table:
     """The same table with everything changed that this seat may not know."""
     assert table.state is not None
     assert table.rules is not None
-    other = Table.load(table.id, SEED, [])
-    other.__dict__.update(table.__dict__)
-    other.state = other_world(table.state, seat, random)
-    other.seed = random.randbytes(32)
-    other.entries = [_other_entry(entry, table, seat, random) for entry in table.entries]
-    return other
+    return msgspec.structs.replace(
+        table,
+        state=other_world(table.state, seat, random),
+        seed=random.randbytes(32),
+        entries=[_other_entry(entry, table, seat, random) for entry in table.entries],
+    )
 
 
 def _other_entry(entry: Entry, table: Table, seat: int | None, random: Random) -> Entry:
@@ -71,7 +71,9 @@ def _other_entry(entry: Entry, table: Table, seat: int | None, random: Random) -
             head = step.move.rstrip("RcsdOYGBP48kWS ").strip()
             step = msgspec.structs.replace(step, move=f"{head} {random.choice(tiles)}")
         event = msgspec.structs.replace(event, step=step)
-    return Entry(entry.version, entry.at, event, entry.ply, entry.first, entry.last, entry.scored)
+    return Entry(
+        entry.version, entry.at, event, entry.ply, entry.first, entry.last, entry.explained
+    )
 
 
 def invite(_table: str, _seat: int) -> str:
@@ -89,10 +91,10 @@ def test_the_same_bytes_whatever_is_hidden(name: str) -> None:
         table = table_of(game)
         for seat in (None, *range(table.players)):
             person = None if seat is None else f"person-{seat}"
-            sight = Sight(table, person, 99_000, invite)
-            whole, tail = dump(sight.whole()), dump(sight.since(1))
+            presenter = TablePresenter(table, person, 99_000, invite)
+            whole, tail = dump(presenter.whole()), dump(presenter.since(1))
             for _ in range(2):
-                twin = Sight(changed(table, seat, random), person, 99_000, invite)
+                twin = TablePresenter(changed(table, seat, random), person, 99_000, invite)
                 assert dump(twin.whole()) == whole
                 assert dump(twin.since(1)) == tail
 

@@ -1,4 +1,4 @@
-"""Personal links and browsers: what leads back to a guest, and what no longer does."""
+"""Personal links and cookies: which ones lead back to a guest, and when they become void."""
 
 import asyncio
 
@@ -88,7 +88,7 @@ def test_a_shared_device_forgets_its_guest(server: LiveServer) -> None:
 
 
 def test_another_server_logs_out_too(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sestina.server.cluster.scheduler.BEAT", 0.2)
+    monkeypatch.setattr("sestina.server.cluster.scheduler.HEARTBEAT_SECONDS", 0.2)
 
     async def main(here: LiveServer, there: LiveServer) -> None:
         async with Guest(here.url, "Ada") as ada, Guest(there.url) as thief:

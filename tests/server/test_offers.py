@@ -1,4 +1,4 @@
-"""Offers: all that may be done, and nothing else, made of gestures that need no rule."""
+"""Offers contain every legal move and nothing else, as gestures that need no rules."""
 
 import itertools
 from collections.abc import Iterator
@@ -8,9 +8,8 @@ import pytest
 
 import sestina
 from sestina.engine.moves import parse_move
-from sestina.server.families.drafts import judge_draft
-from sestina.server.families.offers import offers_of
-from sestina.server.socket.messages import (
+from sestina.server.families.registry import judge_draft, offers_of
+from sestina.server.protocol.offers import (
     Arrange,
     Button,
     ChooseCell,

@@ -8,7 +8,8 @@ import asyncpg
 import pytest
 
 from sestina.store import notices
-from sestina.store.wakeups import NAME
+from sestina.store.appenders import Append
+from sestina.store.wakeups import APPLICATION_NAME
 from tests.postgres import PrivatePostgres, private_postgres
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
@@ -49,28 +50,91 @@ def test_people_on_two_servers_play_to_the_end(pair: Pair, game: str) -> None:
     assert ada.version == bob.version
 
 
-def test_moves_come_ready_made_to_the_other_server(
+def test_updates_of_moves_come_prepared_to_the_other_server(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever decides a move makes its news for both, and the other one passes that on."""
+    """The server that judges a move prepares the updates; the other one pushes them."""
     passed: list[bool] = []
     for server in pair:
-        pass_on = server.backend.hub.pass_on
+        push_prepared = server.backend.hub.push_prepared
 
         def noted(
             table: str,
             version: int,
-            ready: Mapping[str, bytes],
-            pass_on: Callable[..., bool] = pass_on,
+            prepared: Mapping[str, bytes],
+            push_prepared: Callable[..., bool] = push_prepared,
         ) -> bool:
-            passed.append(pass_on(table, version, ready))
+            passed.append(push_prepared(table, version, prepared))
             return passed[-1]
 
-        monkeypatch.setattr(server.backend.hub, "pass_on", noted)
+        monkeypatch.setattr(server.backend.hub, "push_prepared", noted)
     ada, bob = asyncio.run(a_game_between(pair, "classic"))
     assert ada.state["scores"] == bob.state["scores"]
-    # All but what is not a move, and what was found in the log before it was heard of.
+    # Except for events other than moves, and events that were read before their notice came.
     assert sum(passed) > ada.version // 2
+
+
+@pytest.mark.parametrize("broken", ["push_prepared", "can_defer", "defer", "prepare_updates"])
+def test_updates_that_cannot_be_prepared_or_passed_on_fail_no_move(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    """All of that only saves time: without it the log is read, and the game goes on."""
+
+    def fail(*_args: object) -> bool:
+        raise RuntimeError("broken")
+
+    for server in pair:
+        is_of_hub = hasattr(server.backend.hub, broken)
+        part = server.backend.hub if is_of_hub else server.backend.service
+        if broken == "prepare_updates":
+            part = server.backend.service
+        monkeypatch.setattr(part, broken, fail)
+    ada, bob = asyncio.run(a_game_between(pair, "classic"))
+    assert ada.state["ending"] == bob.state["ending"]
+    assert ada.version == bob.version
+
+
+def test_a_commit_whose_answer_is_lost_reaches_the_watchers(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The notice comes before the connection is lost, as it would with a real one."""
+    first, _ = pair
+    appender = first.backend.log._appender
+    append, is_missing = appender.append, first.backend._is_missing
+    heard: list[int] = []
+
+    def hear(table: str, version: int) -> bool:
+        found = is_missing(table, version)
+        heard.append(version)
+        return found
+
+    assert first.backend._wakeups is not None
+    monkeypatch.setattr(first.backend._wakeups, "_is_missing", hear)
+
+    async def lost(request: Append) -> None:
+        await append(request)
+        while request.event.version not in heard:
+            await asyncio.sleep(0.01)
+        raise asyncpg.ConnectionDoesNotExistError("lost")
+
+    async def main() -> None:
+        async with Guest(first.url, "Ada") as ada, Guest(first.url, "Eve") as eve:
+            seats = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
+            table = await ada.open_table("classic", seats=seats, public=True)
+            async with ada.socket() as one, eve.socket() as two:
+                player, spectator = Player(one, table, 1), Player(two, table)
+                await player.watch()
+                await spectator.watch()
+                heard.clear()
+                with monkeypatch.context() as patch:
+                    patch.setattr(appender, "append", lost)
+                    answer = await one.ask("play", table=table, ply=0, move=player.choose())
+                assert answer["t"] == "ack"
+                async with asyncio.timeout(5):
+                    await spectator.follow()
+                assert spectator.state["ply"] == 1
+
+    asyncio.run(main())
 
 
 def test_lost_database_connections_lose_nothing(pair: Pair, postgres: str) -> None:
@@ -102,18 +166,18 @@ def test_lost_database_connections_lose_nothing(pair: Pair, postgres: str) -> No
 def test_events_that_are_too_large_for_a_notice_are_read(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notices, "LONGEST", 0)
+    monkeypatch.setattr(notices, "MAX_NOTICE_BYTES", 0)
     for server in pair:
-        monkeypatch.setattr(server.backend.service, "follow_at_once", None)  # nobody may call it
+        monkeypatch.setattr(server.backend.service, "follow_event", None)  # nobody may call it
     ada, bob = asyncio.run(a_game_between(pair, "classic"))
     assert ada.state["scores"] == bob.state["scores"]
     assert ada.version == bob.version
 
 
-def test_what_was_not_heard_is_found_in_the_log(
+def test_missed_notices_are_found_in_the_log(
     pair: Pair, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Notices are lost, then the connection that listens: what is missed comes after all."""
+    """Notices are lost, then the listening connection: the missed events still arrive."""
     first, second = pair
     lost: list[str] = []
     listener = second.backend._wakeups
@@ -128,20 +192,22 @@ def test_what_was_not_heard_is_found_in_the_log(
             async with ada.socket() as one, bob.socket() as two:
                 player = Player(two, table)
                 await player.watch()
-                heard = second.backend._heard
-                monkeypatch.setattr(listener, "_heard", lambda notice: lost.append(notice.table))
+                heard = second.backend._on_notice
+                monkeypatch.setattr(
+                    listener, "_on_notice", lambda notice: lost.append(notice.table)
+                )
                 assert (await one.ask("say", table=table, text="Is anybody here?"))["t"] == "ack"
                 while table not in lost:
                     await asyncio.sleep(0.01)
-                monkeypatch.setattr(listener, "_heard", heard)
+                monkeypatch.setattr(listener, "_on_notice", heard)
                 connection = await asyncpg.connect(postgres)
                 cut = await connection.fetch(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                     "WHERE application_name = $1",
-                    NAME,
+                    APPLICATION_NAME,
                 )
                 await connection.close()
-                # Of both servers, and of those of other tests that are about to go.
+                # The connections of both servers, and of servers of other tests that are stopping.
                 assert len(cut) >= 2
                 news = await two.receive("update")
                 assert [event["text"] for event in news["events"]] == ["Is anybody here?"]

@@ -1,4 +1,4 @@
-"""Who is away: told to those who watch, when it changes."""
+"""Presence: watchers are told who is away when it changes."""
 
 import asyncio
 import json
@@ -97,7 +97,7 @@ def test_who_was_just_noted_elsewhere_is_not_asked_for_again(hub: Hub) -> None:
         seen["person-1"] = now
         await presence.look()
         assert watcher.away() == [[1], []]
-        # Nobody is noted any more: they are asked for in time, and found to be away in time.
+        # Without new notes they are looked up in time, and found to be away in time.
         now = NOW + FRESH_MS + 1
         await presence.look()
         assert asked[-1] == {"person-0", "person-1"}

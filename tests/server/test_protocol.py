@@ -19,10 +19,10 @@ from tests.server.live import LiveServer, live_server
 ME_AND_ME = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
 
 
-async def at_table(guest: Guest, socket: Socket, **wishes: object) -> Player:
+async def at_table(guest: Guest, socket: Socket, **options: object) -> Player:
     """A fresh hot-seat table, watched."""
-    wishes.setdefault("seats", ME_AND_ME)
-    player = Player(socket, await guest.open_table(**wishes), 1)  # type: ignore[arg-type]  # wishes
+    options.setdefault("seats", ME_AND_ME)
+    player = Player(socket, await guest.open_table(**options), 1)  # type: ignore[arg-type]  # options
     await player.watch()
     return player
 
@@ -63,6 +63,36 @@ def test_a_stale_move_is_refused_and_the_newer_state_shown(server: LiveServer) -
     asyncio.run(main())
 
 
+def test_a_failure_after_a_refusal_leaves_the_connection_open(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The newer state cannot be shown: the client is told to try again, and goes on."""
+
+    async def main() -> None:
+        async with Guest(server.url, "Ada") as ada, ada.socket() as socket:
+            player = await at_table(ada, socket)
+            move = player.choose()
+            await socket.ask("play", table=player.table, ply=0, move=move)
+            await player.follow()
+
+            async def broken(*_args: object) -> None:
+                raise OSError("the database is down")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(server.backend.service, "catch_up", broken)
+                answer = await socket.ask("play", table=player.table, ply=0, move=move)
+                assert answer["reason"] == "stale"
+                more = await socket.receive("refused")
+                assert (more["reason"], more["table"]) == ("try-again", player.table)
+                assert "id" not in more
+            await socket.send("ping", id="still-here")
+            assert (await socket.receive("pong"))["id"] == "still-here"
+            await player.watch()
+            assert player.state["ply"] == 1
+
+    asyncio.run(main())
+
+
 def test_only_the_seat_to_move_plays(server: LiveServer) -> None:
     async def main() -> None:
         async with (
@@ -99,7 +129,7 @@ def test_only_the_seat_to_move_plays(server: LiveServer) -> None:
     asyncio.run(main())
 
 
-def test_who_moves_and_is_gone_has_moved(server: LiveServer) -> None:
+def test_a_move_counts_even_if_its_sender_is_gone(server: LiveServer) -> None:
     """The connection is cut right after the message: the others still see the move."""
 
     async def main() -> None:
@@ -118,7 +148,7 @@ def test_who_moves_and_is_gone_has_moved(server: LiveServer) -> None:
 # Resuming --------------------------------------------------------------------------------------
 
 
-def test_who_comes_back_gets_what_was_missed(server: LiveServer) -> None:
+def test_a_client_that_comes_back_gets_what_it_missed(server: LiveServer) -> None:
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as one:
             player = await at_table(ada, one)
@@ -142,17 +172,17 @@ def test_who_comes_back_gets_what_was_missed(server: LiveServer) -> None:
                 assert len(update["events"]) == missed == 4
                 gone.take(update)
                 assert gone.state == player.state
-                # From the future, or from nothing at all: the whole table.
+                # From a later version, or from none: the whole table.
                 await three.send("watch", table=player.table, version=10_000)
                 assert (await three.receive("update", "table"))["t"] == "table"
 
     asyncio.run(main())
 
 
-def test_who_is_too_far_behind_gets_the_whole_table(
+def test_a_client_too_far_behind_gets_the_whole_table(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.socket.hub.LONGEST_TAIL", 2)
+    monkeypatch.setattr("sestina.server.socket.hub.MAX_TAIL_EVENTS", 2)
 
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as one:
@@ -233,7 +263,7 @@ def test_garbage_is_refused_and_the_connection_lives(server: LiveServer, text: s
     asyncio.run(main())
 
 
-def test_who_sends_far_too_much_is_dropped_and_nobody_notices(server: LiveServer) -> None:
+def test_a_client_that_sends_far_too_much_is_dropped_and_nobody_notices(server: LiveServer) -> None:
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as good:
             player = await at_table(ada, good)
@@ -335,7 +365,7 @@ async def send_for_ever(socket: Socket) -> None:
         await socket.next()
 
 
-def test_who_sends_too_fast_is_told_then_dropped(tmp_path: Path) -> None:
+def test_a_client_that_sends_too_fast_is_told_then_dropped(tmp_path: Path) -> None:
     limits = Limits(messages_per_second=0.001, message_burst=5, connections_per_address=3)
 
     async def main(server: LiveServer) -> None:

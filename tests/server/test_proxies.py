@@ -1,4 +1,4 @@
-"""Whose address counts: the client's own, or the one that a trusted proxy names."""
+"""The address that limits count by: the connection's, or the one that a trusted proxy names."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ def test_a_trusted_proxy_names_the_client(tmp_path: Path) -> None:
     with live_server(str(tmp_path / "sestina.db"), FEW, proxies=LOOPBACK) as server:
         assert [ask(server, "203.0.113.1") for _ in range(3)] == [200, 200, 429]
         assert ask(server, "203.0.113.2") == 200
-        # What a client wrote itself stands before what the proxy added, and helps nobody.
+        # The client's own entries come before the proxy's, and do not count.
         assert ask(server, "198.51.100.9, 203.0.113.1") == 429
         assert ask(server, "127.0.0.1, 203.0.113.1") == 429
         # One customer has a whole network of IPv6.

@@ -11,7 +11,7 @@ from tests.server.test_whole_games import GAMES
 
 
 def as_seen(state: Json, players: int) -> Json:
-    """What whoever owns all seats was told at one moment."""
+    """The state that the owner of all seats saw at one moment."""
     return {
         "hands": [sorted(state.get("hands", {}).get(str(seat), [])) for seat in range(players)],
         "scores": state.get("scores", []),

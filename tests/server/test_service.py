@@ -3,24 +3,31 @@
 import asyncio
 import gc
 import sys
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import psutil
 import pytest
 
 import sestina
 from sestina.players import levels_for
+from sestina.records import replay as replay_module
+from sestina.records.json_form import format_json
 from sestina.server.http.record_export import record_text
 from sestina.server.process.memory import give_back_memory
-from sestina.server.socket.messages import SawPlay
-from sestina.server.socket.presenter import Sight
+from sestina.server.protocol.seen import SawPlay
+from sestina.server.protocol.time_control import TimeControl
+from sestina.server.refusals import Refused
+from sestina.server.socket.presenter import TablePresenter
 from sestina.server.tables.commands import (
+    Close,
     Command,
     HandOver,
     Leave,
     Play,
-    Refused,
     Return,
     Say,
     Sit,
@@ -28,10 +35,12 @@ from sestina.server.tables.commands import (
     Start,
     TimeUp,
 )
-from sestina.server.tables.events import Created, Played, TimeControl, TookOver
+from sestina.server.tables.events import Created, Played, TookOver
+from sestina.server.tables.following import load_table
+from sestina.server.tables.held import IDLE_TABLE_MS
 from sestina.server.tables.judge import GRACE_MS, SECONDS_ON_RETURN, SERVER, Actor, stand_in
 from sestina.server.tables.opening import NewTable, SeatWish, import_record, open_table, rematch
-from sestina.server.tables.service import IDLE_MS, TableService
+from sestina.server.tables.service import TableService
 from sestina.server.tables.table import GATHERING, OVER, PLAYING, Table
 from sestina.store.database import Database
 from sestina.store.event_log import Conflict, EventLog, StoredEvent
@@ -82,12 +91,12 @@ class House:
 
     async def look(self, table: str) -> Table:
         """The table as the log alone makes it."""
-        return Table.load(table, await self.log.seed(table), await self.log.read(table))
+        return load_table(table, await self.log.seed(table), await self.log.read(table))
 
-    async def a_game(self, **wishes: object) -> str:
+    async def a_game(self, game: str = "classic", clock: TimeControl | None = None) -> str:
         """Ada and Bob at a running game."""
-        wish = NewTable("classic", [ME, OPEN], public=True, **wishes)  # type: ignore[arg-type]  # wishes
-        table = await open_table(self.service, self.ada, wish)
+        new = NewTable(game, [ME, OPEN], public=True, clock=clock)
+        table = await open_table(self.service, self.ada, new)
         await self.act(table, self.bob, Sit(1, "Bob"))
         await self.act(table, self.ada, Start())
         return table
@@ -96,7 +105,7 @@ class House:
         return (self.ada, self.bob)[seat]
 
     async def step(self, table: str) -> None:
-        """One step of whoever is to move, as the bots of the house would play it."""
+        """One step of the seat to move, chosen by a bot."""
         async with self.service.reading(table) as current:
             seat, ply = current.seat_to_move, current.ply
             assert seat is not None
@@ -127,8 +136,8 @@ def in_house(folder: Path, work: Callable[[House], Awaitable[None]]) -> None:
 
 def test_a_private_seat_needs_the_invitation(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        wish = NewTable("classic", [ME, OPEN])
-        table = await open_table(house.service, house.ada, wish)
+        new = NewTable("classic", [ME, OPEN])
+        table = await open_table(house.service, house.ada, new)
         assert await house.refusal(table, house.bob, Sit(1, "Bob")) == "invitation"
         assert await house.refusal(table, house.bob, Sit(0, "Bob", invited=True)) == "taken"
         assert await house.refusal(table, house.bob, Sit(2, "Bob", invited=True)) == "no-seat"
@@ -146,13 +155,13 @@ def test_a_private_seat_needs_the_invitation(tmp_path: Path) -> None:
 
 def test_the_host_may_remove_somebody(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        wish = NewTable("classic", [ME, OPEN], public=True)
-        table = await open_table(house.service, house.ada, wish)
+        new = NewTable("classic", [ME, OPEN], public=True)
+        table = await open_table(house.service, house.ada, new)
         await house.act(table, house.bob, Sit(1, "Bob"))
         assert await house.refusal(table, house.bob, Stand(0)) == "not-yours"
         await house.act(table, house.ada, Stand(1))
         assert (await house.look(table)).seats[1].is_open
-        # Who was sent away does not come back, nor does an old invitation help.
+        # A removed person cannot come back, not even with an old invitation.
         for invited in (False, True):
             again = Sit(1, "Bob", invited=invited)
             assert await house.refusal(table, house.bob, again) == "removed"
@@ -170,7 +179,7 @@ def test_the_host_may_remove_somebody(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "reason"),
+    ("new", "reason"),
     [
         (NewTable("chess", [ME, ME]), "bad-options"),
         (NewTable("flex", [ME, ME], {"backgrounds": 4}), "bad-options"),
@@ -183,10 +192,10 @@ def test_the_host_may_remove_somebody(tmp_path: Path) -> None:
         (NewTable("classic", [ME, ME], clock=TimeControl(1)), "bad-clock"),
     ],
 )
-def test_a_table_that_cannot_be(tmp_path: Path, wish: NewTable, reason: str) -> None:
+def test_a_table_that_cannot_be(tmp_path: Path, new: NewTable, reason: str) -> None:
     async def work(house: House) -> None:
         with pytest.raises(Refused) as refused:
-            await open_table(house.service, house.ada, wish)
+            await open_table(house.service, house.ada, new)
         assert refused.value.reason == reason
         assert await house.index.counts() == {}
 
@@ -208,7 +217,7 @@ def test_ages_decide_a_tie_when_all_are_known(tmp_path: Path) -> None:
 # Leaving and coming back -----------------------------------------------------------------------
 
 
-def test_a_bot_plays_for_who_left_until_the_return(tmp_path: Path) -> None:
+def test_a_bot_plays_for_a_person_who_left_until_the_return(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table = await house.a_game()
         current = await house.look(table)
@@ -280,11 +289,11 @@ def test_a_clock_runs_for_the_seat_to_move(tmp_path: Path) -> None:
         await house.act(table, None, TimeUp(current.ply))
         assert (await house.look(table)).seats[1 - first].absence == "time"
         await house.step(table)
-        # Who comes back has a little time.
+        # A person who comes back has a little time, and no more.
         await house.act(table, late, Return(1 - first))
         current = await house.look(table)
         assert current.clocks is not None
-        assert current.clocks.left[1 - first] >= SECONDS_ON_RETURN
+        assert current.clocks.left[1 - first] == SECONDS_ON_RETURN
         await house.play_out(table)
         assert sestina.replay(record_text(await house.look(table))).is_over
 
@@ -302,6 +311,64 @@ def test_a_return_leaves_the_clock_of_others_alone(tmp_path: Path) -> None:
         house.now += 30_000
         await house.act(table, other, Return(1 - first))
         assert (await house.look(table)).flag_falls == falls
+
+    in_house(tmp_path, work)
+
+
+def test_the_time_of_a_turn_is_not_refunded(tmp_path: Path) -> None:
+    """Leaving and coming back costs the time that the turn had taken."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game(clock=TimeControl(100))
+        seat = (await house.look(table)).seat_to_move
+        assert seat is not None
+        for left in (75.0, 50.0):
+            house.now += 25_000
+            await house.act(table, house.person(seat), Leave(seat))
+            gone = await house.look(table)
+            assert gone.clocks is not None
+            assert gone.clocks.left[seat] == left
+            house.now += 7_000  # a bot's time costs nothing
+            await house.act(table, house.person(seat), Return(seat))
+            back = await house.look(table)
+            assert back.flag_falls == house.now + 1000 * left
+            assert back.clocks is not None
+            assert back.clocks.left[1 - seat] == 100.0
+
+    in_house(tmp_path, work)
+
+
+def test_the_others_hand_a_seat_over_with_its_clock(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.a_game(clock=TimeControl(600))
+        seat = (await house.look(table)).seat_to_move
+        assert seat is not None
+        gone = house.now
+        house.now += GRACE_MS + 1_000
+        await house.act(table, house.person(1 - seat), HandOver(seat, gone))
+        current = await house.look(table)
+        assert current.clocks is not None
+        assert current.clocks.left[seat] == 600 - 1 - GRACE_MS / 1000
+
+    in_house(tmp_path, work)
+
+
+def test_a_stored_take_over_without_a_clock_means_what_it_meant(tmp_path: Path) -> None:
+    """Servers did not write the clock once: such an event leaves it as it was."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game(clock=TimeControl(100))
+        current = await house.look(table)
+        seat = current.seat_to_move
+        house.now += 25_000
+        payload = f'{{"e":"took-over","seat":{seat},"level":"club","reason":"left"}}'.encode()
+        old = StoredEvent(current.version + 1, house.now, payload)
+        await house.log.append(table, old, None)
+        current = await house.look(table)
+        assert current.clocks is not None
+        assert current.clocks.left == (100.0, 100.0)
+        assert seat is not None
+        assert current.seats[seat].level == "club"
 
     in_house(tmp_path, work)
 
@@ -329,6 +396,32 @@ def test_a_rematch_moves_every_seat_on(tmp_path: Path) -> None:
     in_house(tmp_path, work)
 
 
+def test_two_rematches_at_the_same_moment_are_one(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        other = house.another()
+        for services in ((house.service, house.service), (house.service, other)):
+            table = await house.a_game()
+            await house.play_out(table)
+            fresh = await asyncio.gather(
+                rematch(services[0], house.ada, table), rematch(services[1], house.bob, table)
+            )
+            assert fresh[0] == fresh[1] == (await house.look(table)).successor
+            assert (await house.look(fresh[0])).status == GATHERING
+            # No list shows the one that came second.
+            for person in ("ada", "bob"):
+                mine = await house.index.of_person(person, (GATHERING,), 10)
+                assert [one.table for one in mine] == [fresh[0]]
+            lobby = await house.index.public((GATHERING,), 10)
+            assert [one.table for one in lobby] == [fresh[0]]
+            await house.act(fresh[0], (await host(house, fresh[0])), Close())
+
+    in_house(tmp_path, work)
+
+
+async def host(house: House, table: str) -> Person:
+    return house.ada if (await house.look(table)).host == "ada" else house.bob
+
+
 def test_records_go_out_and_come_in(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table = await house.a_game()
@@ -351,6 +444,42 @@ def test_records_go_out_and_come_in(tmp_path: Path) -> None:
     in_house(tmp_path, work)
 
 
+@pytest.mark.parametrize("has_seed", [True, False])
+def test_a_record_is_replayed_once_and_off_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_seed: bool
+) -> None:
+    replays: list[int] = []
+    run = replay_module._run
+
+    def counted(*args: Any, **named: Any) -> Any:
+        replays.append(threading.get_ident())
+        return run(*args, **named)
+
+    monkeypatch.setattr(replay_module, "_run", counted)
+    game = sestina.new_game("classic", seed=3)
+    for _ in range(5):
+        game.play(game.legal_moves()[0])
+    record = game.to_record()
+    if not has_seed:
+        record = msgspec.structs.replace(record, seed=None)
+
+    async def work(house: House) -> None:
+        table = await import_record(house.service, house.ada, format_json(record))
+        async with house.service.reading(table) as current:
+            TablePresenter(current, None, house.now, lambda _table, _seat: "").whole()
+            assert current.record() == record
+        assert len(replays) == 1
+        # Once more, when it has left memory.
+        house.now += IDLE_TABLE_MS + 1
+        house.service.forget_idle()
+        async with house.service.reading(table) as current:
+            assert current.record() == record
+        assert len(replays) == 2
+        assert threading.get_ident() not in replays
+
+    in_house(tmp_path, work)
+
+
 @pytest.mark.parametrize("kind", ["classic", "cards"])
 def test_a_game_from_a_position_comes_in(tmp_path: Path, kind: str) -> None:
     """Not over, and not from its beginning: it is shown as far as it goes."""
@@ -364,7 +493,7 @@ def test_a_game_from_a_position_comes_in(tmp_path: Path, kind: str) -> None:
     async def work(house: House) -> None:
         table = await house.look(await import_record(house.service, house.ada, game.record()))
         assert record_text(table) == game.record()
-        seen = Sight(table, None, house.now, lambda _table, _seat: "").whole()
+        seen = TablePresenter(table, None, house.now, lambda _table, _seat: "").whole()
         played = [event for event in seen.events if isinstance(event, SawPlay)]
         assert [event.ply for event in played] == [1, 2, 3]
         assert seen.now.scores == game.scores
@@ -402,7 +531,7 @@ def test_two_servers_on_one_log(tmp_path: Path) -> None:
         moves = 0
         while (await house.look(table)).status == PLAYING:
             house.service = services[moves % 2]
-            # What it has in memory is old: it must notice by itself.
+            # Its table in memory is old: it must notice that by itself.
             current = await house.look(table)
             seat = current.seat_to_move
             assert seat is not None
@@ -463,7 +592,7 @@ def test_idle_tables_are_forgotten_and_come_back(tmp_path: Path) -> None:
         await house.step(table)
         async with house.service.reading(table) as current:
             record = current.record()
-        house.now += IDLE_MS + 1
+        house.now += IDLE_TABLE_MS + 1
         assert house.service.forget_idle() == 1
         assert house.service.held == 0
         async with house.service.reading(table) as again:
@@ -487,7 +616,7 @@ def test_the_log_holds_what_chance_brought_but_not_the_seed(tmp_path: Path) -> N
         kinds = {type(entry.event) for entry in loaded.entries}
         assert {Created, Played, TookOver} <= kinds
         # Without the seed the same game is replayed from its outcomes.
-        assert Table.load(table, None, stored).record().steps == loaded.record().steps
+        assert load_table(table, None, stored).record().steps == loaded.record().steps
 
     in_house(tmp_path, work)
 
@@ -498,7 +627,7 @@ def test_forgotten_tables_cost_little(tmp_path: Path) -> None:
 
     async def work(house: House) -> None:
         async def rest() -> int:
-            house.now += IDLE_MS + 1
+            house.now += IDLE_TABLE_MS + 1
             house.service.forget_idle()
             gc.collect()
             give_back_memory()

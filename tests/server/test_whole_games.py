@@ -1,4 +1,4 @@
-"""Whole games over real websockets, by clients that know no rule."""
+"""Whole games over real websockets, played by clients that know no rules."""
 
 import asyncio
 
@@ -95,7 +95,7 @@ def test_a_bot_whose_process_dies_thinks_again(server: LiveServer) -> None:
 
 
 def test_bots_alone_play_to_the_end(server: LiveServer) -> None:
-    """Nobody has to be there: who opened the table only watches."""
+    """Bots play alone: the person who opened the table only watches."""
 
     async def main() -> None:
         async with Guest(server.url, "Ada") as host:

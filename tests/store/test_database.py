@@ -18,8 +18,8 @@ from sestina.store.appenders import Conflict, Index
 from sestina.store.backup import BackupFailed, back_up
 from sestina.store.database import Database, parse_address
 from sestina.store.event_log import EventLog, NoSuchTable
-from sestina.store.file_lock import FileInUse, FileLock
-from sestina.store.notices import LONGEST, Notice, StoredEvent, format_notice, parse_notice
+from sestina.store.file_lock import FileInUse, lock_database
+from sestina.store.notices import MAX_NOTICE_BYTES, Notice, StoredEvent, format_notice, parse_notice
 from sestina.store.people import People
 from sestina.store.schema import metadata
 from tests.postgres import private_postgres, temporary_postgres
@@ -28,7 +28,7 @@ INDEX = Index("gathering", True, "ada", None, "{}")
 
 
 async def differences(address: str) -> list[object]:
-    """What the migrations leave different from the schema that the code knows."""
+    """The differences between the migrated database and the schema in the code."""
     database = Database(address)
     await database.open()
 
@@ -78,16 +78,34 @@ def test_addresses_of_nothing(address: str) -> None:
 
 def test_a_second_process_on_one_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "sestina.db"
-    with FileLock(path):
+    with lock_database(path):
         with pytest.raises(FileInUse, match="PostgreSQL"):
-            FileLock(path).acquire()
+            lock_database(path)
         command = [sys.executable, "-m", "sestina", "serve", "--database", str(path), "--port", "0"]
         result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert result.returncode == 1
         assert "use PostgreSQL" in result.stderr
         assert "Traceback" not in result.stderr
-    with FileLock(path):
-        pass
+    lock_database(path).release()
+
+
+def test_a_killed_process_does_not_hold_the_lock(tmp_path: Path) -> None:
+    path = tmp_path / "sestina.db"
+    hold = f"""
+import pathlib, time
+from sestina.store.file_lock import lock_database
+lock = lock_database(pathlib.Path({str(path)!r}))
+print("held", flush=True)
+time.sleep(60)
+"""
+    with subprocess.Popen([sys.executable, "-c", hold], stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "held\n"
+        with pytest.raises(FileInUse):
+            lock_database(path)
+        other.kill()
+        other.wait()
+    lock_database(path).release()
 
 
 # The log ---------------------------------------------------------------------------------------
@@ -103,11 +121,11 @@ async def with_log(address: str) -> None:
         assert await log.seed("table") == b"s" * 32
         with pytest.raises(NoSuchTable):
             await log.seed("no table")
-        # Many at once: of those with one version just one succeeds, and nothing else is lost.
-        wishes = [
+        # Many appends at once: one per version succeeds, and nothing else is lost.
+        requests = [
             log.append("table", StoredEvent(n // 2, n, b"%d" % n), None) for n in range(4, 64)
         ]
-        results = await asyncio.gather(*wishes, return_exceptions=True)
+        results = await asyncio.gather(*requests, return_exceptions=True)
         assert sum(isinstance(result, Conflict) for result in results) == 30
         assert sum(result is None for result in results) == 30
         stored = await log.read("table")
@@ -153,7 +171,7 @@ def test_notices_carry_as_many_messages_as_fit() -> None:
     more = {**ready, "3": b"z" * 3000, "4": b"small"}
     notice = format_notice("table", event, more)
     assert len(notice.encode()) < 8000
-    # What comes first is what matters most: nothing is carried after what did not fit.
+    # The first update matters most: after one that does not fit, none is added.
     assert parse_notice(notice) == Notice("table", 7, event, ready)
 
 
@@ -162,7 +180,7 @@ def test_notices_are_never_too_long(size: int) -> None:
     event = StoredEvent(12345, 1_700_000_000_000, b"{}")
     for message in (b"x" * size, "ß".encode() * (size // 2)):
         notice = format_notice("t" * 22, event, {"1": message})
-        assert len(notice.encode()) <= LONGEST
+        assert len(notice.encode()) <= MAX_NOTICE_BYTES
         assert parse_notice(notice).event == event
 
 
@@ -236,7 +254,7 @@ def test_a_backup_of_postgresql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         restore = [str(server.binaries / "pg_restore"), "--no-owner", "--exit-on-error"]
         subprocess.run([*restore, f"--dbname={restored}", str(copy)], check=True)
         asyncio.run(check(restored))
-        # What goes wrong is said in a sentence, and leaves nothing behind.
+        # A failure is reported in one sentence, and leaves no file.
         again = back_up_by_command(server.address, copy)
         assert again.returncode != 0
         assert "exists already" in again.stderr

@@ -1,4 +1,4 @@
-"""A database of an earlier version is brought up to date with what is in it."""
+"""A database of an earlier version is migrated with its contents."""
 
 import asyncio
 from pathlib import Path
@@ -43,9 +43,9 @@ async def check(address: str) -> None:
         people = People(database)
         assert await people.find("ada") == Person("ada", "Ada", 2)
         await people.void_links("ada")
-        await people.void_browsers("ada")
-        assert await people.find("ada") == Person("ada", "Ada", 2, links=2, browsers=1)
-        # What waits for players is looked at one day; what is over never is.
+        await people.log_out_browsers("ada")
+        assert await people.find("ada") == Person("ada", "Ada", 2, link_epoch=2, login_epoch=1)
+        # A table that waits for players is due one day; a finished one never is.
         assert await TableIndex(database).due(1 << 60, 9) == [("gathering", 70 + A_WEEK)]
     finally:
         await database.close()

@@ -1,4 +1,4 @@
-"""axe-core, run in a page: what it finds is a defect."""
+"""Runs axe-core in a page. Every finding is a defect."""
 
 from pathlib import Path
 from typing import Final
@@ -16,11 +16,11 @@ RUN: Final = """async (only) => {
 
 
 def violations(page: Page, *only: str) -> list[str]:
-    """What axe finds on the page as it is, one line each; all rules unless some are named.
+    """Axe's findings on the current page, one line each, for all rules or the given ones.
 
-    Not only what it calls serious: the rest are things that are as easily done right.
+    Includes findings that axe does not call serious: they are just as easy to fix.
     """
-    # Evaluated and not added as a script: the page's policy allows no foreign ones.
+    # Evaluated, not added as a script: the page's content policy allows no foreign scripts.
     if not page.evaluate("'axe' in window"):
         page.evaluate(SOURCE.read_text(encoding="utf-8"))
     return [str(one) for one in page.evaluate(RUN, list(only) or None)]
@@ -41,7 +41,7 @@ SMALL_TARGETS: Final = """(least) => {
   for (const element of document.querySelectorAll(touched)) {
     if (!shown(element) || inText(element) || element.closest("[inert]")) continue;
     let box = element.getBoundingClientRect();
-    // What stands in a label is touched anywhere on the label.
+    // A control in a label can be touched anywhere on the label.
     const label = element.closest("label") ?? element.labels?.[0];
     if (label) {
       const around = label.getBoundingClientRect();
@@ -57,5 +57,5 @@ SMALL_TARGETS: Final = """(least) => {
 
 
 def small_targets(page: Page, least: int = 40) -> list[str]:
-    """What can be touched, is in sight, and is smaller than that in either direction."""
+    """Visible controls that are smaller than this in either direction."""
     return [str(one) for one in page.evaluate(SMALL_TARGETS, least)]

@@ -1,4 +1,4 @@
-"""Real browsers for tests: each page that is opened is watched for what no page may do."""
+"""Real browsers for tests. Every page is watched for errors that no page may have."""
 
 import os
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ ARGUMENTS: Final = (
     "--disable-quic",
 )
 PATIENCE: Final = 30_000
-"""Milliseconds: a busy machine may take long, and a page that hangs is found out anyway."""
+"""Milliseconds, generous for busy machines; a page that hangs still fails."""
 expect.set_options(timeout=PATIENCE)
 
 TROUBLE_WATCHER: Final = """
@@ -66,24 +66,24 @@ def chromium() -> Iterator[Browser]:
 
 
 def is_required() -> bool:
-    """Whether a machine without a browser fails the tests instead of skipping them."""
+    """Whether tests fail, rather than skip, on a machine without a browser."""
     return os.environ.get("SESTINA_REQUIRE_BROWSER", "") not in {"", "0"}
 
 
 class Watched:
-    """Browser contexts of one test, and what went wrong in their pages."""
+    """The browser contexts of a test, and the errors in their pages."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._contexts: list[BrowserContext] = []
         self.trouble: list[str] = []
         self.is_outage_expected = False
-        """Set by tests that take the server or the network away."""
+        """Set by tests that stop the server or the network."""
 
     def context(self, *, hints: bool = False, **options: Any) -> BrowserContext:
-        """A browser of its own: with its own cookies and memory.
+        """A separate browser context with its own cookies and storage.
 
-        `hints`: with the guide of a first visit, as new people meet the page.
+        `hints`: with the guide that new visitors get.
         """
         options = {"locale": "en-GB", "reduced_motion": "reduce", **DESKTOP, **options}
         context = self._browser.new_context(**options)
@@ -106,7 +106,7 @@ class Watched:
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
             return
-        # The browser itself reports refused requests; the page shows those to people.
+        # The browser reports refused requests too; the page shows those to the user.
         if "Failed to load resource" in message.text and self.is_outage_expected:
             return
         if "WebSocket connection" in message.text and self.is_outage_expected:
@@ -114,7 +114,7 @@ class Watched:
         self.trouble.append(f"console: {message.text}")
 
     def _failed(self, request: Request) -> None:
-        # A page that is left or reloaded gives up what it was loading.
+        # Leaving or reloading a page aborts its requests.
         if self.is_outage_expected or request.failure == "net::ERR_ABORTED":
             return
         self.trouble.append(f"request: {request.url} {request.failure}")

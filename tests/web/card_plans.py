@@ -1,7 +1,7 @@
-"""Games of Cards for tests: dealt from known seeds, up to a moment that is worth a look.
+"""Games of Cards for browser tests: from known seeds up to an interesting moment.
 
-Who deals and plays the same, has the same game: what is found here in no time is then done at
-a table of the server, whose seed the test chooses.
+The same seed and moves give the same game. These helpers search for a moment without a server;
+the test then plays up to it at a server's table with that seed.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ PLIES: Final = 10
 
 @dataclass(frozen=True)
 class Plan:
-    """A moment of a game, and a play that a test wants to make then."""
+    """A moment of a game, and the play that a test makes then."""
 
     seed: bytes
     before: tuple[tuple[int, str], ...]
@@ -34,12 +34,12 @@ class Plan:
 
 
 def cards_moved(table: sestina.CardTable, move: sestina.Move) -> int:
-    """How many cards of the table go to other rows."""
+    """How many table cards change rows."""
     return sum(step.kind == "move" for step in table.steps(move))
 
 
 def find(wanted: Callable[[sestina.CardTable, sestina.Move], bool], seat: int = 0) -> Plan:
-    """The first moment at which this seat has a play as wanted: there the least laborious one."""
+    """The first moment at which this seat has a suitable play, with the easiest one."""
     for number in range(SEEDS):
         for plan in _moments(bytes([number]) * 32, seat):
             if wanted(plan.table, plan.move):
@@ -67,9 +67,9 @@ def _moments(seed: bytes, seat: int) -> Iterator[Plan]:
 
 
 def lead_to(plan: Plan, server: LiveServer, *pages: Page, **more: object) -> str:
-    """A table of Ada and Ben, each in a page of their own or both in one, at that moment.
+    """A table of Ada and Ben at that moment, each in their own page or both in one.
 
-    It is shown in the first page.
+    The first page shows it.
     """
     ada, ben = pages[0], pages[-1]
     become(ada, server.url, "Ada")

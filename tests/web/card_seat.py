@@ -1,4 +1,4 @@
-"""Somebody at a table of Cards in a browser, who brings rows about card by card."""
+"""A player of Cards in a browser, who arranges rows card by card."""
 
 import re
 from collections.abc import Callable, Collection, Sequence
@@ -21,7 +21,7 @@ STOPS: Final = """() => [...document.querySelectorAll("[data-table] [data-stop]"
 HERE: Final = "document.activeElement?.dataset.stop ?? null"
 
 LEFT_SIDE: Final[Position] = {"x": 9, "y": 24}
-"""Of a card this much is seen, however many lie over it."""
+"""Pixels of a card that stay visible, however many cards cover it."""
 
 
 class CardSeat(Seat):
@@ -34,7 +34,7 @@ class CardSeat(Seat):
     # What the page shows
 
     def lying(self) -> dict[str, dict[str, str]]:
-        """The rows by their keys: in each the faces, and which card has them."""
+        """The rows by key: each maps faces to cards."""
         return {
             key: {FACES[name]: card for card, name in cards}
             for key, cards in self.page.evaluate(ROWS)
@@ -47,7 +47,7 @@ class CardSeat(Seat):
         return self.page.locator(f'[data-card="{card}"]')
 
     def hand_card(self, face: str) -> Locator:
-        """A card of the hand that lies in no row."""
+        """A hand card that is not in a row."""
         hand = self.page.get_by_role("group", name="Your hand")
         return hand.get_by_role("button", name=tile_name(face), exact=True).first
 
@@ -60,7 +60,7 @@ class CardSeat(Seat):
         return self.button(re.compile(r"^Play( \d+ cards?(, \+\d+)?)?$"))
 
     def expect_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Until the page shows exactly these rows, in whatever order."""
+        """Wait until the page shows exactly these rows, in any order."""
         expect(self.page.locator("[data-row]:has([data-card])")).to_have_count(len(rows))
         lying = [sorted(row) for row in self.lying().values() if row]
         assert sorted(lying) == sorted(map(sorted, rows))
@@ -68,7 +68,7 @@ class CardSeat(Seat):
     # What a person does
 
     def arrange(self, rows: Sequence[Sequence[str]]) -> None:
-        """Lay and move cards one by one until exactly these rows lie there."""
+        """Play and move cards one by one until exactly these rows are on the table."""
         expect(self.new_row).to_be_visible()
         keys = self._continued(rows)
         for at, row in enumerate(rows):
@@ -80,7 +80,7 @@ class CardSeat(Seat):
         self.expect_rows(rows)
 
     def _continued(self, rows: Sequence[Sequence[str]]) -> list[str | None]:
-        """For each wanted row the key of the lying row that it has most in common with."""
+        """For each wanted row, the key of the current row that shares the most cards."""
         keys: list[str | None] = [None] * len(rows)
         pairs = [
             (len(cards.keys() & set(row)), key, at)
@@ -93,7 +93,7 @@ class CardSeat(Seat):
         return keys
 
     def _loose(self, face: str, rows: Sequence[Sequence[str]], keys: list[str | None]) -> str:
-        """A card with this face that lies where it shall not stay, else one of the hand."""
+        """A card with this face in a wrong row, otherwise one from the hand."""
         for key, cards in self.lying().items():
             stays = key in keys and face in rows[keys.index(key)]
             if face in cards and not stays:
@@ -103,7 +103,7 @@ class CardSeat(Seat):
         return card
 
     def put(self, card: str, key: str | None) -> str:
-        """Pick a card up and put it down in a row, or as a new one: the key of that row."""
+        """Pick a card up and put it into a row, or a new one; return the key of that row."""
         known = self.lying().keys()
         if self.manner == "keyboard":
             self._pick_by_key(card)
@@ -116,7 +116,7 @@ class CardSeat(Seat):
         return self._landed(card, key, known)
 
     def drag(self, card: str, key: str | None) -> str:
-        """The same by pulling the card there: with the mouse, or with a finger."""
+        """The same by dragging the card, with the mouse or a finger."""
         known = self.lying().keys()
         target = self.new_row if key is None else self.row(key).locator("[data-stop]").last
         target.scroll_into_view_if_needed()
@@ -134,7 +134,7 @@ class CardSeat(Seat):
         return self._landed(card, key, known)
 
     def begin_far_row(self) -> None:
-        """Begin a row at a table whose place for new rows is out of sight, without scrolling."""
+        """Begin a row while the area for new rows is scrolled out of sight."""
         expect(self.row("r0")).to_be_visible()
         expect(self.new_row).not_to_be_in_viewport(ratio=0.4)
         card = next(iter(self.lying()["r0"].values()))
@@ -176,7 +176,7 @@ class CardSeat(Seat):
         expect(self.card(card)).to_have_attribute("aria-pressed", "true")
 
     def _walk(self, is_there: Callable[[str, str], bool]) -> None:
-        """With Tab to the cards, and with the arrow keys to one of the table or to a row."""
+        """Go to the cards with Tab, and to a table card or a row with the arrow keys."""
         keyboard = self.page.keyboard
         for _ in range(60):
             here = self.page.evaluate(HERE)
@@ -198,7 +198,7 @@ class CardSeat(Seat):
         raise AssertionError("the arrow keys do not lead there")
 
     def play(self) -> None:
-        """Play what has been arranged."""
+        """Play the arrangement."""
         before = self.ply
         expect(self.play_button).to_be_enabled()
         self.confirm()

@@ -12,7 +12,7 @@ from tests.web.browsers import Watched, chromium, is_required
 from tests.web.scenes import Hall, set_up_hall
 
 
-# Not for the whole session: while Playwright runs, no other test could start an event loop.
+# Not for the whole session: while Playwright runs, no other test can start an event loop.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     if find_browser() is None and not is_required():
@@ -23,7 +23,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def watched(browser: Browser) -> Iterator[Watched]:
-    """Browser contexts; whatever goes wrong in any of their pages fails the test."""
+    """Browser contexts; an error in any of their pages fails the test."""
     contexts = Watched(browser)
     yield contexts
     contexts.close()

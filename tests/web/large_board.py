@@ -1,4 +1,4 @@
-"""A board that no phone shows as a whole, the same every time: dealt from a known seed."""
+"""A board too large for a phone, dealt from a known seed."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from tests.web.tables import ask, become, dealt_from, friend, me, open_table, pl
 
 SEED: Final = bytes([3]) * 32
 LEAST: Final = 28
-"""Cells across and down: of the smallest that can be told apart, a phone shows fewer."""
+"""Cells across and down: more than a phone can show at the smallest readable size."""
 
 
 def _extent(cells: set[tuple[int, int]], axis: int) -> int:
@@ -18,7 +18,7 @@ def _extent(cells: set[tuple[int, int]], axis: int) -> int:
 
 
 def far_apart() -> list[tuple[int, str]]:
-    """Seats and moves, each as far out as it can be, until the first seat is on turn."""
+    """Seats and moves, each as far out as possible, until it is the first seat's turn."""
     game = sestina.new_game("classic", seed=SEED)
     moves: list[tuple[int, str]] = []
     laid: set[tuple[int, int]] = set()
@@ -36,7 +36,7 @@ def far_apart() -> list[tuple[int, str]]:
 
 
 def set_up(url: str, ada: Page, ben: Page) -> str:
-    """A table of these two with such a board, where it is Ada's turn."""
+    """A table of these two with such a board, on Ada's turn."""
     become(ada, url, "Ada")
     become(ben, url, "Ben")
     with dealt_from(SEED):

@@ -1,4 +1,4 @@
-"""Cells of a board that is larger than its screen: brought into sight as people do it."""
+"""Scrolls cells of a board larger than its screen into view, as people do."""
 
 from collections.abc import Callable
 from typing import Final
@@ -23,17 +23,17 @@ WHERE: Final = """(key) => {
 
 
 def where_beyond(page: Page, x: int, y: int) -> str:
-    """On which side a cell lies out of sight, or under the button of that side; "": it is seen."""
+    """The side on which a cell is hidden, or under that side's button; "" if it is visible."""
     return str(page.evaluate(WHERE, f"{x},{y}"))
 
 
 def bring_into_sight(page: Page, x: int, y: int, touch: Callable[[Locator], None]) -> int:
-    """Press the buttons at the edges of the board until a cell can be touched: how often.
+    """Press the buttons at the edges of the board until a cell is visible; return how often.
 
-    They lead to the cells that take what is chosen, and to no others.
+    The buttons lead only to cells that accept the chosen tile.
     """
     targets = page.locator("rect.cell.target").count()
-    # Each press brings at least one more of them into sight, across or up and down.
+    # Each press reveals at least one more of them, across or up and down.
     for presses in range(2 * targets + 1):
         side = where_beyond(page, x, y)
         if not side:

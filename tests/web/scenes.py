@@ -1,6 +1,6 @@
-"""Every page in every state worth looking at, in any language: for tests that look at all.
+"""Every page in every relevant state and language, for tests that check all of them.
 
-A scene changes nothing on the server, so the tables of a hall serve all of them.
+A scene changes nothing on the server, so all scenes share the tables of a hall.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ ACTIONS: Final = ["draw3", "take", "ask", "exchange", "separate", "double"]
 
 @dataclass(frozen=True)
 class Hall:
-    """A server with tables at which Ada sits, each at a moment of its own."""
+    """A server with tables at which Ada sits, each at a different moment."""
 
     url: str
     tables: dict[str, str]
@@ -43,7 +43,7 @@ def told_in_steps(event: dict[str, Any]) -> bool:
 
 
 def set_up_hall(server: LiveServer, browser: Browser) -> Hall:
-    """The same games every time: what a scene wants to show, is there."""
+    """The same games every time, so the moments that scenes show exist."""
     contexts = [browser.new_context(locale="en-GB", **DESKTOP) for _ in range(2)]
     for context in contexts:
         context.set_default_timeout(PATIENCE)
@@ -76,7 +76,7 @@ def _open_tables(page: Page) -> dict[str, str]:
     for name, ply in (("tiles", 14), ("actions", 6), ("flex", 8), ("cards", 6), ("device", 4)):
         play_until(page, tables[name], ply)
         Seat(page, tables[name]).wait_for_turn()
-    # Until somebody else has moved cards: that is told step by step.
+    # Until another player has moved cards, which the page retells step by step.
     cards = Seat(page, tables["cards"])
     while not told_in_steps(ask(page, "GET", f"/api/tables/{cards.table}")["events"][-1]):
         play_until(page, cards.table, cards.ply + 1)
@@ -87,7 +87,7 @@ def _open_tables(page: Page) -> dict[str, str]:
 
 
 class Stage:
-    """A page of somebody in this hall, in some language, and at some size."""
+    """A page of a visitor of this hall, in some language and size."""
 
     def __init__(
         self, hall: Hall, watched: Watched, language: str = "en", size: dict[str, Any] = PHONE
@@ -100,7 +100,7 @@ class Stage:
         self.page = self.take(True, False)
 
     def take(self, is_ada: bool, hints: bool) -> Page:
-        """The page of Ada, or of somebody whom nobody knows."""
+        """The page of Ada, or of an unknown visitor."""
         if (is_ada, hints) not in self._pages:
             locale = LANGUAGES[self.language]
             context = self.watched.context(hints=hints, locale=locale, **self.size)
@@ -134,7 +134,7 @@ class Stage:
         self.touch(self.page.get_by_role("button", name=name, exact=True).first)
 
     def select(self) -> None:
-        """A tile of the hand that fits somewhere."""
+        """A hand tile that fits somewhere."""
         hand = self.page.get_by_role("toolbar").get_by_role("button")
         expect(hand).not_to_have_count(0)
         for tile in hand.all():
@@ -144,7 +144,7 @@ class Stage:
         raise AssertionError("no tile of the hand fits anywhere")
 
     def lay(self, table: str) -> None:
-        """One tile on the board, where it makes a play by itself."""
+        """Put one tile on the board where it is a legal play by itself."""
         offer = Seat(self.page, self.hall.tables[table]).offer("place")
         assert offer is not None
         play = next(one for one in decode_plays(offer) if len(one.laid) == 1)
@@ -229,7 +229,7 @@ def tile_selected(stage: Stage) -> None:
 
 
 def more_beyond(stage: Stage) -> None:
-    """A board larger than the screen: buttons lead to the cells that are out of sight."""
+    """A board larger than the screen: buttons lead to the hidden cells."""
     stage.table("large")
     stage.select()
     expect(stage.page.locator("[data-beyond]")).not_to_have_count(0)
@@ -275,7 +275,7 @@ def chart_as_table(stage: Stage) -> None:
 
 HELP: Final = ("classic", "travel", "flex", "expansion2", "cards", "playing")
 
-# What is mostly text looks the same in every palette of tiles.
+# Pages that are mostly text look the same in every palette.
 TEXTS: Final[dict[str, Callable[[Stage], None]]] = {
     "games": at("/games"),
     "games of nobody": at("/games", is_ada=False),
@@ -325,11 +325,11 @@ PICTURES: Final[dict[str, Callable[[Stage], None]]] = {
     "a moment": at_table("over", "?ply=5"),
     "a moment of a running game": at_table("tiles", "?ply=5"),
     "spectator": at_table("tiles", is_ada=False),
-    # Last of all: what is laid out stays, and the pages before it would show it.
+    # Last: these tiles stay laid out, and other scenes would show them.
     "cards, a draft": cards_draft,
 }
 SCENES: Final = {**TEXTS, **PICTURES}
-# Where a wide screen shows more than a phone, or other things.
+# Scenes in which a wide screen differs from a phone.
 WIDE: Final = (
     "start",
     "new table",

@@ -1,6 +1,6 @@
 """`make screenshots`: every page and game, phone and desktop, light and dark, into one folder.
 
-Tables come to their moments by themselves; names, levels and sizes are always the same.
+A script plays each table up to its moment; names, levels and sizes are always the same.
 """
 
 import argparse
@@ -28,7 +28,7 @@ EXPANSION: Final = {"expansion": "expansion2", "actions_from_start": True}
 
 
 class Studio:
-    """One server, one person, and the tables that are shown in the pictures."""
+    """One server, one person, and the tables in the pictures."""
 
     def __init__(self, url: str, page: Page) -> None:
         self.url = url
@@ -71,7 +71,7 @@ def at_table(name: str, *, draft: bool = False) -> Callable[[Studio, Page], None
 
 
 def lay_best(seat: Seat) -> None:
-    """The best placement of at least two tiles, laid but not played."""
+    """Lay the best placement of at least two tiles without playing it."""
     offer = seat.offer("place")
     assert offer is not None
     seat.hand.wait_for()

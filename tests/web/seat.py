@@ -1,7 +1,7 @@
-"""Somebody at a table in a browser: who looks at the page, and acts as a person would.
+"""A player at a table in a browser, who acts as a person would.
 
-What may be done is read from the server, as the page itself does; what is done goes through
-the page: by mouse, by finger or by keyboard.
+Legal moves come from the server, as they do for the page; every action goes through the page, by
+mouse, touch or keyboard.
 """
 
 import re
@@ -38,7 +38,7 @@ Manner = Literal["mouse", "touch", "keyboard"]
 
 
 def tile_name(tile: str) -> str:
-    """How the page names a tile, in English."""
+    """The page's English name of a tile."""
     return f"{COLOURS[tile[0]]} {SHAPES[tile[1]]}{BACKGROUNDS[tile[2:]]}"
 
 
@@ -63,7 +63,7 @@ def decode_plays(offer: dict[str, Any]) -> list[Play]:
 
 
 def in_reach(play: Play, occupied: set[tuple[int, int]]) -> list[tuple[str, int, int]]:
-    """The tiles in an order in which each lies beside others, as people lay them."""
+    """The tiles in an order in which each touches another, as people place them."""
     left, laid = list(play.laid), set(occupied)
     ordered = []
     while left:
@@ -106,7 +106,7 @@ class Seat:
         return now
 
     def wait_for_turn(self) -> dict[str, Any]:
-        """Until this browser may act, or the game is over."""
+        """Wait until this browser may act or the game is over."""
         return self.wait_for(
             lambda now: now["status"] == "over" or bool(now.get("offers")), "a turn"
         )
@@ -118,7 +118,7 @@ class Seat:
         return self.page.get_by_role("toolbar")
 
     def hand_tile(self, tile: str) -> Locator:
-        """A tile of the hand that does not lie on the board."""
+        """A hand tile that is not on the board."""
         name = re.compile(rf"^\d+: {re.escape(tile_name(tile))}$")
         return self.hand.get_by_role("button", name=name).first
 
@@ -135,7 +135,7 @@ class Seat:
     # What a person does
 
     def touch(self, what: Locator) -> None:
-        """Click, tap or press, as this person does things."""
+        """Click, tap or press a key, whichever this player uses."""
         if self.manner == "touch":
             what.tap()
         elif self.manner == "mouse":
@@ -145,7 +145,7 @@ class Seat:
             self.page.keyboard.press("Enter")
 
     def touch_cell(self, x: int, y: int) -> None:
-        """A cell that takes what is chosen, wherever on the board it is."""
+        """A cell that accepts the chosen tile, brought into view if necessary."""
         bring_into_sight(self.page, x, y, self.touch)
         self.touch(self.cell(x, y))
 
@@ -166,17 +166,17 @@ class Seat:
         expect(self.cell(x, y)).to_have_attribute("aria-label", re.compile("not played yet"))
 
     def at(self) -> tuple[int, int]:
-        """Where the cursor of the board is."""
+        """The cell of the board's cursor."""
         here = self.page.evaluate("document.activeElement?.dataset.cell ?? null")
         assert here is not None, "the cursor is not on the board"
         x, y = map(int, here.split(","))
         return x, y
 
     def walk_to(self, x: int, y: int) -> None:
-        """From wherever the cursor is to a cell that takes the chosen tile: with the arrow keys.
+        """Move the cursor to a cell that accepts the chosen tile, with the arrow keys.
 
-        They jump over holes, and so past a cell as well: who comes to a place for the second time
-        goes on with the key that leads from one cell that takes the tile to the next.
+        Arrow keys jump over holes and may miss a cell. After reaching a cell for the second time,
+        continue with the key that goes from one accepting cell to the next.
         """
         visited: set[tuple[int, int]] = set()
         while (here := self.at()) not in visited and here != (x, y):
@@ -199,7 +199,7 @@ class Seat:
             self.touch(self.play_button)
 
     def make(self, play: Play) -> None:
-        """Lay these tiles one by one and play them for their points."""
+        """Place these tiles one by one and play them."""
         seen = ask(self.page, "GET", f"/api/tables/{self.table}")
         before = int(seen["now"].get("ply", 0))
         for tile, x, y in in_reach(play, {(x, y) for x, y, _ in seen.get("board", [])}):
@@ -221,14 +221,14 @@ class Seat:
         self.wait_for(lambda now: now.get("ply", 0) > before, "the exchange")
 
     def act(self, most: int = 6) -> bool:
-        """Take one turn if it is ours: the best placement. False when the game is over."""
+        """Play the best placement if it is our turn. False when the game is over."""
         now = self.wait_for_turn()
         if now["status"] == "over":
             return False
         offers = {offer["o"]: offer for offer in now["offers"]}
         if "place" in offers:
             plays = decode_plays(offers["place"])
-            # The first move of a game has to lay the whole of the largest set.
+            # The first move of a game must place the whole largest set.
             few = [one for one in plays if len(one.laid) <= most] or plays
             self.make(max(few, key=lambda play: play.points))
         elif "pick" in offers:
@@ -246,7 +246,7 @@ class Seat:
 
 
 def seat_with_a_play(page: Page, table: str, ply: int) -> Seat:
-    """Let the game go to a ply, and on to a turn of this browser on which a tile fits."""
+    """Advance the game to a ply, and on to a turn of this browser on which a tile fits."""
     seat = Seat(page, table)
     play_until(page, table, ply)
     while seat.wait_for_turn()["status"] != "over" and seat.offer("place") is None:

@@ -1,4 +1,4 @@
-"""Tables for tests in the browser: opened as the page would, and played up to a moment."""
+"""Tables for browser tests: created as the page does it, and played up to a moment."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,7 +44,7 @@ PLAY: Final = """([table, ply, move]) => new Promise((resolve, reject) => {
 
 @contextmanager
 def dealt_from(seed: bytes) -> Iterator[None]:
-    """Tables that are opened meanwhile deal from this seed, and bots choose the same every time."""
+    """New tables use this seed meanwhile, and bots always choose the same moves."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "secrets", SimpleNamespace(token_bytes=lambda _: seed))
         patch.setattr(bots, "secrets", SimpleNamespace(randbits=lambda _: 1))
@@ -80,13 +80,13 @@ def open_table(page: Page, game: str, *seats: dict[str, object], **more: object)
 
 
 def play_until(page: Page, table: str, ply: int = 10_000, left: int = -1) -> int:
-    """Let this browser's seats be played by themselves: the ply that was reached.
+    """Play this browser's seats automatically; return the ply reached.
 
-    They stop at a ply, or on a turn with at most so many tiles left; at the end by default.
+    Stops at a ply, or on a turn with at most this many tiles left; by default at the end.
     """
     return int(page.evaluate(AUTOPLAY, {"table": table, "until": ply, "left": left}))
 
 
 def play(page: Page, table: str, ply: int, move: str) -> None:
-    """Make this move for the seat of this browser that is on turn."""
+    """Make this move for the seat of this browser whose turn it is."""
     page.evaluate(PLAY, [table, ply, move])

@@ -1,4 +1,4 @@
-"""For everyone: what axe finds, how large things are to touch, and whether all fits the screen."""
+"""Accessibility: axe, the size of touch targets, and layouts that fit the screen."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -7,7 +7,7 @@ from tests.web.axe import small_targets, violations
 from tests.web.browsers import DESKTOP, PHONE, Watched
 from tests.web.scenes import PICTURES, SCENES, WIDE, Hall, Stage
 
-# As the first page comes, it is classic and light.
+# The first page is classic and light by default.
 FEW = (("classic", "dark"), ("contrast", "light"))
 ALL = (*FEW, ("contrast", "dark"), ("safe", "light"), ("safe", "dark"))
 
@@ -15,7 +15,7 @@ WIDER = "document.documentElement.scrollWidth - document.documentElement.clientW
 
 
 def paint(page: Page, theme: str, palette: str) -> None:
-    """What the settings do, without a walk to them: a palette is a change of attributes."""
+    """Change attributes as the settings would, without opening them."""
     page.evaluate(
         "([theme, palette]) => Object.assign(document.documentElement.dataset, {theme, palette})",
         [theme, palette],
@@ -25,7 +25,7 @@ def paint(page: Page, theme: str, palette: str) -> None:
 def check(stage: Stage, scene: str, palettes: tuple[tuple[str, str], ...]) -> list[str]:
     page = stage.page
     found = [f"{scene}: {one}" for one in violations(page)]
-    # Only colours change with the palette, so only they are looked at again.
+    # Only colours change with the palette, so check only them again.
     for palette, theme in palettes:
         paint(page, theme, palette)
         contrast = violations(page, "color-contrast", "link-in-text-block")
@@ -71,6 +71,6 @@ def test_hints_lie_beside_the_cells_that_they_speak_of(hall: Hall, watched: Watc
     for tile in page.get_by_role("toolbar").get_by_role("button").all():
         stage.touch(tile)
         expect(hints).to_contain_text(stage.word("help_guide_board"))
-        # It is placed in the frame after the one that lights the cells.
+        # It is placed in the frame after the one that highlights the cells.
         page.wait_for_timeout(100)
         assert page.evaluate(COVERED) == []

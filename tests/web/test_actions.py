@@ -1,4 +1,4 @@
-"""Every action tile, used in the page by its own dialogue."""
+"""Every action tile, used through its dialogue in the page."""
 
 import re
 from typing import Any
@@ -24,7 +24,7 @@ NAMES = {
 
 
 def sit_down(page: Page, server: LiveServer, kind: str, expansion: str, ply: int) -> Seat:
-    """A table with one action tile before each seat, at a moment when it is our turn."""
+    """A table with one action tile in front of each seat, on our turn."""
     become(page, server.url, "Ada")
     options = {"expansion": expansion, "action_tiles": [kind], "actions_from_start": True}
     with dealt_from(SEED):
@@ -148,6 +148,6 @@ def test_an_action_tile_explains_itself_when_it_cannot_be_used(
     page.get_by_role("button", name=re.compile("^I am ")).click()
     page.get_by_role("button", name=NAMES["take"]).click()
     dialogue = page.get_by_role("dialog")
-    # Nothing lies on the board yet.
+    # The board is still empty.
     expect(dialogue).to_contain_text("Not possible right now.")
     expect(dialogue.get_by_role("button", name="Use it")).to_have_count(0)

@@ -35,14 +35,14 @@ def is_qwirkle(table: sestina.CardTable, move: sestina.Move) -> bool:
 
 
 def last_play(page: Page, table: str) -> dict[str, Any]:
-    """The last play of rows, as the server tells it."""
+    """The last play of rows, according to the server."""
     events = ask(page, "GET", f"/api/tables/{table}")["events"]
     facts = [fact for event in events for fact in event.get("facts", [])]
     return dict([fact for fact in facts if fact["kind"] == "rows"][-1])
 
 
 def assert_played(plan: Plan, page: Page, table: str) -> None:
-    """The play that was planned is the last one, and it moved cards of the table."""
+    """Check that the planned play was the last one and moved table cards."""
     played = last_play(page, table)
     assert sorted(map(sorted, played["rows"])) == sorted(map(sorted, plan.rows))
     assert "move" in {step["kind"] for step in played["steps"]}
@@ -50,7 +50,7 @@ def assert_played(plan: Plan, page: Page, table: str) -> None:
 
 @pytest.mark.parametrize("manner", ["mouse", "touch", "keyboard"])
 def test_a_rearrangement(server: LiveServer, watched: Watched, manner: Manner) -> None:
-    """Card by card: with clicks, by taps alone on a small phone, by the keyboard alone."""
+    """Card by card: with clicks, with taps on a small phone, with the keyboard alone."""
     plan = find(is_rearrangement)
     page = watched.page(**PHONE) if manner == "touch" else watched.page()
     table = lead_to(plan, server, page, watched.page())
@@ -117,7 +117,7 @@ def test_a_qwirkle_is_taken_and_the_game_runs_to_its_end(
     expect(page.get_by_text(WON).first).to_be_visible()
 
 
-def test_what_is_wrong_is_marked_and_a_draft_is_kept(server: LiveServer, watched: Watched) -> None:
+def test_errors_are_marked_and_a_draft_is_kept(server: LiveServer, watched: Watched) -> None:
     plan = find(is_rearrangement)
     page = watched.page()
     table = lead_to(plan, server, page, watched.page())
@@ -126,7 +126,7 @@ def test_what_is_wrong_is_marked_and_a_draft_is_kept(server: LiveServer, watched
     expect(seat.play_button).to_be_disabled()
     expect(seat.button("Restart turn")).to_have_count(0)
 
-    # A card of a row of three into a row of its own: both are too short now.
+    # Move a card from a row of three to a new row: both are too short now.
     source, cards = next((key, row) for key, row in seat.lying().items() if len(row) == 3)
     face, card = next(iter(cards.items()))
     alone = seat.put(card, None)
@@ -152,7 +152,7 @@ def test_what_is_wrong_is_marked_and_a_draft_is_kept(server: LiveServer, watched
     seat.button("Restart turn").click()
     expect(page.get_by_text("too few cards")).to_have_count(0)
     seat.expect_rows(began)
-    # What was taken back by mistake comes again, too.
+    # Redo restores a card that was taken back by mistake.
     seat.button("Take back").click()
     expect(seat.row(alone)).to_have_accessible_name(re.compile("not right yet"))
     seat.button("Restart turn").click()
@@ -183,7 +183,7 @@ def test_the_other_player_is_shown_how_the_rows_came_about(
         story.get_by_role("button", name="Next step").tap()
         expect(story.get_by_text(f"Step {number} of {len(steps) + 1}")).to_be_visible()
         told.append(story.locator("p").inner_text())
-    # Each step is told once, by its card and by what was done with it.
+    # Each step is announced once, with its card and what happened to it.
     for step in steps:
         verb = {"play": "(adds|begins)", "move": "moves"}[step.kind]
         wanted = re.compile(rf"^Ada {verb} .*{tile_name(str(step.card))}")
@@ -195,7 +195,7 @@ def test_the_other_player_is_shown_how_the_rows_came_about(
     expect(ben.get_by_role("button", name="Show how")).to_be_visible()
 
 
-def test_who_watches_sees_the_rows_and_no_hand(server: LiveServer, watched: Watched) -> None:
+def test_a_spectator_sees_the_rows_and_no_hand(server: LiveServer, watched: Watched) -> None:
     player, watcher = watched.page(), watched.page(**PHONE)
     become(player, server.url, "Ada")
     with dealt_from(find(is_rearrangement).seed):
@@ -209,7 +209,7 @@ def test_who_watches_sees_the_rows_and_no_hand(server: LiveServer, watched: Watc
     expect(watcher.get_by_role("group", name="Your hand")).to_have_count(0)
     expect(seen.play_button).to_have_count(0)
     expect(seen.new_row).to_have_count(0)
-    # Bots have the same name here as everywhere on the page.
+    # Bots have the same names here as elsewhere on the page.
     expect(watcher.get_by_text(re.compile(r"^Point hunter laid \d cards?\.$"))).to_be_visible()
     expect(watcher.get_by_text("greedy", exact=True)).to_have_count(0)
     watcher.get_by_role("button", name="Show how").tap()

@@ -1,4 +1,4 @@
-"""What goes wrong between a browser and its server, and how play goes on by itself."""
+"""Lost connections between browser and server, and how play resumes."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ LOST = re.compile("Connection lost")
 
 
 def lay_first(seat: Seat) -> tuple[int, int]:
-    """One tile on the board, not played: where it lies."""
+    """Put one tile on the board without playing it; return its cell."""
     offer = seat.offer("place")
     assert offer is not None
     play = next(one for one in decode_plays(offer) if len(one.laid) == 1)
@@ -38,7 +38,7 @@ def test_server_killed_in_mid_game_and_started_again(tmp_path: Path, watched: Wa
         watched.is_outage_expected = True
         server.kill()
         expect(page.get_by_text(LOST)).to_be_visible()
-        # The draft survives, and can even be changed meanwhile.
+        # The draft survives and can be changed while offline.
         expect(seat.cell(x, y)).to_have_attribute("aria-label", re.compile("not played yet"))
         server.start()
         server.wait_until_ready()

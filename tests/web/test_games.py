@@ -20,7 +20,7 @@ def test_from_the_first_page_to_a_game_in_two_taps_and_to_its_end(
     seat = Seat(page, page.url.split("/t/")[1].split("?")[0])
     seat.wait_for_turn()
     expect(page.get_by_role("grid", name="Board")).to_be_visible()
-    # The guide of a first game points at things until it is told that it need not.
+    # The guide to a first game stays until it is dismissed.
     hints = page.get_by_role("region", name="Hints for your first game")
     expect(hints).to_be_visible()
     hints.get_by_role("button", name="No hints").click()

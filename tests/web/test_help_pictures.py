@@ -1,7 +1,6 @@
-"""The pictures of the rules help: the engine agrees with each of them.
+"""The engine agrees with every picture in the rules help.
 
-`positions.json` is what the pages draw. Nothing in it is believed: legality, points, lines and
-sets are asked of the engine.
+The pages draw `positions.json`. The engine checks its legality, points, lines and sets.
 """
 
 import json
@@ -70,7 +69,7 @@ def test_points_and_lines_are_what_the_page_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", showing("board", "move", "refused"))
-def test_what_the_page_calls_wrong_is_refused(name: str) -> None:
+def test_the_engine_refuses_what_the_page_calls_wrong(name: str) -> None:
     entry = POSITIONS[name]
     with pytest.raises(sestina.IllegalMove) as refused:
         board_of(entry).score(entry["move"])
@@ -94,7 +93,7 @@ def test_tiles_to_take_and_to_leave(name: str) -> None:
 
 @pytest.mark.parametrize("name", showing("apart"))
 def test_separate_tiles_fit_one_after_another(name: str) -> None:
-    """Their rows are different ones, so the turn is worth the sum (C-A21)."""
+    """The tiles share no row, so the turn scores the sum (C-A21)."""
     entry = POSITIONS[name]
     board = board_of(entry)
     scores = []

@@ -1,4 +1,4 @@
-"""By keyboard alone: nobody loses their place when what they pressed goes away."""
+"""Keyboard only: the focus is not lost when the pressed button disappears."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +10,7 @@ from tests.web.tables import become, bot, me, open_table
 
 
 def sit_down(page: Page, server: LiveServer, manner: Manner = "keyboard") -> Seat:
-    """A game that has begun, at a moment when it is our turn."""
+    """A running game on our turn."""
     become(page, server.url, "Ada")
     table = open_table(page, "classic", me(), bot())
     seat = seat_with_a_play(page, table, 2)
@@ -27,7 +27,7 @@ def test_an_exchange_and_on(server: LiveServer, watched: Watched, manner: Manner
     seat.swap()
     seat.wait_for_turn()
     if manner == "keyboard":
-        # In the hand, if the tile that had it is still there; else on the board.
+        # In the hand, if the focused tile is still there, otherwise on the board.
         expect(page.locator(".play :focus")).to_have_count(1)
     seat.act()
 

@@ -1,4 +1,4 @@
-"""Four languages: the browser's at first, any other at once, and nothing left in a wrong one."""
+"""Four languages: the browser's first, switched without a reload, and never mixed."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def leftovers(stage: Stage, scene: str) -> list[str]:
     [
         pytest.param("en", DESKTOP, id="en-wide"),
         pytest.param("de", PHONE, id="de-phone"),
-        # The same pages in another language: one sweep is enough for every day.
+        # The same pages in another language: one run is enough for the usual tests.
         pytest.param("de", DESKTOP, id="de-wide", marks=pytest.mark.slow),
         pytest.param("fr", PHONE, id="fr-phone", marks=pytest.mark.slow),
         pytest.param("it", PHONE, id="it-phone", marks=pytest.mark.slow),
@@ -34,7 +34,7 @@ def leftovers(stage: Stage, scene: str) -> list[str]:
 def test_no_word_in_another_language(
     hall: Hall, watched: Watched, language: str, size: dict[str, object]
 ) -> None:
-    watched.is_outage_expected = True  # Some of the pages are about what is not there.
+    watched.is_outage_expected = True  # Some pages show that something was not found.
     stage = Stage(hall, watched, language, size)
     found = []
     for scene in SCENES if size is PHONE else WIDE:
@@ -104,7 +104,7 @@ def test_a_browser_of_another_language_gets_english(hall: Hall, watched: Watched
 
 
 def lay_far_away(route: WebSocketRoute) -> None:
-    """Tiles are played where nothing lies; what comes back is the server's own answer."""
+    """Play tiles away from the board; the refusal comes from the server."""
     server = route.connect_to_server()
 
     def bend(message: str | bytes) -> None:
@@ -126,7 +126,7 @@ def test_a_refused_move_says_why(hall: Hall, watched: Watched, language: str) ->
     stage.touch(page.locator('[data-guide="play"] button'))
     toast = page.get_by_role("region", name=text(language, "ui_messages"), exact=True)
     expect(toast).to_contain_text(text(language, "words_reason_no_contact"))
-    # The tiles stay where they were laid, to be laid elsewhere.
+    # The tiles stay in place, so the player can move them.
     expect(page.locator('.hand [aria-disabled="true"]')).to_have_count(1)
     assert Seat(page, hall.tables["tiles"]).ply == ply
     assert "\n".join(leftovers(stage, "refused")) == ""

@@ -1,4 +1,4 @@
-"""A board that is larger than its screen: whatever takes a tile is told of, and can be reached."""
+"""A board larger than its screen: every cell that accepts a tile is announced and reachable."""
 
 import re
 
@@ -12,7 +12,7 @@ from tests.web.seat import Play, Seat, decode_plays
 
 
 def outermost(seat: Seat) -> list[Play]:
-    """The plays of one tile that are farthest out on each side."""
+    """The outermost plays of one tile on each side."""
     offer = seat.offer("place")
     assert offer is not None
     plays = [play for play in decode_plays(offer) if len(play.laid) == 1]
@@ -26,7 +26,7 @@ def test_every_cell_is_reached_by_touch(hall: Hall, watched: Watched) -> None:
     page = Stage(hall, watched, size=PHONE).table("large")
     seat = Seat(page, hall.tables["large"], "touch")
     expect(seat.hand.get_by_role("button")).not_to_have_count(0)
-    # Nothing is chosen, so nothing is sought.
+    # No tile is chosen, so there is nothing to point to.
     expect(page.locator("[data-beyond]")).to_have_count(0)
     presses: list[int] = []
     sides: set[str] = set()
@@ -35,13 +35,13 @@ def test_every_cell_is_reached_by_touch(hall: Hall, watched: Watched) -> None:
         seat.choose(tile)
         sides.add(where_beyond(page, x, y))
         presses.append(bring_into_sight(page, x, y, seat.touch))
-        # On the way there nothing has been laid.
+        # Moving the view has placed nothing.
         expect(page.locator('.hand [aria-disabled="true"]')).to_have_count(0)
         seat.touch(seat.cell(x, y))
         expect(seat.cell(x, y)).to_have_attribute("aria-label", re.compile("not played yet"))
         expect(seat.play_button).to_have_text(f"Play +{play.points}")
         seat.touch(seat.button("Take back the last tile"))
-        # The view follows the game again: nobody has taken it over.
+        # The view follows the game again.
         expect(page.locator(".zoom .taken")).to_have_count(0)
     assert len(sides - {""}) >= 2
     assert max(presses) > 1
@@ -62,7 +62,7 @@ def test_a_tile_held_at_the_edge_moves_the_board(hall: Hall, watched: Watched) -
     page.mouse.down()
     edge = board["x"] + (15 if side == "left" else board["width"] - 15)
     page.mouse.move(edge, board["y"] + board["height"] / 2, steps=8)
-    # It goes on while the tile is held there, as far as there are cells that take it.
+    # The view keeps moving while the tile is held there and more cells accept it.
     expect(page.locator(f'[data-beyond="{side}"]')).to_have_count(0)
     while (away := where_beyond(page, x, y)) in {"top", "bottom"}:
         low = board["y"] + (15 if away == "top" else board["height"] - 15)

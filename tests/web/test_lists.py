@@ -1,4 +1,4 @@
-"""Lists of tables: all of them can be reached, and they say whose turn it is now."""
+"""Lists of tables: every table is reachable, and the lists show whose turn it is."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.web.browsers import PATIENCE, Watched
 from tests.web.tables import ask, become, bot, friend, me, open_table, play_until
 
 IMPORTED = 55
-"""More than a page of the server holds."""
+"""More than one page of the server's list."""
 
 
 def test_every_finished_game_can_be_reached(server: LiveServer, watched: Watched) -> None:
@@ -37,7 +37,7 @@ def test_every_finished_game_can_be_reached(server: LiveServer, watched: Watched
 
 
 def test_a_running_game_says_whose_turn_it_is(server: LiveServer, watched: Watched) -> None:
-    """No clock runs and no bot plays: a move changes nothing but the log of the table."""
+    """Without clocks and bots a move changes only the table's log."""
     ada, ben = watched.page(), watched.page()
     become(ada, server.url, "Ada")
     become(ben, server.url, "Ben")
@@ -49,7 +49,7 @@ def test_a_running_game_says_whose_turn_it_is(server: LiveServer, watched: Watch
     for _ in range(3):
         now = ask(ada, "GET", f"/api/tables/{table}")["now"]
         mine = now["seat_to_move"] == 0
-        # The page asks every few seconds.
+        # The page polls every few seconds.
         told = "Your turn" if mine else "Ben’s turn"
         expect(running).to_contain_text(told, timeout=PATIENCE)
         play_until(ada if mine else ben, table, now.get("ply", 0) + 1)

@@ -1,4 +1,4 @@
-"""Nothing that people type, keep or open can break the page, and what they say stays text."""
+"""No input, stored value or address breaks the page, and user input stays text."""
 
 import json
 from typing import Any
@@ -107,7 +107,7 @@ def test_names_and_chat_are_text(server: LiveServer, watched: Watched, name: str
     ],
 )
 def test_an_odd_address(server: LiveServer, watched: Watched, address: str) -> None:
-    # The server rightly knows nothing of some of them, which the browser reports.
+    # The server answers 404 for some of them, which the browser reports.
     watched.is_outage_expected = True
     page = watched.page(**PHONE)
     page.goto(server.url + address)
@@ -160,7 +160,7 @@ KEEP = """([keys, text]) => {
 
 @pytest.mark.parametrize("kept", BROKEN)
 def test_broken_memory(hall: Hall, watched: Watched, kept: str) -> None:
-    """Every place where this browser keeps something holds something else."""
+    """Overwrite everything this browser has stored with garbage."""
     context = watched.context(**PHONE)
     context.add_cookies(hall.cookies)
     page = context.new_page()

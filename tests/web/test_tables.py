@@ -1,4 +1,4 @@
-"""Tables of other kinds: one device for several people, mixed seats, games unknown to the page."""
+"""Other tables: one device for several people, mixed seats, games the client does not know."""
 
 import re
 from pathlib import Path
@@ -49,7 +49,7 @@ def test_a_friend_by_invitation_a_bot_and_two_at_one_device(
     guest.goto(link)
     guest.get_by_label("Your name").first.fill("Ben <b>bold</b>")
     guest.get_by_role("button", name="Sit down").first.tap()
-    # What somebody calls himself is text, whatever it looks like.
+    # A name is always text, whatever it looks like.
     expect(host.get_by_text("Ben <b>bold</b>").first).to_be_visible()
     host.get_by_role("button", name="Start the game").click()
     seats = (Seat(host, table), Seat(guest, table))
@@ -78,7 +78,7 @@ def test_after_the_game(server: LiveServer, watched: Watched) -> None:
     expect(page.locator("[data-cell]").first).to_be_attached()
     page.get_by_role("button", name="One step on").click()
     expect(page).to_have_url(re.compile(r"\?ply=1$"))
-    # A link to a moment shows that moment to whoever opens it.
+    # A link to a moment shows that moment to everyone.
     other = watched.page()
     other.goto(page.url)
     expect(other.get_by_text(re.compile("^Step 1 of"))).to_be_visible()

@@ -1,4 +1,4 @@
-"""What people say to each other: how long it may be, and who hears of it."""
+"""Chat: the length of messages, and how they are announced."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.web.test_sturdy import SAY
 
 
 def heard(page: Page) -> list[str]:
-    """What stands in live regions for who listens: what a sheet covers is not there for them."""
+    """The texts of live regions that a screen reader can reach; not those under a sheet."""
     devtools = page.context.new_cdp_session(page)
     nodes: list[dict[str, Any]] = devtools.send("Accessibility.getFullAXTree")["nodes"]
     devtools.detach()
@@ -47,13 +47,15 @@ def test_a_message_is_heard_while_a_sheet_is_open(server: LiveServer, watched: W
     assert [text for text in heard(ada) if "good evening" in text]
     ada.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
-    # What has been said already is not said again.
+    # Earlier messages are not announced again.
     ben.evaluate(SAY, [table, said])
     expect(ada.locator(".toast").last).to_contain_text("And a good game")
     assert [text for text in heard(ada) if "good game" in text]
 
 
-def test_what_is_too_long_is_said_before_it_is_sent(server: LiveServer, watched: Watched) -> None:
+def test_a_message_that_is_too_long_is_marked_before_sending(
+    server: LiveServer, watched: Watched
+) -> None:
     ada = watched.page(**PHONE)
     table = two_at_a_table(server, ada, watched.page())
     ada.get_by_role("button", name="Log, chat and more").tap()

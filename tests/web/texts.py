@@ -1,4 +1,4 @@
-"""The texts of the client in its four languages, as tests look for them on the page."""
+"""The client's texts in four languages, for tests that look for them on the page."""
 
 import json
 import re
@@ -8,12 +8,12 @@ from typing import Final
 
 MESSAGES: Final = Path(__file__).parents[2] / "web" / "messages"
 LANGUAGES: Final = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
-"""Each language, and a browser that asks for it."""
+"""Each language, with the locale of a browser that prefers it."""
 
 
 @cache
 def messages(language: str) -> dict[str, tuple[str, ...]]:
-    """What each message may read: one text, or the variants of its plural."""
+    """The texts of each message: one, or the variants of its plural."""
     found: dict[str, tuple[str, ...]] = {}
     for file in sorted(MESSAGES.glob(f"*/{language}.json")):
         for key, message in json.loads(file.read_text("utf-8")).items():
@@ -25,28 +25,28 @@ def messages(language: str) -> dict[str, tuple[str, ...]]:
 
 
 def text(language: str, key: str, **values: object) -> str:
-    """A message without variants, with its gaps filled."""
+    """A message without variants, with its placeholders filled."""
     (only,) = messages(language)[key]
     return only.format(**values)
 
 
 def words_of(message: str) -> list[str]:
-    """The words of a message itself, without what fills its gaps."""
+    """The words of a message, without its placeholders."""
     return re.findall(r"[^\W\d_]{2,}", re.sub(r"\{\w+\}", " ", message))
 
 
 def pattern(message: str) -> re.Pattern[str]:
-    """What a message looks like whatever fills its gaps."""
+    """A pattern that matches a message with any placeholder values."""
     parts = re.split(r"\{\w+\}", message)
     return re.compile(".+?".join(re.escape(part) for part in parts), re.DOTALL)
 
 
 @cache
 def foreign(language: str) -> tuple[dict[str, str], list[tuple[re.Pattern[str], str]]]:
-    """What must not be read in a language: texts of the others that it says differently.
+    """Texts that must not appear in a language: those of other languages that differ from its own.
 
-    As whole texts with the key that they belong to, and as patterns for texts with gaps: only
-    those with two words of their own, for else anything could look like them.
+    As whole texts with their keys, and as patterns for texts with placeholders. Patterns need at
+    least two words of their own; otherwise they would match anything.
     """
     own = messages(language)
     said = {one for texts in own.values() for one in texts}
@@ -73,11 +73,11 @@ def own_patterns(language: str) -> list[re.Pattern[str]]:
 
 
 ENGLISH: Final = re.compile(r"\b(the|and|your|you|with|this|have|are|from)\b", re.IGNORECASE)
-"""Words that stand in no sentence of another language: what comes by other ways than messages."""
+"""Words that occur in no other language, to find texts that are not messages."""
 
 
 def left_in_another_language(language: str, read: list[str]) -> list[str]:
-    """The texts among these that are in a language that they should not be in."""
+    """The texts among these that are in a wrong language."""
     whole, gaps = foreign(language)
     wrong = []
     for one in sorted(set(read)):
@@ -116,4 +116,4 @@ READ: Final = """() => {
   }
   return read.map((text) => text.replace(/\\s+/g, " ").trim()).filter((text) => text !== "");
 }"""
-"""Runs in a page: all that people read or hear of it."""
+"""Runs in a page and returns everything that people read or hear there."""

@@ -1,7 +1,7 @@
-"""A server whose games include one that the client was never told about.
+"""A server with a game that the client does not know.
 
-It runs a copy of the package with one more game in the registry. The client is the one that
-was built for everybody: whatever it shows of that game, it shows from what the server says.
+It runs a copy of the package with one more game in the registry. The client is the normal build:
+everything it shows of that game comes from the server.
 """
 
 import os
@@ -46,7 +46,7 @@ CHANGES: Final = (
 
 
 def copy_package(folder: Path) -> None:
-    """The package with the unknown game, without the compiled modules that do not know it."""
+    """The package with the unknown game, without compiled modules, which would lack it."""
     source = Path(sestina.__file__).parent
     ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     shutil.copytree(source, folder / "sestina", ignore=ignored)

@@ -1,4 +1,4 @@
-/** The language of the page: follows the browser until somebody chooses one. */
+/** The language of the page: the browser's until the user chooses another. */
 
 import { baseLocale, locales, overwriteGetLocale, type Locale } from "./paraglide/runtime.js";
 
@@ -11,12 +11,12 @@ function known(language: string | null | undefined): Locale | undefined {
   return locales.find((one) => one === short);
 }
 
-/** What was chosen here before, else the first language of the browser that we speak. */
+/** The stored choice, otherwise the first supported language of the browser. */
 export function firstLocale(kept: string | null, wanted: readonly string[]): Locale {
   return known(kept) ?? wanted.map(known).find((one) => one !== undefined) ?? baseLocale;
 }
 
-/** A browser that keeps nothing for us may throw instead of saying so. */
+/** A browser without storage may throw. */
 function kept(): string | null {
   try {
     return localStorage.getItem(KEPT);
@@ -27,8 +27,8 @@ function kept(): string | null {
 
 let chosen = $state.raw<Locale>(firstLocale(kept(), navigator.languages));
 
-// Every text asks for the language when it is made. Because the answer is state, what shows a text
-// follows a change of language by itself, and no page loses what somebody has begun on it.
+// Message functions read the language, which is state. So texts follow a change of language
+// without a reload, and nothing on the page is lost.
 overwriteGetLocale(() => chosen);
 
 export function locale(): Locale {
@@ -40,11 +40,11 @@ export function chooseLocale(next: Locale): void {
   try {
     localStorage.setItem(KEPT, next);
   } catch {
-    // Not kept for the next visit; for this one it holds.
+    // Without storage the choice lasts for this visit.
   }
 }
 
-/** Each language in its own words: who cannot read the page finds it. */
+/** Each language by its own name, so that its speakers find it. */
 export const LANGUAGE_NAMES: Record<Locale, string> = {
   en: "English",
   de: "Deutsch",

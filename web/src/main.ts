@@ -8,7 +8,7 @@ import { registerWorker } from "./worker";
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no #app");
 applySettings();
-// A file of an older build that the server no longer has: not only pages are loaded late.
+// A chunk of an older build that the server no longer has; parts of pages are loaded late too.
 window.addEventListener("vite:preloadError", () => void reloadOnce());
 mount(App, { target });
 registerWorker();

@@ -205,7 +205,7 @@ export const LEVELS = [
 ] as const;
 
 /**
- * See a table from now on. With a version: from there on, if it is not too far back.
+ * Watch a table from now on, or from a version on if it is not too old.
  */
 export interface Watch {
   t: "watch";
@@ -219,7 +219,7 @@ export interface Unwatch {
 }
 
 /**
- * Make a step. `ply` is the state that the player saw; `id` may be sent again.
+ * Play a step. `ply` is the state that the player saw. The message may be sent again.
  */
 export interface PlayMove {
   t: "play";
@@ -230,7 +230,7 @@ export interface PlayMove {
 }
 
 /**
- * What is wrong with this draft, part by part? Changes nothing, and nobody is told.
+ * Judge a draft, part by part. Changes nothing, and nobody else is told.
  */
 export interface CheckDraft {
   t: "check";
@@ -261,7 +261,7 @@ export interface Welcome {
 }
 
 /**
- * A whole table: the first answer to `watch`, and the answer to who is too far behind.
+ * A whole table: the answer to `watch` for a client that is new or too far behind.
  */
 export interface TableSeen {
   t: "table";
@@ -276,7 +276,7 @@ export interface TableSeen {
   events: EventSeen[];
   now: Now;
   host?: boolean;
-  /** What lies where: x, y and tile. */
+  /** The tiles on the board: x, y and tile. */
   board?: [number, number, string][];
   clock?: TimeControl | null;
   previous?: string | null;
@@ -284,7 +284,7 @@ export interface TableSeen {
 }
 
 /**
- * The game as it is after the last event, as far as the receiver may know it.
+ * The game after the last event, as far as the receiver may know it.
  */
 export interface Now {
   status: string;
@@ -293,7 +293,7 @@ export interface Now {
   seat_to_move?: number | null;
   scores?: number[];
   pile?: number;
-  /** How many tiles each seat holds. */
+  /** The number of tiles in each hand. */
   counts?: number[];
   /** The hands of your own seats. */
   hands?: Record<string, string[]>;
@@ -301,19 +301,19 @@ export interface Now {
   actions?: string[][];
   /** Special tiles that nobody has drawn yet. */
   specials?: string[];
-  /** How many of each tile you do not see: they are in other hands or in the pile. */
+  /** How many of each tile are hidden from you, in other hands or in the pile. */
   unseen?: Record<string, number>;
-  /** In Cards the rows on the table. */
+  /** In Cards, the rows on the table. */
   rows?: string[][] | null;
   claimed?: string[][][];
   shown?: string[][];
   turns_left?: number | null;
-  /** Seconds left to each seat now; that of the seat to move runs if a person plays there. */
+  /** Seconds left to each seat now. The clock of the seat to move runs if a person plays. */
   clocks?: number[];
-  /** What you may do: only for your own turn. */
+  /** What you may do, if it is your turn. */
   offers?: Offer[];
   ending?: Ending | null;
-  /** Whether only the host and who sits here may talk. */
+  /** Whether only the host and the people at the table may talk. */
   hushed?: boolean;
 }
 
@@ -323,21 +323,21 @@ export interface SeatSeen {
   level?: string | null;
   open?: boolean;
   you?: boolean;
-  /** Why a bot plays for the person of this seat. */
+  /** Why a bot plays for this seat's person. */
   absence?: string;
-  /** For the host: what opens this seat to whoever has it. */
+  /** For the host: the token that opens this seat to anybody who has it. */
   invite?: string | null;
 }
 
 export interface Ending {
   reason: string;
   winners: number[];
-  /** What all draws came from: now everyone may know. */
+  /** The seed of all draws, public now. */
   seed?: string | null;
 }
 
 /**
- * A clock: seconds for each seat, and what every finished turn adds.
+ * A clock: seconds for each seat, and the increment for every finished turn.
  */
 export interface TimeControl {
   seconds: number;
@@ -345,7 +345,7 @@ export interface TimeControl {
 }
 
 /**
- * What happened since the version before the first of these events.
+ * The events after a version, and the state after them.
  */
 export interface Update {
   t: "update";
@@ -365,7 +365,7 @@ export interface Away {
 }
 
 /**
- * A play or a chat message is in the log, as this version.
+ * A move or a chat message is in the log, under this version.
  */
 export interface Ack {
   t: "ack";
@@ -374,7 +374,7 @@ export interface Ack {
 }
 
 /**
- * Something is not done. `reason` is a stable code, `message` says it in English.
+ * A message is refused. `reason` is a stable code, `message` explains it in English.
  */
 export interface Refusal {
   t: "refused";
@@ -397,12 +397,12 @@ export interface Judged {
   message?: string | null;
   parts?: PartJudged[];
   lines?: LineScore[];
-  /** In Cards: which rows of the draft take each card that is still in the hand. */
+  /** In Cards: the rows of the draft that take each card left in the hand. */
   fits?: Record<string, number[]>;
 }
 
 /**
- * A tile or a row of a draft; without a reason it is right.
+ * A tile or a row of a draft; without a reason it is fine.
  */
 export interface PartJudged {
   part: string;
@@ -446,7 +446,7 @@ export interface SawStart {
 }
 
 /**
- * One thing that happened in the game, as far as the receiver may know it.
+ * One fact of the game, as far as the receiver may know it.
  */
 export interface FactSeen {
   kind: string;
@@ -467,7 +467,7 @@ export interface FactSeen {
 /**
  * In Cards, one step from the old rows to the new ones: `move`, `play` or `take`.
  *
- * Rows are named by their cards as they lay before the turn, a new row as it is after it.
+ * Rows are named by their cards before the turn, a new row by its cards after it.
  */
 export interface RowStep {
   kind: string;
@@ -511,12 +511,12 @@ export interface SawSaid {
   at: number;
   name: string;
   text: string;
-  /** The seats of who said it. */
+  /** The seats of the person who said it. */
   seats?: number[];
 }
 
 /**
- * The host asks those who only watch for silence, or lets them talk again.
+ * The host asked spectators for silence, or let them talk again.
  */
 export interface SawHushed {
   e: "hushed";
@@ -526,7 +526,7 @@ export interface SawHushed {
 }
 
 /**
- * There will be no game at this table: `host`, or `idle` after a long time.
+ * The table was closed before a game: by its `host`, or `idle` for a long time.
  */
 export interface SawClosed {
   e: "closed";
@@ -547,8 +547,8 @@ export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawTakeOver | S
 /**
  * Every legal placement: `Yc@0,0 Gc@1,0` is the move.
  *
- * Each of `plays` is `[kept, points, cell, tile, cell, tile, …]`: its first `kept` tiles are
- * those of the play before it, then come numbers of `cells` and `tiles`.
+ * Each of `plays` is `[kept, points, cell, tile, cell, tile, …]`. Its first `kept` tiles are
+ * those of the play before it; indexes into `cells` and `tiles` follow.
  */
 export interface Places {
   o: "place";
@@ -558,7 +558,7 @@ export interface Places {
 }
 
 /**
- * Choose up to so many tiles of the hand: the move is `move` and their texts.
+ * Pick up to `most` tiles of the hand: the move is `move` and their texts.
  */
 export interface Pick {
   o: "pick";
@@ -596,7 +596,7 @@ export interface Button {
 /**
  * Arrange cards in rows: `Bs Bc Bk / Rc Gc Yc` is the move; `check` judges drafts.
  *
- * `fits` says for each card of the hand which of the rows take it as they lie.
+ * `fits` lists for each card of the hand the rows that take it as they lie.
  */
 export interface Arrange {
   o: "rows";
@@ -606,7 +606,7 @@ export interface Arrange {
 export type Offer = Places | Pick | ChooseTile | ChooseCell | Button | Arrange;
 
 /**
- * Why something was not done: a stable code, and a sentence in English.
+ * Why a request was refused: a stable code, and a sentence in English.
  */
 export interface Problem {
   reason: string;
@@ -614,7 +614,7 @@ export interface Problem {
 }
 
 /**
- * The guest of this browser; without a name there is none yet.
+ * The guest of this browser; the name is null if there is none yet.
  */
 export interface Me {
   name: string | null;
@@ -625,7 +625,7 @@ export interface Name {
 }
 
 export interface PersonalLink {
-  /** Whoever has it is this guest: `POST /api/me/return` takes it. */
+  /** Anybody with this token is this guest: `POST /api/me/return` takes it. */
   token: string;
 }
 
@@ -643,43 +643,43 @@ export interface GameOffered {
 }
 
 /**
- * An option of a game and what may be chosen.
+ * An option of a game and its choices.
  */
 export interface OptionChoice {
   name: string;
   values?: (boolean | number | string | null)[];
-  /** Whether a list of values is chosen. */
+  /** Whether the choice is a list of values. */
   several?: boolean;
-  /** Another option that has to be chosen first. */
+  /** Another option that must be chosen first. */
   needs?: string | null;
-  /** The values for each choice of that other option, where they differ. */
+  /** The values for each choice of that option, where they differ. */
   by_need?: Record<string, string[]>;
 }
 
 /**
- * Where phones in the same network find this server; None if it is not for them.
+ * The address of this server in the home network; null if it is not open to it.
  */
 export interface LanAddress {
   address: string | null;
-  /** Whether who asks may open it to the network: `POST /api/lan`. */
+  /** Whether this browser may open it to the network: `POST /api/lan`. */
   can_open?: boolean;
-  /** Whether who asks may close it again: `DELETE /api/lan`. */
+  /** Whether this browser may close it again: `DELETE /api/lan`. */
   can_close?: boolean;
 }
 
 export interface ListedTable {
-  table: string;
-  status: string;
-  created: number;
-  /** When something last happened there. */
-  changed: number;
-  version: number;
   game: string;
   options: Record<string, boolean | number | string | string[]>;
   seats: ListedSeat[];
   clock?: [number, number] | null;
   scores?: number[];
   winners?: number[];
+  table: string;
+  status: string;
+  created: number;
+  /** When something last happened there. */
+  changed: number;
+  version: number;
 }
 
 export interface ListedSeat {
@@ -723,7 +723,7 @@ export interface Silence {
 }
 
 export interface Done {
-  /** The version of the event that came of it. */
+  /** The version of the event that the request caused. */
   version: number;
 }
 
@@ -732,7 +732,7 @@ export interface RecordText {
 }
 
 /**
- * A game that is over; step `n` belongs to the events up to ply `n`.
+ * A finished game; step `n` is the game after ply `n`.
  */
 export interface Replay {
   table: string;
@@ -740,14 +740,14 @@ export interface Replay {
 }
 
 /**
- * The game after so many steps: the first of them is the one before any.
+ * The game after a step; the first is the game before any step.
  */
 export interface ReplayStep {
-  /** What each seat held. */
+  /** The hand of each seat. */
   hands: string[][];
   scores: number[];
   pile: number;
-  /** The step that led here, as it was played. */
+  /** The move that led here, as it was played. */
   move?: string;
   seat_to_move?: number | null;
   /** The action tiles in front of each seat. */

@@ -1,4 +1,4 @@
-/** Where we are: the address as a path of words, and how to go elsewhere without loading anew. */
+/** The current address as a path of words, and navigation without a reload. */
 
 export interface Place {
   /** `/t/abc` is `["t", "abc"]`, the start is `[]`. */
@@ -16,7 +16,7 @@ export function readPlace({ pathname, search, hash }: URL | Location): Place {
   };
 }
 
-/** A broken escape in an address is taken as it stands: no address may break the page. */
+/** A malformed escape is kept as it is: no address may break the page. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -39,7 +39,7 @@ export function go(address: string, options: { replace?: boolean } = {}): void {
   if (place.path.join("/") !== before) window.scrollTo(0, 0);
 }
 
-/** The link to one of our pages that an event is about, if it is about one. */
+/** The internal link that an event concerns, if any. */
 function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) {
@@ -49,7 +49,7 @@ function linkOf(event: Event): HTMLAnchorElement | null {
   return ours ? link : null;
 }
 
-/** Follow links inside Sestina without loading the page anew; everything else is the browser's. */
+/** Handle internal links without a reload; leave all others to the browser. */
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -59,7 +59,7 @@ function follow(event: MouseEvent): void {
   go(link.pathname + link.search + link.hash);
 }
 
-/** `soon` hears of a page that somebody is about to go to: a finger or the focus is on its link. */
+/** `soon` is called when navigation is likely: a pointer or the focus is on a link. */
 export function startRouting(soon: (place: Place) => void = () => {}): () => void {
   const back = (): void => {
     place = readPlace(window.location);

@@ -1,4 +1,4 @@
-/** public/sw.js with a network and caches of its own. */
+/** public/sw.js with a fake network and fake caches. */
 
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ class Caches {
   };
 }
 
-/** What a deploy puts on the server: a page and a script whose name carries its version. */
+/** A deployment: a page and a script with its version in the name. */
 function deploy(version: string): Record<string, string> {
   return {
     "/": `page ${version}`,
@@ -57,7 +57,7 @@ describe("the service worker", () => {
     return text === undefined ? new Response("", { status: 404 }) : new Response(text);
   }
 
-  /** Tell the worker of an event; what it answers, and null if it leaves that to the browser. */
+  /** Send an event to the worker; returns its answer, or null if it leaves it to the browser. */
   async function tell(name: string, request?: object): Promise<string | null> {
     const waits: Promise<unknown>[] = [];
     let answer: Promise<Response> | null = null;

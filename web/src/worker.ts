@@ -1,10 +1,10 @@
 /** The service worker (public/sw.js), where the browser allows one. */
 
-/** Only secure pages may have one. On plain HTTP in a home network all else works without it. */
+/** Only secure pages may have one; on plain HTTP everything else works without it. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !("serviceWorker" in navigator)) return;
   window.addEventListener("load", () => {
-    // Without it the page works as well, only not offline: nothing to tell anybody.
+    // The page works without it, only not offline: nothing to report.
     navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
   });
 }

@@ -1,4 +1,4 @@
-/** No word is left in another language: texts live in messages, in all four languages. */
+/** All texts are messages and exist in all four languages. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "svelte/compiler";
@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const LOCALES = ["en", "de", "fr", "it"] as const;
 const LETTER = /\p{L}/u;
 
-/** What people see or hear of an element, though it stands in an attribute. */
+/** Attributes whose values users see or hear. */
 const SEEN = new Set([
   "alt",
   "aria-description",
@@ -34,7 +34,7 @@ function isWords(text: unknown): text is string {
   return typeof text === "string" && LETTER.test(text.replaceAll("Sestina", ""));
 }
 
-/** The texts that an expression may come out as; what functions make of a text is their business. */
+/** The possible texts of an expression; arguments of functions are ignored. */
 function wordsOf(expression: Node): string[] {
   const inside = (name: string): string[] =>
     isNode(expression[name]) ? wordsOf(expression[name]) : [];
@@ -71,11 +71,11 @@ function search(value: unknown, found: string[]): void {
     return;
   }
   if (!isNode(value)) return;
-  // Styles, classes and handlers are not read by anybody.
+  // Nobody reads styles, classes and handlers.
   if (value.type.endsWith("Directive")) return;
   if (value.type === "Attribute") {
     if (SEEN.has(value["name"] as string)) found.push(...wordsInValue(value["value"]));
-    // An attribute may hold a snippet or a function, but nobody reads those.
+    // Snippets and functions in attributes are not visible.
     return;
   }
   if (value.type === "Text" || value.type === "ExpressionTag") found.push(...wordsInValue(value));
@@ -139,7 +139,7 @@ function placeholders(message: Message): string[] {
   return [...new Set(found)].sort();
 }
 
-/** Whole texts that are the same in English and another language, and rightly so. */
+/** Whole texts that are correctly the same in English and another language. */
 const SAME: Record<string, readonly string[]> = {
   de: ["Name", "Chat", "Start", "Enter", "Esc", "Qwirkle in {colour}"],
   fr: [
@@ -155,15 +155,15 @@ const SAME: Record<string, readonly string[]> = {
   ],
   it: ["No", "Chat", "Menu", "Esc", "Backspace", "Qwirkle in {colour}"],
 };
-/** Signs that no text of a language has: it has others for them. */
+/** Punctuation that a language does not use. */
 const FOREIGN: Record<(typeof LOCALES)[number], RegExp> = {
   en: /['"„«»]|\.\.\.| …/,
   de: /['"”«»]|\.\.\.|[^\u00a0]…/,
-  // A break before a high sign would leave it alone at the beginning of a line.
+  // A line break before high punctuation would leave it alone on the next line.
   fr: /['"„“”]|\.\.\.|\s…|[^\u00a0]:|[^\u202f][;!?]|«[^\u00a0]|[^\u00a0]»/,
   it: /['"„“”]|\.\.\.|\s…/,
 };
-/** Words that do not make a text English: names, units, and what all four call the same. */
+/** Words that do not make a text English: names, units, and words that all four languages share. */
 const NEUTRAL = /\{\w+\}|\b(Sestina|Qwirkles?|Flex|Travel|Cards|Bots?|QR|min|s)\b/g;
 
 function isNeutral(text: string): boolean {

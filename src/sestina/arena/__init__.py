@@ -1,4 +1,4 @@
-"""Many games at once: matches, ladders, their statistics, and where they are played.
+"""Many games at once: matches, ladders, their statistics, and the engines that play them.
 
 >>> from sestina.arena import InProcess, Match, Results, make_setting, play_matches
 >>> results = Results(make_setting(["greedy", "random"]))

@@ -1,7 +1,7 @@
-"""A block: games with one pile order and the contestants on changing seats.
+"""A block: games with one pile order and the contestants in rotating seats.
 
-It is the unit of work and of statistics. What goes out to a worker is a `Task`, a setting
-and two numbers; what comes back is an `Outcome`, a line of scores.
+A block is the unit of work and of statistics. A worker receives a `Task`, a setting and two
+numbers, and returns an `Outcome`, which holds the scores.
 """
 
 import traceback
@@ -11,20 +11,20 @@ import msgspec
 from sestina.arena.played_game import BotFault, PlayedGame
 from sestina.arena.seeds import bot_seed, deal_seed
 from sestina.arena.setting import Setting
-from sestina.arena.thinking_time import Clock
+from sestina.arena.thinking_time import ThinkingTime
 
 
 class Task(msgspec.Struct, frozen=True):
     match: int
-    """Which of several matches it belongs to."""
+    """The index of the match that it belongs to."""
     setting: Setting
     seed: int
-    """Of the run."""
+    """The seed of the run."""
     block: int
 
 
 class Block(msgspec.Struct, frozen=True):
-    """What came of a block: for each game the scores by seat, and how many steps it took."""
+    """The result of a block: for each game, the scores by seat and the number of steps."""
 
     block: int
     scores: tuple[tuple[int, ...], ...]
@@ -32,7 +32,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A bot that raised an error or chose no legal move, and how to see it again."""
+    """A bot that raised an error or chose an illegal move, and what reproduces it."""
 
     contestant: str
     words: str
@@ -47,28 +47,28 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """A finished task: a block with its clocks, one for each contestant, or a fault."""
+    """A finished task: a block with the thinking time of each contestant, or a fault."""
 
     task: Task
     block: Block | None
-    clocks: tuple[Clock, ...] = ()
+    times: tuple[ThinkingTime, ...] = ()
     fault: Fault | None = None
 
 
 def play_block(task: Task) -> Outcome:
     setting = task.setting
-    clocks = tuple(Clock() for _ in setting.contestants)
+    times = tuple(ThinkingTime() for _ in setting.contestants)
     games = []
     for number in range(setting.block_size):
-        played = _play_game(task, number, clocks)
+        played = _play_game(task, number, times)
         if isinstance(played, Fault):
-            return Outcome(task, None, clocks, played)
+            return Outcome(task, None, times, played)
         games.append(played)
     scores = tuple(game.scores for game in games)
-    return Outcome(task, Block(task.block, scores, tuple(game.turns for game in games)), clocks)
+    return Outcome(task, Block(task.block, scores, tuple(game.turns for game in games)), times)
 
 
-def _play_game(task: Task, number: int, clocks: tuple[Clock, ...]) -> PlayedGame | Fault:
+def _play_game(task: Task, number: int, times: tuple[ThinkingTime, ...]) -> PlayedGame | Fault:
     setting = task.setting
     seating, contestants = setting.seatings(task.block)[number], setting.parsed()
     seed = deal_seed(task.seed, task.block)
@@ -92,7 +92,7 @@ def _play_game(task: Task, number: int, clocks: tuple[Clock, ...]) -> PlayedGame
     for seat, who in enumerate(seating):
         try:
             bots.append(contestants[who].make(seeds[seat]))
-        except Exception as error:  # noqa: BLE001  whatever a bot raises is its own fault
+        except Exception as error:  # noqa: BLE001  any error is the fault of the bot
             return fault(seat, f"could not be made: {error}", "", error)
     try:
         return PlayedGame(
@@ -100,7 +100,7 @@ def _play_game(task: Task, number: int, clocks: tuple[Clock, ...]) -> PlayedGame
             bots,
             seed,
             ages=setting.ages,
-            clocks=[clocks[who] for who in seating],
+            times=[times[who] for who in seating],
             limits=[contestants[who].seconds for who in seating],
         )
     except BotFault as error:

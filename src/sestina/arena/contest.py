@@ -1,4 +1,4 @@
-"""Playing matches: several at once on one engine, saved on the way, stopped when decided."""
+"""Plays several matches on one engine, saves results regularly, and stops when decided."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -11,12 +11,14 @@ from sestina.arena.match import Match
 from sestina.arena.result_file import write_results
 from sestina.arena.results import Results
 
-SAVE_EVERY = 3.0
-"""Seconds between two writings of the result file, if writing it is quick."""
+SAVE_SECONDS = 3.0
+"""Least time between two saves of the result file."""
+SAVE_SHARE = 20
+"""Saving takes at most one part in this many of the time."""
 
 
 class BotFailed(Exception):
-    """A bot raised an error or chose no legal move: the contest is off."""
+    """A bot raised an error or chose an illegal move, which ends the contest."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.words)
@@ -24,23 +26,23 @@ class BotFailed(Exception):
 
 
 class Saver:
-    """Writes a result file now and then; a large one less often."""
+    """Writes the result file regularly; a large one less often."""
 
     def __init__(self, path: Path | None, results: Sequence[Results]) -> None:
         self._path = path
         self._results = results
-        self._next = 0.0  # after the first block: who cannot write should know at once
+        self._next_save = 0.0  # after the first block, so that a write error shows at once
 
-    def perhaps(self) -> None:
-        if self._path is not None and monotonic() >= self._next:
-            self.now()
+    def save_if_due(self) -> None:
+        if self._path is not None and monotonic() >= self._next_save:
+            self.save()
 
-    def now(self) -> None:
+    def save(self) -> None:
         if self._path is None:
             return
-        begun = monotonic()
+        start = monotonic()
         write_results(self._path, self._results)
-        self._next = monotonic() + max(SAVE_EVERY, 20 * (monotonic() - begun))
+        self._next_save = monotonic() + max(SAVE_SECONDS, SAVE_SHARE * (monotonic() - start))
 
 
 def play_matches(
@@ -50,7 +52,7 @@ def play_matches(
     saver: Saver | None = None,
     on_block: Callable[[Match], None] | None = None,
 ) -> None:
-    """Play until all matches are done. What was played is saved, however this ends."""
+    """Play until all matches are done. Saves the results even if an error ends the contest."""
     saver = saver or Saver(None, [])
     try:
         if all(match.is_done for match in matches):
@@ -63,15 +65,15 @@ def play_matches(
                 match.take(outcome)
                 if on_block is not None:
                     on_block(match)
-                saver.perhaps()
+                saver.save_if_due()
                 if all(match.is_done for match in matches):
                     return
     finally:
-        saver.now()
+        saver.save()
 
 
 def _tasks(matches: Sequence[Match]) -> Iterator[Task]:
-    """Tasks of all matches in turn, so that all go forward together."""
+    """Tasks of all matches in turn, so that the matches advance together."""
     waiting = [match.tasks(number) for number, match in enumerate(matches)]
     while waiting:
         left = []

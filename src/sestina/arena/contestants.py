@@ -1,8 +1,9 @@
-"""Who plays: a level with its settings, or anyone's own bot, written as one short text.
+"""Contestants: levels with settings, or bots of one's own, written as short texts.
 
-`master`, `master:seconds=0.1`, `master:simulations=200`, `master:actions=off` (it never uses
-an action tile), several of them with commas, or `package.module:factory`, where the factory
-is called with `seed=` and gives an object with `choose(view)`.
+A level is written `master`, `master:seconds=0.1`, `master:simulations=200` or
+`master:actions=off` (it never uses an action tile); commas separate several settings. Another
+bot is written `package.module:factory`. The factory is called with `seed=` and returns an
+object with `choose(view)`.
 """
 
 import importlib
@@ -20,7 +21,7 @@ ON_OFF = {"on": True, "off": False}
 
 @dataclass(frozen=True)
 class Contestant:
-    """A level with the limits of its thinking, or a factory of bots."""
+    """A level with its limits, or a factory of bots."""
 
     name: str
     """The level, or `package.module:factory`."""
@@ -44,15 +45,15 @@ class Contestant:
         return f"{self.name}:{','.join(settings)}" if settings else self.name
 
     def with_budget(self, share: float, game: str) -> "Contestant":
-        """The same with a share of the level's usual time; its own settings come first."""
+        """The same contestant with a share of its default time, unless it has limits already."""
         if not self.is_level or self.seconds is not None or self.simulations is not None:
             return self
-        usual = default_seconds(self.name, game)
-        # Six digits: the text of the contestant is what a result file keeps.
-        return self if usual is None else replace(self, seconds=float(f"{share * usual:.6g}"))
+        seconds = default_seconds(self.name, game)
+        # Six digits, because a result file stores the text of the contestant.
+        return self if seconds is None else replace(self, seconds=float(f"{share * seconds:.6g}"))
 
     def make(self, seed: int) -> Bot:
-        """A fresh bot for one game."""
+        """A new bot for one game."""
         if self.is_level:
             return bot(
                 self.name,
@@ -65,7 +66,7 @@ class Contestant:
 
 
 def parse_contestant(text: str) -> Contestant:
-    """Read a contestant; `ValueError` says what is wrong with it."""
+    """Parse a contestant; raises `ValueError`."""
     name, _, rest = text.strip().partition(":")
     if name in LEVELS:
         return _with_settings(Contestant(name), rest) if rest else Contestant(name)
@@ -78,7 +79,7 @@ def parse_contestant(text: str) -> Contestant:
 
 
 def check_contestant(contestant: Contestant, game: str) -> None:
-    """Whether this one can play the game at all; imports a bot of one's own."""
+    """Raise `ValueError` unless the contestant can play the game; imports the module of a bot."""
     if not contestant.is_level:
         _factory(contestant.name)
     elif contestant.name not in levels_for(game):
@@ -118,14 +119,14 @@ def _read_switch(text: str) -> bool:
 
 
 class _Factory(Protocol):
-    """What a bot of one's own is called with."""
+    """The signature of a bot factory."""
 
     def __call__(self, *, seed: int) -> object: ...
 
 
 def _factory(name: str) -> _Factory:
     module_name, _, path = name.partition(":")
-    # The command does not look into the folder it is called in; people expect their bot there.
+    # An installed command does not search the current folder, where people expect their bot.
     if os.getcwd() not in sys.path and "" not in sys.path:  # noqa: PTH109  sys.path holds texts
         sys.path.append(os.getcwd())  # noqa: PTH109
     try:

@@ -1,4 +1,4 @@
-"""A ladder: contestants from the weakest to the strongest, rated from matches of pairs."""
+"""A ladder: contestants, weakest first, rated from matches between pairs."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from sestina.arena.setting import Option, Setting
 from sestina.arena.statistics.bradley_terry import Pair, rate
 from sestina.arena.statistics.summary import Figure, Timing, figure, timing
 from sestina.arena.statistics.tally import Tally
-from sestina.arena.thinking_time import Clock
+from sestina.arena.thinking_time import ThinkingTime
 
 ANCHOR = "greedy"
 IN_ORDER, REVERSED, UNDECIDED = "in order", "reversed", "undecided"
@@ -23,19 +23,19 @@ class Rung(msgspec.Struct, frozen=True):
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """Two contestants who played each other."""
+    """Two contestants that played each other."""
 
     lower: str
     higher: str
     distance: int
-    """1 are neighbours."""
+    """1: they are neighbours."""
     games: int
     win_rate: Figure
-    """Of the higher one."""
+    """The win rate of the higher contestant."""
     margin: Figure
-    """Of the higher one, in points."""
+    """The margin of the higher contestant, in points."""
     verdict: str
-    """Whether the interval of the win rate is above a half, below it, or neither."""
+    """Whether the interval of the win rate is above a half, below it, or contains it."""
 
 
 class Ladder(msgspec.Struct, frozen=True):
@@ -45,12 +45,12 @@ class Ladder(msgspec.Struct, frozen=True):
     rungs: tuple[Rung, ...]
     pairings: tuple[Pairing, ...]
     holds: bool
-    """No neighbours reversed, and those two apart in order."""
+    """Whether no neighbours are reversed and all pairs at distance 2 are in order."""
     times: tuple[Timing, ...]
 
 
 def pairings(count: int, distance: int | None) -> list[tuple[int, int]]:
-    """Who plays whom: everyone those at most so far above; None: everyone."""
+    """The pairs to play: all that are at most this far apart; None: all."""
     far = count if distance is None else distance
     return [
         (low, high) for low in range(count) for high in range(low + 1, min(count, low + far + 1))
@@ -58,7 +58,7 @@ def pairings(count: int, distance: int | None) -> list[tuple[int, int]]:
 
 
 def climb(contestants: Sequence[str], matches: Sequence[Results]) -> Ladder:
-    """The ladder of these contestants, weakest first, from what was played between them."""
+    """Rate these contestants, weakest first, from the matches between them."""
     places = {contestant: place for place, contestant in enumerate(contestants)}
     pairs, found, games = [], [], [0] * len(contestants)
     played = [results for results in matches if {*results.setting.contestants} <= {*places}]
@@ -89,7 +89,7 @@ def climb(contestants: Sequence[str], matches: Sequence[Results]) -> Ladder:
 
 
 def holds(found: Sequence[Pairing]) -> bool:
-    """Whether the contestants stand in the order that is claimed."""
+    """Whether the results confirm the claimed order."""
     for pairing in found:
         if pairing.distance == 1 and pairing.verdict == REVERSED:
             return False
@@ -117,11 +117,9 @@ def _pairing(setting: Setting, tally: Tally, places: dict[str, int]) -> Pairing:
 
 
 def _times(contestants: Sequence[str], matches: Sequence[Results]) -> tuple[Timing, ...]:
-    """How long each thought, over all its matches."""
-    clocks = {contestant: Clock() for contestant in contestants}
+    """The thinking time of each contestant over all its matches."""
+    times = {contestant: ThinkingTime() for contestant in contestants}
     for results in matches:
-        for name, clock in zip(results.setting.contestants, results.times(), strict=True):
-            clocks[name].add(clock)
-    return tuple(
-        timing(name, clock, parse_contestant(name).seconds) for name, clock in clocks.items()
-    )
+        for name, time in zip(results.setting.contestants, results.times(), strict=True):
+            times[name].add(time)
+    return tuple(timing(name, time, parse_contestant(name).seconds) for name, time in times.items())

@@ -1,4 +1,4 @@
-"""A match: a run of blocks under one seed, until there are enough of them."""
+"""A match: blocks of one seed, until there are enough of them."""
 
 from collections.abc import Iterator
 
@@ -9,19 +9,19 @@ from sestina.arena.stopping import Stop
 
 
 class Match:
-    """Hands out tasks and takes in what came of them, in any order; goes on where it was.
+    """Hands out tasks and collects outcomes in any order; continues an earlier run.
 
-    Statistics and the decision to stop follow the order of the blocks, so they do not
-    depend on who finished first.
+    Statistics and the decision to stop follow the order of the blocks, so that they do not
+    depend on which worker finishes first.
     """
 
     def __init__(self, results: Results, seed: int, games: int, stop: Stop | None = None) -> None:
-        """`games` of this seed, rounded up to whole blocks. Runs of other seeds count first."""
+        """Play `games` of this seed, rounded up to whole blocks. Runs of other seeds count, too."""
         self.results = results
         self.seed = seed
         self.wanted = -(-games // results.setting.block_size)
         self.verdict: str | None = None
-        """Why it stopped before all games were played."""
+        """Why the match stopped before all games were played."""
         self._stop = stop
         self._run = results.run_of(seed)
         self.tally = Tally(results.setting)
@@ -42,11 +42,11 @@ class Match:
 
     @property
     def blocks_played(self) -> int:
-        """Of this run, those that came in before their turn included."""
+        """Blocks of this run, including those that finished early."""
         return len(self._run.blocks) + len(self._run.early)
 
     def tasks(self, number: int) -> Iterator[Task]:
-        """What is left to play, one after the other, while the match is on."""
+        """The tasks that are left, until the match is done."""
         have = {block.block for block in (*self._run.blocks, *self._run.early)}
         for block in range(self.wanted):
             if self.is_done:
@@ -55,25 +55,25 @@ class Match:
                 yield Task(number, self.results.setting, self.seed, block)
 
     def take(self, outcome: Outcome) -> None:
-        """Add a block; what still comes in after the end is not wanted any more."""
+        """Add a block; ignore it if the match is done."""
         if self.is_done or outcome.block is None:
             return
         self._run.early.append(outcome.block)
-        for clock, other in zip(self._run.times, outcome.clocks, strict=True):
-            clock.add(other)
+        for time, other in zip(self._run.times, outcome.times, strict=True):
+            time.add(other)
         self._settle()
 
     def _settle(self) -> None:
-        """Take up early blocks whose turn has come."""
+        """Count early blocks whose turn has come."""
         for block in self._run.settle():
             self.tally.add(block)
             if self._judge():
-                # Which other blocks came in early is an accident of this run.
+                # Other early blocks depend on the workers, so they must not count.
                 self._run.early.clear()
                 return
 
     def _judge(self) -> bool:
-        """Ask whether this is enough, until it is."""
+        """Ask the stopping rule, until it has decided."""
         if self._stop is not None and self.verdict is None:
             self.verdict = self._stop.verdict(self.tally)
         return self.verdict is not None

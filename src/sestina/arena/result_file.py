@@ -1,26 +1,26 @@
-"""The result file: JSON that is replaced as a whole, and held by one run at a time.
+"""The result file: JSON that is replaced atomically, and locked by one run at a time.
 
     {"sestina_arena": 1, "matches": [{"setting": {...}, "runs": [{"seed": 1, ...}]}]}
 
-An arena has one match in its file, a ladder one for each pairing.
+The file of an arena has one match, that of a ladder one per pairing.
 """
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
 
 from sestina.arena.results import Results
-from sestina.arena.thinking_time import Clock
+from sestina.arena.thinking_time import ThinkingTime
 from sestina.games.registry import PLAYERS
 
 VERSION = 1
 
 
 class ResultFileError(Exception):
-    """The file cannot be used as it is; nothing was written to it."""
+    """The file cannot be used; nothing was written to it."""
 
 
 class _Contents(msgspec.Struct):
@@ -33,7 +33,7 @@ class _Version(msgspec.Struct):
 
 
 def read_results(path: Path) -> list[Results]:
-    """The matches of a file, checked."""
+    """Read and check the matches of a file."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -52,7 +52,7 @@ def read_results(path: Path) -> list[Results]:
 
 
 def _check(results: Results) -> None:
-    """What types do not say: every block has its games, and every game its scores."""
+    """Check what types cannot express: every block has its games, every game its scores."""
     setting = results.setting
     setting.parsed()
     if setting.players not in PLAYERS:
@@ -61,7 +61,7 @@ def _check(results: Results) -> None:
     for run in results.runs:
         if [block.block for block in run.blocks] != [*range(len(run.blocks))]:
             raise ValueError(f"the blocks of seed {run.seed} are not in order")
-        run.times = run.times or [Clock() for _ in setting.contestants]
+        run.times = run.times or [ThinkingTime() for _ in setting.contestants]
         if len(run.times) != len(setting.contestants):
             raise ValueError(f"the times of seed {run.seed} are not one for each contestant")
         for block in (*run.blocks, *run.early):
@@ -72,7 +72,7 @@ def _check(results: Results) -> None:
 
 
 def write_results(path: Path, matches: Sequence[Results]) -> None:
-    """Replace the file: who reads it finds the old one or the new one, never half of one."""
+    """Replace the file atomically: a reader sees the old file or the new one."""
     data = msgspec.json.encode(_Contents(VERSION, [*matches]))
     target = path.resolve()
     draft = target.with_name(f".{target.name}.new")
@@ -88,28 +88,20 @@ def write_results(path: Path, matches: Sequence[Results]) -> None:
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Keep a file for this process: two that write results would undo each other's.
+    """Lock a result file for this process: two writers would undo each other's results.
 
-    The lock is the operating system's, so that it goes with the process, however that ends.
+    The operating system holds the lock, so it ends with the process, however that ends.
     """
+    from filelock import FileLock, Timeout
+
+    target = path.resolve()
+    lock_path = target.with_name(f".{target.name}.lock")
+    lock = FileLock(lock_path)
     try:
-        import fcntl
-    except ImportError:  # not on Windows: there people look after it themselves
-        yield
-        return
-    lock = path.resolve().with_name(f".{path.name}.lock")
-    try:
-        while True:
-            handle = os.open(lock, os.O_CREAT | os.O_RDWR, 0o644)
-            try:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                if lock.exists() and os.fstat(handle).st_ino == lock.stat().st_ino:
-                    break
-            except BaseException:
-                os.close(handle)
-                raise
-            os.close(handle)  # the one before us has just removed it
-    except BlockingIOError:
+        # A missing folder is an error; `acquire` would make it.
+        target.parent.stat()
+        lock.acquire(timeout=0)
+    except Timeout:
         raise ResultFileError(
             f"another run is writing to {path}: give this one a file of its own, "
             "and put both together afterwards with sestina arena --add"
@@ -119,8 +111,10 @@ def held(path: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        lock.unlink(missing_ok=True)
-        os.close(handle)
+        # While the lock is held: a waiting process notices that its file is gone.
+        with suppress(OSError):
+            lock_path.unlink()
+        lock.release()
 
 
 def _reason(error: OSError) -> str:

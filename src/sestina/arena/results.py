@@ -1,4 +1,4 @@
-"""Results as they are kept: a setting, and runs of blocks under different seeds."""
+"""Results as they are stored: a setting, and runs of blocks with different seeds."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,21 +7,21 @@ import msgspec
 from sestina.arena.blocks import Block
 from sestina.arena.setting import Setting, differences
 from sestina.arena.statistics.tally import Tally
-from sestina.arena.thinking_time import Clock
+from sestina.arena.thinking_time import ThinkingTime
 
 
 class Run(msgspec.Struct, omit_defaults=True):
-    """The blocks of one seed, and apart from them how long the contestants thought."""
+    """The blocks of one seed, and the thinking time of the contestants."""
 
     seed: int
     blocks: list[Block] = []
-    """Block 0, block 1, ... without a gap: what counts."""
+    """Block 0, block 1, ... without a gap: the blocks that count."""
     early: list[Block] = []
-    """Blocks that came in before their turn: kept, so that they need not be played again."""
-    times: list[Clock] = []
+    """Blocks that finished before their turn; stored, so that they are not played again."""
+    times: list[ThinkingTime] = []
 
     def settle(self) -> Iterator[Block]:
-        """Move early blocks to their places as far as there is no gap, and give each."""
+        """Move early blocks to `blocks` as far as there is no gap, and yield each."""
         waiting = {block.block: block for block in self.early}
         while len(self.blocks) in waiting:
             block = waiting[len(self.blocks)]
@@ -31,37 +31,37 @@ class Run(msgspec.Struct, omit_defaults=True):
 
 
 class Results(msgspec.Struct):
-    """All that is known of one setting."""
+    """All results of one setting."""
 
     setting: Setting
     runs: list[Run] = []
 
     def run_of(self, seed: int) -> Run:
-        """The run of a seed; it begins if there was none."""
+        """The run of a seed; adds an empty one if there is none."""
         for run in self.runs:
             if run.seed == seed:
                 return run
-        run = Run(seed, [], [], [Clock() for _ in self.setting.contestants])
+        run = Run(seed, [], [], [ThinkingTime() for _ in self.setting.contestants])
         self.runs.append(run)
         return run
 
     def tally(self) -> Tally:
         return Tally(self.setting, (block for run in self.runs for block in run.blocks))
 
-    def times(self) -> tuple[Clock, ...]:
-        clocks = tuple(Clock() for _ in self.setting.contestants)
+    def times(self) -> tuple[ThinkingTime, ...]:
+        times = tuple(ThinkingTime() for _ in self.setting.contestants)
         for run in self.runs:
-            for clock, other in zip(clocks, run.times, strict=True):
-                clock.add(other)
-        return clocks
+            for time, other in zip(times, run.times, strict=True):
+                time.add(other)
+        return times
 
     def without_times(self) -> "Results":
-        """What the seeds decide: equal for equal runs, on any machine."""
+        """The part that the seeds decide: equal runs give equal results on any machine."""
         return Results(self.setting, [Run(run.seed, run.blocks) for run in self.runs])
 
 
 def add_results(parts: Iterable[Results]) -> Results:
-    """Several results of one setting put together; a block that is in two counts once."""
+    """Merge results of one setting; a block that occurs twice counts once."""
     first, *others = parts
     total = Results(first.setting, [])
     for part in (first, *others):
@@ -85,10 +85,10 @@ def _add_run(known: Run, run: Run) -> None:
                 "bots that think by the clock do not play the same twice, so give each run a "
                 "seed of its own"
             )
-    # Times are not kept by block: those of blocks that are there already are not added again.
+    # Times are not stored per block, so they are added only if all blocks are new.
     if len(fresh) == len(run.blocks) + len(run.early):
-        for clock, other in zip(known.times, run.times, strict=True):
-            clock.add(other)
+        for time, other in zip(known.times, run.times, strict=True):
+            time.add(other)
     known.early.extend(fresh)
     for _ in known.settle():
         pass

@@ -1,25 +1,25 @@
-"""Who sits where: the games of one block, which share one pile order.
+"""The seatings of a block, whose games share one pile order.
 
-The generalisation of "two games with seats swapped". Within a block every contestant comes
-to every seat equally often, so that neither the deal nor the seat favours anyone:
+They generalise "two games with seats swapped". Within a block every contestant sits on every
+seat equally often, so that neither the deal nor the seat favours anyone:
 
-- two contestants: every way to share the seats as evenly as can be; on three seats each
-  sits alone as often as twice
+- two contestants: every way to share the seats as evenly as possible; on three seats each
+  contestant has one seat as often as two
 - as many contestants as seats: a cyclic order and all its rotations; the next block takes
-  the next cyclic order, so that nobody always follows the same neighbour
-- three contestants on four seats: the same for each of them sitting twice
+  the next cyclic order, so that no contestant always follows the same neighbour
+- three contestants on four seats: the same, with each contestant in turn on two seats
 """
 
 from functools import cache
 from itertools import combinations, permutations
 
 Seating = tuple[int, ...]
-"""For each seat the number of its contestant."""
+"""The index of the contestant on each seat."""
 
 
 @cache
 def _orders(contestants: int, players: int) -> tuple[tuple[tuple[Seating, ...], ...], ...]:
-    """For each choice of those who sit once more: all circular orders, each with its rotations."""
+    """For each choice of contestants with an extra seat: all cyclic orders and their rotations."""
     each, more = divmod(players, contestants)
     choices = []
     for doubled in combinations(range(contestants), more):
@@ -33,7 +33,7 @@ def _orders(contestants: int, players: int) -> tuple[tuple[tuple[Seating, ...], 
 
 
 def seatings(contestants: int, players: int, block: int) -> tuple[Seating, ...]:
-    """The games of a block, in order."""
+    """The seating of each game of a block, in order."""
     if not 2 <= contestants <= players:
         raise ValueError(f"{contestants} contestants cannot share {players} seats")
     choices = _orders(contestants, players)
@@ -43,5 +43,5 @@ def seatings(contestants: int, players: int, block: int) -> tuple[Seating, ...]:
 
 
 def block_size(contestants: int, players: int) -> int:
-    """How many games a block has."""
+    """The number of games in a block."""
     return len(seatings(contestants, players, 0))

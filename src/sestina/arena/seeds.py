@@ -1,7 +1,7 @@
-"""Seeds within a run: each game and each bot gets its own, by a hash of where it stands.
+"""Seeds within a run: each game and each bot gets its own, by a hash of its position.
 
-So a game depends on the seed of the run and its number alone: not on who played it, when,
-or on which machine.
+A game depends only on the seed of the run and its own number, not on the worker or machine
+that plays it.
 """
 
 from hashlib import blake2b
@@ -10,11 +10,12 @@ _DOMAIN = b"sestina-arena-1"
 
 
 def deal_seed(run: int, block: int) -> int:
-    """The seed of the pile order, the same in all games of a block."""
+    """The seed of the pile order; all games of a block share it."""
     return _derived("deal", run, block)
 
 
 def bot_seed(run: int, block: int, game: int, seat: int) -> int:
+    """The seed of the bot on a seat in one game."""
     return _derived("bot", run, block, game, seat)
 
 

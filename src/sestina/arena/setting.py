@@ -1,4 +1,4 @@
-"""The setting of a contest: all that decides its games but the seed."""
+"""The setting of a contest: everything that decides its games, except the seed."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -6,20 +6,21 @@ import msgspec
 
 from sestina.arena.contestants import Contestant, check_contestant, parse_contestant
 from sestina.arena.seating import Seating, block_size, seatings
+from sestina.games.options import StatedValue
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
 
-Option = bool | int | str | tuple[str, ...]
+Option = StatedValue
 
 
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who plays what. Everything is a plain value: it is sent to workers and kept in files."""
+    """Contestants and game as plain values, which are sent to workers and stored in files."""
 
     contestants: tuple[str, ...]
     game: str
     players: int
     options: dict[str, Option] = {}
-    """As `new_game` takes them, the defaults included."""
+    """Options as `new_game` takes them, including the defaults."""
     ages: tuple[int, ...] | None = None
 
     @property
@@ -37,7 +38,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(parse_contestant(text) for text in self.contestants)
 
     def names(self) -> tuple[str, ...]:
-        """What contestants are called in tables; who plays against itself gets a number."""
+        """Names for reports; repeated contestants get a number."""
         names: list[str] = []
         for place, text in enumerate(self.contestants):
             twins = self.contestants[:place].count(text)
@@ -54,9 +55,9 @@ def make_setting(
     ages: Iterable[int] | None = None,
     budget: float | None = None,
 ) -> Setting:
-    """Check a setting as a whole; `ValueError` says what does not fit.
+    """Make and check a setting; raises `ValueError`.
 
-    `budget` gives each level without settings of its own that share of its usual time.
+    `budget` gives each level that has no limits of its own that share of its default time.
     """
     rules = build_rules(game, options or {})
     chosen = [parse_contestant(c) if isinstance(c, str) else c for c in contestants]
@@ -84,7 +85,7 @@ def make_setting(
 
 
 def differences(one: Setting, other: Setting, *, but: str = "") -> list[str]:
-    """What two settings disagree about, `but` for one thing, in words; none if they agree."""
+    """The differences between two settings in words, except for the field `but`."""
     found = []
     for name in ("contestants", "game", "players", "ages"):
         if name == but:

@@ -1,7 +1,7 @@
-"""When a match has seen enough: rules that look at the blocks in order.
+"""Stopping rules: they decide after each block whether a match has seen enough.
 
-They are asked after each block of the ordered sequence, never about blocks that came in
-early, so that a match stops at the same block on any number of workers.
+Rules see the blocks in order, never those that finished early, so that a match stops at the
+same block with any number of workers.
 """
 
 from collections import Counter
@@ -12,19 +12,19 @@ from sestina.arena.statistics.sprt import Claims, log_ratio
 from sestina.arena.statistics.tally import Tally
 
 LEAST_BLOCKS = 20
-"""What `UntilDecided` waits for: intervals of fewer blocks are rough."""
-REPEATED = 0.995
-"""Its confidence each time, for 95 % in all; found by simulation, and tested by one."""
+"""`UntilDecided` waits for this many blocks: intervals of fewer are rough."""
+REPEATED_CONFIDENCE = 0.995
+"""The confidence of each look of `UntilDecided`, for 95 % in all; found by simulation."""
 
 
 class Stop(Protocol):
     def verdict(self, tally: Tally) -> str | None:
-        """Why the match ends after this block, in words; None: it goes on."""
+        """Why the match ends after this block, in words; None: it continues."""
         ...
 
 
 class Sprt:
-    """Sequential test of two claims about the first contestant's share of wins."""
+    """A sequential test of two claims about the first contestant's win rate."""
 
     def __init__(self, claims: Claims) -> None:
         self.claims = claims
@@ -33,7 +33,7 @@ class Sprt:
         self._blocks = 0
 
     def verdict(self, tally: Tally) -> str | None:
-        # Rounded, so that equal shares of thirds and sixths are one value.
+        # Rounding makes equal shares of thirds and sixths one value.
         self._seen.update(round(share, 9) for share in tally.shares[0][self._blocks :])
         self._blocks = tally.blocks
         self.ratio = log_ratio(self._seen, self.claims)
@@ -45,11 +45,11 @@ class Sprt:
 
 
 class UntilDecided:
-    """Until the first contestant's share of wins is plainly above or below a value.
+    """Stops when the first contestant's win rate is clearly above or below a value.
 
-    Whoever looks at a 95 % interval again and again finds it to leave out the truth at some
-    time: in a third of all runs of a thousand blocks. So this looks when the number of blocks
-    has grown by a tenth, and at a wider interval: then it happens in 5 % of them.
+    A 95 % interval that is checked after every block excludes the truth at some time in a
+    third of all runs of a thousand blocks. This rule therefore checks only when the number of
+    blocks has grown by a tenth, and uses a wider interval: then 5 % of the runs err.
     """
 
     def __init__(self, value: float, least: int = LEAST_BLOCKS) -> None:
@@ -62,7 +62,7 @@ class UntilDecided:
         if tally.blocks < self._next:
             return None
         self._next = tally.blocks + max(1, tally.blocks // 10)
-        interval = share_interval(tally.shares[0], REPEATED)
+        interval = share_interval(tally.shares[0], REPEATED_CONFIDENCE)
         if not interval.excludes(self.value):
             return None
         side = "above" if interval.low > self.value else "below"

@@ -1,37 +1,37 @@
-"""How long a contestant thinks: sums and a coarse histogram, which can be added up.
+"""The thinking time of a contestant: sums and a coarse histogram, which can be added.
 
-Times are the one part of a result that no seed decides, so they are kept apart from it.
+No seed decides the times, so they are stored apart from the results.
 """
 
 from math import floor, log
 
 import msgspec
 
-_SMALLEST = 1e-6
-_STEP = log(1.05)
-"""Each bin is 5 % wide: a percentile is right within that."""
+_SMALLEST_SECONDS = 1e-6
+_BIN_WIDTH = log(1.05)
+"""Each bin is 5 % wide, which is the precision of a percentile."""
 
 
-class Clock(msgspec.Struct, omit_defaults=True):
-    """The moves of one contestant."""
+class ThinkingTime(msgspec.Struct, omit_defaults=True):
+    """The times of one contestant's moves."""
 
     moves: int = 0
     seconds: float = 0.0
     longest: float = 0.0
     late: int = 0
-    """Moves that took longer than the contestant's own limit."""
+    """Moves that exceeded the contestant's own limit."""
     bins: dict[int, int] = {}
-    """How many moves took about 1.05 to the power of so many microseconds."""
+    """The number of moves in each bin; bin `n` begins at 1.05 ** n microseconds."""
 
-    def note(self, seconds: float, limit: float | None) -> None:
+    def add_move(self, seconds: float, limit: float | None) -> None:
         self.moves += 1
         self.seconds += seconds
         self.longest = max(self.longest, seconds)
         self.late += limit is not None and seconds > limit
-        place = floor(log(max(seconds, _SMALLEST) / _SMALLEST) / _STEP)
+        place = floor(log(max(seconds, _SMALLEST_SECONDS) / _SMALLEST_SECONDS) / _BIN_WIDTH)
         self.bins[place] = self.bins.get(place, 0) + 1
 
-    def add(self, other: "Clock") -> None:
+    def add(self, other: "ThinkingTime") -> None:
         self.moves += other.moves
         self.seconds += other.seconds
         self.longest = max(self.longest, other.longest)
@@ -44,10 +44,10 @@ class Clock(msgspec.Struct, omit_defaults=True):
         return self.seconds / self.moves if self.moves else 0.0
 
     def percentile(self, percent: float) -> float:
-        """What so many of a hundred moves did not exceed, within 5 %."""
+        """The time that this percentage of moves did not exceed, within 5 %."""
         missing = self.moves * percent / 100
         for place in sorted(self.bins):
             missing -= self.bins[place]
             if missing <= 0:
-                return min(self.longest, _SMALLEST * 1.05 ** (place + 1))
+                return min(self.longest, _SMALLEST_SECONDS * 1.05 ** (place + 1))
         return self.longest

@@ -1,4 +1,4 @@
-"""The command line: one module for each command of `sestina`."""
+"""The command line. Each command of `sestina` is one module in `commands/`."""
 
 import os
 import sys
@@ -10,6 +10,7 @@ import typer
 from sestina._version import __version__
 from sestina.cli.commands.arena import arena
 from sestina.cli.commands.backup import backup
+from sestina.cli.commands.bench import bench
 from sestina.cli.commands.check import check
 from sestina.cli.commands.ladder import ladder
 from sestina.cli.commands.moves import moves
@@ -18,7 +19,9 @@ from sestina.cli.commands.score import score
 from sestina.cli.commands.serve import serve
 from sestina.cli.commands.show import show
 from sestina.cli.commands.verify import verify
-from sestina.cli.problems import PIPE_CLOSED, Problem
+from sestina.cli.errors import PIPE_CLOSED, CommandError
+
+COMMANDS = (play, score, moves, show, check, arena, ladder, verify, serve, backup, bench)
 
 app = typer.Typer(
     add_completion=False,
@@ -26,27 +29,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(play)
-app.command()(score)
-app.command()(moves)
-app.command()(show)
-app.command()(check)
-app.command()(arena)
-app.command()(ladder)
-app.command()(verify)
-app.command()(serve)
-app.command()(backup)
-
-
-@app.command()
-def bench(
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure, in all.")] = 8.0,
-) -> None:
-    """Measure the speed of the rules on this machine."""
-    from sestina.cli.commands.bench import run_bench
-
-    run_bench(as_json=json, seconds=seconds)
+for command in COMMANDS:
+    app.command()(command)
 
 
 @app.callback(invoke_without_command=True)
@@ -67,33 +51,33 @@ def sestina(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # A letter that a terminal cannot show, or that is no text, is no reason to fail.
+        # Characters that the terminal cannot show must not end the command.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
         result = app(args=arguments, prog_name="sestina", standalone_mode=False)
         sys.stdout.flush()
-    except Problem as problem:
-        return _complain(str(problem), problem.code)
+    except CommandError as error:
+        return _print_error(str(error), error.code)
     except typer.TyperException as error:
-        return _complain(error.format_message(), error.exit_code)
+        return _print_error(error.format_message(), error.exit_code)
     except BrokenPipeError:
-        return _forget_output()
-    except SystemExit as leaving:
-        # Typer meets a closed pipe before we do, and leaves in its own way.
-        if isinstance(leaving.__context__, BrokenPipeError):
-            return _forget_output()
+        return _discard_output()
+    except SystemExit as exiting:
+        # Typer catches a closed pipe before we do, and exits with a code of its own.
+        if isinstance(exiting.__context__, BrokenPipeError):
+            return _discard_output()
         raise
     return result if isinstance(result, int) else 0
 
 
-def _complain(message: str, code: int) -> int:
+def _print_error(message: str, code: int) -> int:
     typer.echo(f"sestina: {' '.join(message.split())}", err=True)
     return code
 
 
-def _forget_output() -> int:
-    """Nobody reads on: let the interpreter's last flush go nowhere."""
+def _discard_output() -> int:
+    """Redirect stdout to nowhere, so that the interpreter's last flush cannot fail."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     return PIPE_CLOSED

@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 from typing import Final
 
-from sestina.cli.problems import REFUSED, Problem
+from sestina.cli.errors import REFUSED, CommandError
 
 MODULES: Final = {
     "server": (
@@ -24,8 +24,8 @@ MODULES: Final = {
 
 
 def require_extra(extra: str, command: str) -> None:
-    """Raise a one-line `Problem` unless every module of the extra is installed."""
+    """Raise a one-line `CommandError` unless every module of the extra is installed."""
     if any(find_spec(module) is None for module in MODULES[extra]):
-        raise Problem(
+        raise CommandError(
             f"'{command}' needs the {extra} extra: pip install \"sestina[{extra}]\"", REFUSED
         )

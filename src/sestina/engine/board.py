@@ -1,7 +1,7 @@
-"""`Board`: the tiles on the table as an immutable value that judges, scores and lists moves."""
+"""`Board`: an immutable board that validates, scores and lists placements."""
 
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from librt.vecs import append, vec
@@ -10,13 +10,14 @@ from mypy_extensions import u8
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.grid import Grid, cell_of, x_of, y_of
 from sestina.engine.lines import Line, judge, misfit, occupied_cells, removable_cells
-from sestina.engine.moves import Cell, Move, parse_placed
+from sestina.engine.moves import Cell, Move, MoveLike, parse_placed
 from sestina.engine.placements import Placements
-from sestina.engine.tiles import FACES, TILES, Tile, parse_tiles
+from sestina.engine.text import Text
+from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, parse_tiles
 
 
 class Score:
-    """What a placement scores: its points, line by line."""
+    """The score of a placement, line by line."""
 
     def __init__(self, lines: tuple[Line, ...]) -> None:
         self.lines: Final = lines
@@ -40,14 +41,17 @@ class Score:
 
 
 class Board:
-    """Tiles on cells. `Board.parse("Ys@1,0 Rs@1,1")` reads one; `game="flex"` reads `RcB`."""
+    """Tiles on cells, read by `Board.parse("Ys@1,0 Rs@1,1")`.
+
+    With `game="flex"` tiles have backgrounds: `RcB`.
+    """
 
     def __init__(self, grid: Grid) -> None:
         self._grid: Final = grid
 
     @staticmethod
-    def parse(text: str | object, game: str = "classic") -> "Board":
-        """Read a board from `TILE@X,Y` words; the empty text is the empty board."""
+    def parse(text: Text, game: str = "classic") -> "Board":
+        """Read a board from `TILE@X,Y` words; an empty text is the empty board."""
         flex = parse_game(game)
         grid = Grid(flex)
         for x, y, tile in parse_placed(text):
@@ -63,39 +67,40 @@ class Board:
 
     @property
     def game(self) -> str:
-        """`"flex"` if the tiles have backgrounds and diagonals count, else `"classic"`."""
-        return "flex" if self._grid.diagonals else "classic"
+        """`"flex"` if tiles have backgrounds and diagonals score, otherwise `"classic"`."""
+        wanted = self._grid.diagonals
+        return next(game for game, diagonals in _GAMES.items() if diagonals == wanted)
 
     @property
     def text(self) -> str:
-        """The board as `parse` reads it, in reading order."""
+        """The board in the format of `parse`, in reading order."""
         return " ".join([f"{tile}@{x},{y}" for (x, y), tile in self.cells.items()])
 
     @property
     def cells(self) -> dict[Cell, Tile]:
-        """Which tile lies where, in reading order."""
+        """The tile on each occupied cell, in reading order."""
         grid = self._grid
         return {
             (x_of(cell), y_of(cell)): TILES[int(grid.cells[cell]) - 1]
             for cell in occupied_cells(grid)
         }
 
-    def score(self, move: Move | str | object) -> Score:
-        """What these tiles would score together, or `IllegalMove` with the reason."""
+    def score(self, move: MoveLike) -> Score:
+        """The score of this placement. Raises `IllegalMove` with the reason if it is not legal."""
         placed = read_placement(move, self._grid.diagonals)
         cells = [cell_of(x, y) for x, y, _ in placed]
         return Score(tuple(judge(self._grid, cells, [tile.code for _, _, tile in placed])))
 
-    def is_legal(self, move: Move | str | object) -> bool:
-        """Whether `score` would give points."""
+    def is_legal(self, move: MoveLike) -> bool:
+        """Whether `score` accepts the placement."""
         try:
             self.score(move)
         except IllegalMove:
             return False
         return True
 
-    def placements(self, hand: str | Iterable[Tile | str] | object) -> list[Move]:
-        """Every distinct legal placement of tiles from this hand, once, with its points."""
+    def placements(self, hand: TilesLike) -> list[Move]:
+        """Every distinct legal placement of tiles from this hand, with its points."""
         flex = self._grid.diagonals
         codes = vec[u8]()
         for tile in parse_tiles(hand):
@@ -105,7 +110,7 @@ class Board:
         found.find(self._grid, codes, len(codes))
         return [placement_move(found, index) for index in range(found.count)]
 
-    def place(self, move: Move | str | object) -> "Board":
+    def place(self, move: MoveLike) -> "Board":
         """The board after this placement."""
         placed = read_placement(move, self._grid.diagonals)
         self.score(move)
@@ -115,11 +120,11 @@ class Board:
         return Board(grid)
 
     def removable(self) -> list[Cell]:
-        """The cells whose tile may be taken from the board (M11 to M13)."""
+        """The cells whose tile may be taken away (M11 to M13)."""
         return [(x_of(cell), y_of(cell)) for cell in removable_cells(self._grid)]
 
     def remove(self, x: int, y: int) -> "Board":
-        """The board after the tile there has been taken, if it may be taken."""
+        """The board without the tile at this cell, if the rules allow taking it."""
         if (x, y) not in self.removable():
             raise IllegalMove(
                 "not-removable",
@@ -131,8 +136,8 @@ class Board:
         return Board(grid)
 
     def svg(self, marked: Collection[Cell] = (), letters: bool = False) -> str:
-        """A picture of the board, as SVG; marked cells are ringed."""
-        from sestina.pictures import board_svg  # seldom wanted, so not loaded before
+        """The board as SVG, with a ring around each marked cell."""
+        from sestina.pictures import board_svg  # keeps `import sestina` light
 
         return board_svg(self._texts(), marked=marked, letters=letters)
 
@@ -142,7 +147,7 @@ class Board:
     def picture(
         self, colour: bool = False, marked: Collection[Cell] = (), glyphs: bool = True
     ) -> str:
-        """A picture of the board for the terminal; without glyphs it is plain ASCII."""
+        """The board as text for a terminal; without glyphs, in plain ASCII."""
         from sestina.pictures import board_text
 
         return board_text(self._texts(), colour=colour, marked=marked, ascii=not glyphs)
@@ -156,7 +161,7 @@ class Board:
         return self.picture(colour=supports_colour(sys.stdout), glyphs=supports_glyphs(sys.stdout))
 
     def __repr__(self) -> str:
-        game = ', game="flex"' if self._grid.diagonals else ""
+        game = f', game="{self.game}"' if self._grid.diagonals else ""
         return f'Board.parse("{self.text}"{game})'
 
     def __len__(self) -> int:
@@ -183,17 +188,27 @@ class Board:
         return (Board.parse, (self.text, self.game))
 
 
+_GAMES: Final[dict[str, bool]] = {}
+"""The games that are played on a board, and whether their tiles have backgrounds."""
+
+
+def add_board_game(game: str, diagonals: bool) -> None:
+    """Let `Board.parse` read boards of a game; the first of a kind gives boards its name."""
+    _GAMES[game] = diagonals
+
+
 def parse_game(game: str) -> bool:
     """Whether this game's tiles have backgrounds; unknown games are refused."""
-    if game == "flex":
-        return True
-    if game in ("classic", "travel"):
-        return False
-    raise ValueError(f'unknown game {game!r}: a board is for "classic", "travel" or "flex"')
+    diagonals = _GAMES.get(game)
+    if diagonals is None:
+        names = [f'"{name}"' for name in _GAMES]
+        known = f"{', '.join(names[:-1])} or {names[-1]}"
+        raise ValueError(f"unknown game {game!r}: a board is for {known}")
+    return diagonals
 
 
 def check_kind(tile: Tile, flex: bool) -> None:
-    """A Flex board holds tiles with backgrounds, any other board plain ones."""
+    """Check that the tile has a background on a Flex board, and none on any other."""
     if flex and tile.code < FACES:
         raise ParseError(
             "no-background", f"{tile} needs a background in Flex: {tile}B, {tile}W or {tile}S"
@@ -202,10 +217,10 @@ def check_kind(tile: Tile, flex: bool) -> None:
         raise ParseError("background", f"{tile} has a background, which only Flex knows")
 
 
-def read_placement(move: Move | str | object, flex: bool) -> list[tuple[int, int, Tile]]:
-    """The tiles and cells of a placement given as a move or as its text.
+def read_placement(move: MoveLike, flex: bool) -> list[tuple[int, int, Tile]]:
+    """The tiles and cells of a placement, given as a move or as text.
 
-    A move is read through its text too, so that a home-made one is checked like any other.
+    A move is parsed from its text as well: a caller may have built it without any check.
     """
     if isinstance(move, Move) and move.kind != "place":
         raise IllegalMove("not-a-placement", f"'{move}' places no tiles")
@@ -216,7 +231,7 @@ def read_placement(move: Move | str | object, flex: bool) -> list[tuple[int, int
 
 
 def placement_move(found: Placements, index: int) -> Move:
-    """One found placement as a move."""
+    """A generated placement as a move."""
     packed = found.packed(index)
     tiles = tuple([TILES[entry % 256] for entry in packed])
     places = tuple([(x_of(entry // 256), y_of(entry // 256)) for entry in packed])

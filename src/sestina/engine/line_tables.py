@@ -1,9 +1,9 @@
-"""Look-up tables about lines, computed once.
+"""Look-up tables for lines, computed once at import.
 
-A line is summed up in twelve bits, one for each colour and each shape in it, and its
-length. A valid line has one colour and as many shapes as tiles, or one shape and as many
-colours as tiles (B18 to B20); so the twelve bits tell how long a valid line with them is
-and which faces may join it.
+A line is summarised by its length and twelve bits, one for each colour and each shape in it.
+A valid line has one colour and as many shapes as tiles, or one shape and as many colours as
+tiles (B18 to B20). So the twelve bits determine how long a valid line is and which faces may
+join it.
 """
 
 from typing import Final
@@ -11,11 +11,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-LINE_BITS: Final = 12
+from sestina.engine.tiles import CODES, FACES
+
 LINE_MASK: Final = 4095
 MAX_LINE: Final = 6
 QWIRKLE_BONUS: Final = 6
-POWERS: Final = [2**k for k in range(36)]
+POWERS: Final = [2**k for k in range(FACES)]
 ALL_FACES: Final = sum(POWERS)
 
 
@@ -26,21 +27,21 @@ def _popcounts() -> list[int]:
 def _tile_bits() -> vec[i64]:
     """The twelve bits of each tile code."""
     bits = vec[i64]()
-    for code in range(144):
-        bits = append(bits, POWERS[code % 36 // 6] + 64 * POWERS[code % 6])
+    for code in range(CODES):
+        bits = append(bits, POWERS[code % FACES // 6] + 64 * POWERS[code % 6])
     return bits
 
 
 def _face_bits() -> vec[i64]:
-    """One bit for each face. A table, because a shift by a native number is 32 bits wide."""
+    """One bit for each face. A table, because mypyc compiles `1 << n` as a 32-bit shift."""
     bits = vec[i64]()
-    for code in range(144):
-        bits = append(bits, POWERS[code % 36])
+    for code in range(CODES):
+        bits = append(bits, POWERS[code % FACES])
     return bits
 
 
 def _line_lengths() -> vec[u8]:
-    """How many tiles a valid line with these twelve bits has; 255: no line is like that."""
+    """The length of a valid line with these twelve bits; 255 if no valid line has them."""
     popcount = _popcounts()
     lengths = vec[u8]()
     for bits in range(4096):
@@ -76,7 +77,7 @@ def _joining() -> vec[i64]:
 
 
 def _line_points() -> vec[i64]:
-    """Points of a line by its length: a single tile is no line, six are a Qwirkle (B32)."""
+    """Points of a line by length. A single tile is no line, six tiles are a Qwirkle (B32)."""
     points = vec[i64]()
     for length in range(8):
         bonus = QWIRKLE_BONUS if length == MAX_LINE else 0
@@ -85,10 +86,11 @@ def _line_points() -> vec[i64]:
 
 
 def _diagonal_points() -> vec[i64]:
-    """Points of one diagonal by `run * 128 + other_run * 4 + background` of the new tile.
+    """Points of one diagonal, indexed by `run * 128 + other_run * 4 + background`.
 
-    A run is `background * 8 + length`. Runs of another background do not count (F18);
-    more than six of one background are refused (C-T1), which -1000 says.
+    A run is `background * 8 + length`; `background` is that of the new tile. Runs of another
+    background do not count (F18). More than six tiles of one background are illegal (C-T1):
+    the entry is -1000, which stays negative when the other diagonal's points are added.
     """
     points = vec[i64]()
     for key in range(32 * 128):

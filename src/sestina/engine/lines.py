@@ -1,29 +1,30 @@
-"""The lines that a placement forms or extends, and why a placement is refused."""
+"""Validates placements, and finds the lines that a placement scores."""
 
-from typing import Final
+from typing import Final, Literal
 
 from mypy_extensions import i64
 
 from sestina.engine.errors import IllegalMove
-from sestina.engine.grid import ORIGIN, STRIDE, WALL, Grid, joining_here, x_of, y_of
+from sestina.engine.grid import ORIGIN, STRIDE, WALL, Grid, fitting_faces, x_of, y_of
 from sestina.engine.line_tables import FACE_BITS, MAX_LINE, QWIRKLE_BONUS
 from sestina.engine.placements import SINGLE_TILE_OPENING
 from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
 
-DIRECTIONS: Final = ("row", "column", "falling", "rising")
+Direction = Literal["row", "column", "falling", "rising"]
+DIRECTIONS: Final[tuple[Direction, ...]] = ("row", "column", "falling", "rising")
 
 
 class Line:
-    """A scoring line: its tiles in order, their cells, its direction and its points."""
+    """A scoring line: its tiles in order, with cells, direction and points."""
 
     def __init__(
         self,
-        direction: str,
+        direction: Direction,
         cells: tuple[tuple[int, int], ...],
         tiles: tuple[Tile, ...],
         points: int,
     ) -> None:
-        self.direction: Final = direction
+        self.direction: Final[Direction] = direction
         self.cells: Final = cells
         self.tiles: Final = tiles
         self.points: Final = points
@@ -54,7 +55,7 @@ class Line:
 
 
 def run_through(grid: Grid, cell: i64, step: i64, one_background: bool) -> list[int]:
-    """The cells of the unbroken run through an occupied cell, in order."""
+    """The cells of the unbroken run through an occupied cell, in order along `step`."""
     cells = grid.cells
     background = (i64(cells[cell]) - 1) // FACES
     start = cell
@@ -75,7 +76,7 @@ def run_through(grid: Grid, cell: i64, step: i64, one_background: bool) -> list[
 
 
 def scoring_lines(grid: Grid, new_cells: list[int]) -> list[Line]:
-    """Every distinct line of two or more that holds a new tile, each once (C-P3, C-A21)."""
+    """Every line of two or more tiles that holds a new tile, each once (C-P3, C-A21)."""
     steps = (1, STRIDE, STRIDE + 1, STRIDE - 1)
     lines: list[Line] = []
     for kind in range(4 if grid.diagonals else 2):
@@ -90,16 +91,16 @@ def scoring_lines(grid: Grid, new_cells: list[int]) -> list[Line]:
     return lines
 
 
-def _line(grid: Grid, direction: str, run: list[int], points: int) -> Line:
+def _line(grid: Grid, direction: Direction, run: list[int], points: int) -> Line:
     cells = tuple([(x_of(cell), y_of(cell)) for cell in run])
     tiles = tuple([TILES[int(grid.cells[cell]) - 1] for cell in run])
     return Line(direction, cells, tiles, points)
 
 
 def judge(grid: Grid, cells: list[int], tiles: list[int]) -> list[Line]:
-    """The lines that these tiles score in one normal turn, or `IllegalMove` with the reason.
+    """The lines that these tiles score in a normal turn. Raises `IllegalMove` if not legal.
 
-    The grid is lent: tiles are laid on it to look, and taken back.
+    Places the tiles on the grid and removes them again, so the grid is unchanged afterwards.
     """
     _check_shape(grid, cells, tiles)
     opening = grid.count == 0
@@ -120,7 +121,7 @@ def judge(grid: Grid, cells: list[int], tiles: list[int]) -> list[Line]:
 
 
 def _check_shape(grid: Grid, cells: list[int], tiles: list[int]) -> None:
-    """Whether the cells are free, in one line without a gap, and in contact (B14, B22, C-P1)."""
+    """Check that the cells are free, in one line without a gap, and in contact (B14, B22, C-P1)."""
     if not cells:
         raise IllegalMove("no-tiles", "place at least one tile, such as Rc@0,0")
     if len(set(cells)) < len(cells):
@@ -161,8 +162,8 @@ def _check_shape(grid: Grid, cells: list[int], tiles: list[int]) -> None:
 
 
 def misfit(grid: Grid, cell: i64, tile: i64) -> IllegalMove:
-    """Why the tile does not fit this empty cell, and what would."""
-    here = joining_here(grid.rows, grid.columns, cell)
+    """The reason why the tile does not fit this empty cell, and which faces do."""
+    here = fitting_faces(grid.rows, grid.columns, cell)
     if here & FACE_BITS[tile] != 0:
         return IllegalMove(
             "diagonal-too-long",
@@ -207,7 +208,7 @@ def misfit(grid: Grid, cell: i64, tile: i64) -> IllegalMove:
 
 
 def _others(grid: Grid, cell: i64, step: i64) -> list[int]:
-    """The tiles that a new tile here would join in one direction."""
+    """The tiles that a new tile here would join along `step`, in order."""
     cells = grid.cells
     found: list[int] = []
     at = cell - step
@@ -230,10 +231,10 @@ def _named(cells: list[int], tiles: list[int]) -> str:
 
 
 def removable_cells(grid: Grid) -> list[int]:
-    """The cells whose tile may be taken: not from a Qwirkle, and no part may come loose.
+    """The cells whose tile may be taken (M12, M13, C-T5, C-A8).
 
-    M12, M13, C-T5, C-A8: the number of connected groups must not grow, and the last tile
-    of the board stays.
+    Not from a Qwirkle, not if the board falls apart into more connected groups, and not the
+    last tile.
     """
     if grid.count < 2:
         return []
@@ -256,7 +257,7 @@ def removable_cells(grid: Grid) -> list[int]:
             beside = grid.cells[cell + step]
             if beside != 0 and beside != WALL:
                 neighbours += 1
-        # An end tile never cuts anything off; most tiles are spared the count.
+        # A tile with one neighbour never disconnects anything, so most tiles need no count.
         if neighbours == 1 or _groups(grid, [c for c in occupied if c != cell]) <= groups:
             found.append(cell)
     return found

@@ -1,33 +1,43 @@
-"""A move: one step of a player, an immutable value with a text.
+"""`Move`: one step of a player, as an immutable value and as text.
 
-`Yc@0,0 Gc@1,0` places tiles, `swap Rc Rs` exchanges, `pass` passes; `use KIND …` uses an
-action tile, and `draw`, `decline` and `done` answer or close one. Two moves are equal when
-their texts are: the order in which tiles are named does not matter.
+`Yc@0,0 Gc@1,0` places tiles, `swap Rc Rs` exchanges, `pass` passes. `use KIND …` uses an
+action tile; `draw`, `decline` and `done` answer or finish it. In Cards a move lists the rows
+that lie on the table afterwards, `Bs Bc Bk B8 / Rc Gc Yc`, or is `stuck`.
 
-In Cards a move is the rows after it, `Bs Bc Bk B8 / Rc Gc Yc`, or `stuck`.
+Tiles are sorted, so the order in which a text names them does not matter. Two moves are equal
+if their texts are.
 """
 
 import re
-from typing import Final
+from typing import Final, Literal
 
 from sestina.engine.errors import ParseError
 from sestina.engine.grid import REACH
+from sestina.engine.text import Text
 from sestina.engine.tiles import TILES, Tile, format_tiles, is_tile, parse_tile, parse_tiles
 
 Cell = tuple[int, int]
+Row = tuple[Tile, ...]
 
-LONGEST: Final = 2000
-"""Characters of the longest text that is looked at as a move."""
+MoveKind = Literal["place", "swap", "pass", "use", "draw", "decline", "done", "rows", "stuck"]
+"""`rows` and `stuck` are the moves of Cards; the others are those of tile games."""
+
+MAX_MOVE_CHARACTERS: Final = 2000
+"""Longer texts are refused unread."""
 _PLACED: Final = re.compile(r"([^@\s]+)@(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
 _CELL: Final = re.compile(r"(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
 _KIND: Final = re.compile(r"[a-z][a-z0-9]*", re.ASCII)
-_BARE: Final = ("pass", "draw", "decline", "done", "stuck")
-
-Row = tuple[Tile, ...]
+_ONE_WORD: Final[dict[str, MoveKind]] = {
+    "pass": "pass",
+    "draw": "draw",
+    "decline": "decline",
+    "done": "done",
+    "stuck": "stuck",
+}
 
 
 def _in_order(cells: tuple[Cell, ...]) -> bool:
-    """Whether cells stand in reading order, as those that the generator found do."""
+    """Whether the cells are in reading order. Generated placements are, so sorting is rare."""
     for k in range(1, len(cells)):
         before, after = cells[k - 1], cells[k]
         if (before[1], before[0]) >= (after[1], after[0]):
@@ -36,11 +46,11 @@ def _in_order(cells: tuple[Cell, ...]) -> bool:
 
 
 class Move:
-    """One step. `points` is what it scores, known for moves that a board or game listed."""
+    """One step. `points` is its score if a board or game listed the move, otherwise 0."""
 
     def __init__(
         self,
-        kind: str,
+        kind: MoveKind,
         tiles: tuple[Tile, ...] = (),
         cells: tuple[Cell, ...] = (),
         action: str = "",
@@ -56,7 +66,7 @@ class Move:
         if rows:
             codes = sorted([sorted([tile.code for tile in row]) for row in rows])
             rows = tuple([tuple([TILES[code] for code in row]) for row in codes])
-        self._kind: Final = kind
+        self._kind: Final[MoveKind] = kind
         self._tiles: Final = tiles
         self._cells: Final = cells
         self._action: Final = action
@@ -65,27 +75,26 @@ class Move:
         self._text = ""
 
     @staticmethod
-    def parse(text: str | object) -> "Move":
+    def parse(text: Text) -> "Move":
         return parse_move(text)
 
     @property
-    def kind(self) -> str:
-        """`place`, `swap`, `pass`, `use`, `draw`, `decline` or `done`; `rows` or `stuck`."""
+    def kind(self) -> MoveKind:
         return self._kind
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The tiles placed (in the order of `cells`), exchanged or asked for."""
+        """The tiles placed (in the order of `cells`), exchanged or requested."""
         return self._tiles
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Where tiles are placed, or taken from."""
+        """The cells where tiles are placed or taken."""
         return self._cells
 
     @property
     def action(self) -> str:
-        """The kind of the action tile that is used, or the empty text."""
+        """The kind of the action tile used; empty for other moves."""
         return self._action
 
     @property
@@ -94,12 +103,12 @@ class Move:
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """In Cards the rows after the move, completed ones included."""
+        """In Cards, the rows after the move, including completed ones."""
         return self._rows
 
     @property
     def placed(self) -> tuple[tuple[int, int, Tile], ...]:
-        """What is placed, as `(x, y, tile)`."""
+        """The placed tiles as `(x, y, tile)`."""
         return tuple([(c[0], c[1], t) for c, t in zip(self._cells, self._tiles)])
 
     def __str__(self) -> str:
@@ -113,7 +122,7 @@ class Move:
             return " ".join([f"{tile}@{cell[0]},{cell[1]}" for cell, tile in pairs])
         if self._kind == "rows":
             return format_rows(self._rows)
-        words = [self._kind]
+        words: list[str] = [self._kind]
         if self._action:
             words.append(self._action)
         words.extend([f"{x},{y}" for x, y in self._cells])
@@ -134,11 +143,14 @@ class Move:
         return (Move, parts)
 
 
-def parse_move(text: str | object) -> Move:
+MoveLike = Move | Text
+
+
+def parse_move(text: Text) -> Move:
     """Read a move such as `Yc@0,0 Gc@1,0`, `swap Rc Rs`, `pass` or `use take -2,3`."""
     if not isinstance(text, str):
         raise ParseError("bad-move", f"a move is a text, not {type(text).__name__}")
-    if len(text) > LONGEST:
+    if len(text) > MAX_MOVE_CHARACTERS:
         raise ParseError("bad-move", "this text is too long to be a move")
     words = text.split()
     if not words:
@@ -152,10 +164,11 @@ def parse_move(text: str | object) -> Move:
         placed = parse_placed(text)
         tiles = tuple([tile for _, _, tile in placed])
         return Move("place", tiles, tuple([(x, y) for x, y, _ in placed]))
-    if head in _BARE:
+    bare = _ONE_WORD.get(head)
+    if bare is not None:
         if len(words) > 1:
             raise ParseError("bad-move", f"'{head}' stands alone, without {words[1][:20]!r}")
-        return Move(head)
+        return Move(bare)
     if "/" in words or (any(is_tile(word) for word in words) and head not in ("swap", "use")):
         return Move("rows", rows=parse_rows(text))
     if head == "swap":
@@ -172,8 +185,8 @@ def parse_move(text: str | object) -> Move:
     )
 
 
-def parse_rows(text: str | object) -> tuple[Row, ...]:
-    """Read rows of cards such as `Bs Bc Bk / Rc Gc Yc`; the empty text has none."""
+def parse_rows(text: Text) -> tuple[Row, ...]:
+    """Read rows of cards such as `Bs Bc Bk / Rc Gc Yc`; an empty text has no rows."""
     if not isinstance(text, str):
         raise ParseError("bad-rows", f"rows of cards are a text, not {type(text).__name__}")
     if not text.strip():
@@ -206,8 +219,8 @@ def _parse_use(words: list[str]) -> Move:
     return Move("use", tuple(tiles), tuple(cells), words[1])
 
 
-def parse_placed(text: str | object) -> list[tuple[int, int, Tile]]:
-    """Read words such as `Yc@0,0`."""
+def parse_placed(text: Text) -> list[tuple[int, int, Tile]]:
+    """Read placed tiles such as `Yc@0,0 Gc@1,0`."""
     if not isinstance(text, str):
         raise ParseError(
             "bad-placement", f"write tiles as text such as Yc@0,0, not {type(text).__name__}"

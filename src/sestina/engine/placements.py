@@ -1,10 +1,10 @@
-"""Every distinct legal placement of a hand on a grid, with its points, in one pass.
+"""Generates every distinct legal placement of a hand on a grid, with its points, in one pass.
 
-A placement of several tiles lies in one row or one column (B14), and a line never holds
-a face twice, so copies in the hand do not matter. Each placement is met exactly once: by
-its direction and by the first of its cells, in reading order, that touches the board. To
-the left of that cell only free cells follow, where any tile of the line may go; to the
-right the line may run through tiles that lie there already.
+A placement of several tiles lies in one row or one column (B14), and a line never holds a face
+twice, so duplicates in the hand do not matter. The generator finds each placement exactly once:
+by its direction and its anchor, the first of its cells in reading order that touches the board.
+Before the anchor the line covers only cells that touch nothing, where any tile of the line may
+go. After it, the line may run through tiles on the board.
 """
 
 from typing import Final
@@ -22,50 +22,51 @@ from sestina.engine.line_tables import (
     MAX_LINE,
     TILE_BITS,
 )
+from sestina.engine.tiles import FACES
 
 SINGLE_TILE_OPENING: Final = 1
-"""Points for a first tile that lies alone (C-S4)."""
+"""Points for an opening with a single tile (C-S4)."""
 SLOT: Final = 8
-"""Room for one placement in the list: up to six tiles."""
-
-
-_ROOM: Final[vec[i64]] = vec[i64]([0] * (256 * SLOT))
+"""Entries reserved for one placement, which has up to six tiles."""
+_CHUNK: Final = 256
+"""Placements by which the list grows."""
+_ZEROS: Final[vec[i64]] = vec[i64]([0] * (_CHUNK * SLOT))
 
 
 class Placements:
-    """A growing list of placements in flat arrays, kept and filled again turn after turn."""
+    """A list of placements in flat arrays, reused from turn to turn."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
-        self.points: vec[i64] = _ROOM[:256]
-        self.sizes: vec[i64] = _ROOM[:256]
-        self.tiles: vec[i64] = _ROOM[:]
-        """SLOT entries a placement, each `cell * 256 + tile`."""
-        self._room: i64 = 256
-        # The line that is being laid, and what the generator needs at every step.
-        self._laid: vec[i64] = _ROOM[:SLOT]
-        self._hand: vec[i64] = _ROOM[:256]
-        self._hand_bits: vec[i64] = _ROOM[:256]
+        self.points: vec[i64] = _ZEROS[:_CHUNK]
+        self.sizes: vec[i64] = _ZEROS[:_CHUNK]
+        self.tiles: vec[i64] = _ZEROS[:]
+        """SLOT entries for each placement, each `cell * 256 + tile`."""
+        self._capacity: i64 = _CHUNK
+        # Working memory of the generator; `_laid` is the placement under construction.
+        self._laid: vec[i64] = _ZEROS[:SLOT]
+        self._hand: vec[i64] = _ZEROS[:_CHUNK]
+        self._hand_bits: vec[i64] = _ZEROS[:_CHUNK]
         self._hand_size: i64 = 0
         self._hand_faces: i64 = 0
         self._step: i64 = 1
-        self._lone = False
-        """Whether only single tiles are wanted."""
+        self._single_tiles = False
+        """Whether to generate only placements of one tile."""
         self._only_best = False
-        """Whether only the first of the best is wanted."""
-        self._most: i64 = -1
+        """Whether to keep only the first placement with the most points."""
+        self._best_points: i64 = -1
         self._any_order = True
-        """Whether tiles that could change places without effect are tried in every order."""
+        """Whether to try every order of tiles that score the same in each."""
 
     def _grow(self) -> None:
         points, sizes, tiles = self.points, self.sizes, self.tiles
-        for _ in range(256):
+        for _ in range(_CHUNK):
             points = append(points, i64(0))
             sizes = append(sizes, i64(0))
             for _ in range(SLOT):
                 tiles = append(tiles, i64(0))
         self.points, self.sizes, self.tiles = points, sizes, tiles
-        self._room += 256
+        self._capacity += _CHUNK
 
     def cell(self, index: i64, k: i64) -> i64:
         return self.tiles[index * SLOT + k] // 256
@@ -74,7 +75,7 @@ class Placements:
         return self.tiles[index * SLOT + k] % 256
 
     def packed(self, index: i64) -> list[int]:
-        """One placement in reading order, each tile as `cell * 256 + tile`."""
+        """A placement in reading order, each tile as `cell * 256 + tile`."""
         at = index * SLOT
         entries = [int(self.tiles[at + k]) for k in range(self.sizes[index])]
         entries.sort()
@@ -92,7 +93,7 @@ class Placements:
         return best
 
     def drop(self, index: i64) -> None:
-        """Strike one placement from the list; those after it move up."""
+        """Delete a placement; those after it move up."""
         last = self.count - 1
         for k in range(index, last):
             self.points[k] = self.points[k + 1]
@@ -101,14 +102,14 @@ class Placements:
                 self.tiles[k * SLOT + j] = self.tiles[(k + 1) * SLOT + j]
         self.count = last
 
-    def _note(self, size: i64, points: i64) -> None:
+    def _add(self, size: i64, points: i64) -> None:
         index = self.count
         if self._only_best:
-            if points <= self._most:
+            if points <= self._best_points:
                 return
-            self._most = points
+            self._best_points = points
             index = 0
-        elif index == self._room:
+        elif index == self._capacity:
             self._grow()
         self.points[index] = points
         self.sizes[index] = size
@@ -119,7 +120,7 @@ class Placements:
         self.count = index + 1
 
     def _take_hand(self, hand: vec[u8], size: i64) -> None:
-        """Keep each kind of tile in the hand once."""
+        """Store each distinct tile of the hand once."""
         kinds: i64 = 0
         faces: i64 = 0
         own, bits = self._hand, self._hand_bits
@@ -138,14 +139,14 @@ class Placements:
         self._hand_faces = faces
 
     def find_best(self, grid: Grid, hand: vec[u8], size: i64) -> None:
-        """Fill the list with one placement, the one that `best` would choose, or with none.
+        """Fill the list with the placement that `best` would choose, or leave it empty.
 
-        Tiles on neighbouring cells that touch nothing else score the same in every order,
-        so only the order that `find` lists first is tried. Diagonals do depend on it.
+        Tiles on adjacent cells that touch nothing else score the same in every order, so only
+        the order that `find` lists first is tried. On diagonals the order matters.
         """
         self._only_best = True
         self._any_order = grid.diagonals
-        self._most = -1
+        self._best_points = -1
         self.find(grid, hand, size)
         self._only_best = False
         self._any_order = True
@@ -165,13 +166,13 @@ class Placements:
             for cell in range(start, start + width):
                 faces = fitting[cell] & faces_in_hand
                 if faces != 0:
-                    self._from(grid, cell, faces)
+                    self._find_at(grid, cell, faces)
 
     def find_single(self, grid: Grid, hand: vec[u8], size: i64) -> None:
-        """Only the placements of one tile; on a board that is not empty."""
+        """Fill the list with the placements of one tile. The board must not be empty."""
         self.count = 0
         self._take_hand(hand, size)
-        self._lone = True
+        self._single_tiles = True
         fitting = grid.fitting
         width = grid.right - grid.left + 3
         for y in range(grid.top - 1, grid.bottom + 2):
@@ -179,11 +180,11 @@ class Placements:
             for cell in range(start, start + width):
                 faces = fitting[cell] & self._hand_faces
                 if faces != 0:
-                    self._from(grid, cell, faces)
-        self._lone = False
+                    self._find_at(grid, cell, faces)
+        self._single_tiles = False
 
-    def _from(self, grid: Grid, cell: i64, faces: i64) -> None:
-        """All placements whose first touching cell, in reading order, is this one."""
+    def _find_at(self, grid: Grid, cell: i64, faces: i64) -> None:
+        """Add all placements whose anchor is this cell."""
         row, column = i64(grid.rows[cell]), i64(grid.columns[cell])
         across = ((row >> 12) & 7) + (row >> 27) + 1
         down = ((column >> 12) & 7) + (column >> 27) + 1
@@ -193,12 +194,12 @@ class Placements:
             tile = self._hand[k]
             diagonal: i64 = 0
             if grid.diagonals:
-                diagonal = grid.diagonal_points(cell, tile // 36)
+                diagonal = grid.diagonal_points(cell, tile // FACES)
                 if diagonal < 0:
                     continue
             self._laid[0] = cell * 256 + tile
-            self._note(1, LINE_POINTS[across] + LINE_POINTS[down] + diagonal)
-            if self._lone:
+            self._add(1, LINE_POINTS[across] + LINE_POINTS[down] + diagonal)
+            if self._single_tiles:
                 continue
             bits = TILE_BITS[tile]
             if across < MAX_LINE:
@@ -229,34 +230,36 @@ class Placements:
         after: i64,
         points: i64,
         size: i64,
-        least: i64,
+        first_kind: i64,
     ) -> None:
-        """Lay on at the near end, over cells that touch nothing; then go on at the far end."""
+        """Extend the line before the anchor, over cells that touch nothing, and then after it."""
         faces = JOINING[line] & self._hand_faces
         step = self._step
-        for k in range(least, self._hand_size):
+        for k in range(first_kind, self._hand_size):
             if faces & self._hand_bits[k] == 0:
                 continue
             tile = self._hand[k]
             gained = points
             if grid.diagonals:
-                diagonal = grid.diagonal_points(cell, tile // 36)
+                diagonal = grid.diagonal_points(cell, tile // FACES)
                 if diagonal < 0:
                     continue
                 gained += diagonal
             self._laid[size] = cell * 256 + tile
-            self._note(size + 1, gained + LINE_POINTS[length + 1])
+            self._add(size + 1, gained + LINE_POINTS[length + 1])
             longer = line | TILE_BITS[tile]
             if length + 1 < MAX_LINE and JOINING[longer] & self._hand_faces != 0:
                 reach = length + 1
-                behind: i64 = 0 if self._any_order else k + 1
+                next_kind: i64 = 0 if self._any_order else k + 1
                 along, across = grid.rows, grid.columns
                 if step != 1:
                     along, across = grid.columns, grid.rows
-                self._forward(grid, along, across, longer, reach, after, gained, size + 1, behind)
+                self._forward(
+                    grid, along, across, longer, reach, after, gained, size + 1, next_kind
+                )
                 if grid.is_free(cell - step):
                     self._backward(
-                        grid, longer, reach, cell - step, after, gained, size + 1, behind
+                        grid, longer, reach, cell - step, after, gained, size + 1, next_kind
                     )
 
     def _forward(
@@ -269,9 +272,9 @@ class Placements:
         cell: i64,
         points: i64,
         size: i64,
-        least: i64,
+        first_kind: i64,
     ) -> None:
-        """Lay on at the far end of the line, joining what lies beyond the next cell."""
+        """Extend the line after its end, joining the tiles beyond the next cell."""
         if grid.cells[cell] != 0:
             return
         beyond = i64(along[cell]) >> 15
@@ -284,7 +287,7 @@ class Placements:
             return
         pair = i64(across[cell])
         crossing: i64 = 0
-        first = least
+        first = first_kind
         if pair != 0:
             first = 0
             bits = (pair | pair >> 15) & LINE_MASK
@@ -303,28 +306,28 @@ class Placements:
             tile = self._hand[k]
             total = gained
             if grid.diagonals:
-                diagonal = grid.diagonal_points(cell, tile // 36)
+                diagonal = grid.diagonal_points(cell, tile // FACES)
                 if diagonal < 0:
                     continue
                 total += diagonal
             self._laid[size] = cell * 256 + tile
-            self._note(size + 1, total + LINE_POINTS[reach + 1])
+            self._add(size + 1, total + LINE_POINTS[reach + 1])
             longer = joined | TILE_BITS[tile]
             if reach + 1 < MAX_LINE and JOINING[longer] & self._hand_faces != 0:
-                behind: i64 = k + 1 if pair == 0 and not self._any_order else 0
+                next_kind: i64 = k + 1 if pair == 0 and not self._any_order else 0
                 self._forward(
-                    grid, along, across, longer, reach + 1, after, total, size + 1, behind
+                    grid, along, across, longer, reach + 1, after, total, size + 1, next_kind
                 )
 
-    def _open(self, line: i64, size: i64, least: i64) -> None:
-        """On the empty board a row runs to the right from the origin, in every order."""
+    def _open(self, line: i64, size: i64, first_kind: i64) -> None:
+        """On the empty board, add rows that run to the right from the origin, in every order."""
         faces = JOINING[line]
-        for k in range(least, self._hand_size):
+        for k in range(first_kind, self._hand_size):
             if faces & self._hand_bits[k] == 0:
                 continue
             tile = self._hand[k]
             self._laid[size] = (ORIGIN + size) * 256 + tile
             points = LINE_POINTS[size + 1] if size > 0 else i64(SINGLE_TILE_OPENING)
-            self._note(size + 1, points)
+            self._add(size + 1, points)
             if size + 1 < MAX_LINE:
                 self._open(line | TILE_BITS[tile], size + 1, 0 if self._any_order else k + 1)

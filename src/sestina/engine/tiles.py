@@ -1,20 +1,22 @@
-"""Tiles: a colour, a shape and, in Flex, a background; as small integers and as values.
+"""Tiles: a colour, a shape and, in Flex, a background.
 
-The engine works on codes: `background * 36 + colour * 6 + shape`, where background 0 is
-the plain tile of every game but Flex. `code % 36` is the face.
+The engine works on integer codes: `background * FACES + colour * 6 + shape`. Background 0 is
+the plain tile of every game except Flex; `code % FACES` is the face. `Tile` is the public value.
 """
 
 from collections.abc import Iterable
 from typing import Final
 
 from sestina.engine.errors import ParseError
+from sestina.engine.text import Text
 
 COLOURS: Final = "ROYGBP"
 SHAPES: Final = "csd48k"
 BACKGROUNDS: Final = "BWS"
 FACES: Final = 36
-CODES: Final = 144
-"""Plain tiles are the codes 0 to 35; black, white and split ones follow, 36 each."""
+"""Faces: a colour with a shape."""
+CODES: Final = 4 * FACES
+"""Codes 0 to 35 are plain tiles; black, white and split tiles follow, 36 of each."""
 
 COLOUR_NAMES: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 SHAPE_NAMES: Final = (
@@ -29,7 +31,7 @@ BACKGROUND_NAMES: Final = ("", "black", "white", "split")
 
 
 class Tile:
-    """One tile, an immutable value. Equal faces on different backgrounds are different tiles."""
+    """An immutable tile. The same face on another background is a different tile."""
 
     def __init__(self, code: int) -> None:
         if not 0 <= code < CODES:
@@ -61,7 +63,7 @@ class Tile:
 
     @property
     def face(self) -> str:
-        """Colour and shape: what lines are made of."""
+        """Colour and shape, without the background. Lines depend on faces alone."""
         return self._text[:2]
 
     @property
@@ -91,26 +93,25 @@ class Tile:
         return (parse_tile, (self._text,))
 
     @staticmethod
-    def parse(text: str | object) -> "Tile":
+    def parse(text: Text) -> "Tile":
         return parse_tile(text)
 
 
 TILES: Final[tuple[Tile, ...]] = tuple(Tile(code) for code in range(CODES))
+TilesLike = Text | Iterable[Tile | Text]
+"""Tiles in one text, or as a sequence of tiles and texts."""
+
 _BY_TEXT: Final[dict[str, Tile]] = {str(tile): tile for tile in TILES}
-
-
-def tile_text(code: int) -> str:
-    return str(TILES[code])
 
 
 def is_tile(text: str) -> bool:
     return text in _BY_TEXT
 
 
-def parse_tile(text: str | object) -> Tile:
+def parse_tile(text: Text) -> Tile:
     """Read a tile such as `Rc` or, in Flex, `RcB`.
 
-    Parsers take any object: what is not a text is refused with a reason, like a wrong text.
+    A value that is not a text is refused with a reason, like a wrong text.
     """
     if not isinstance(text, str):
         raise ParseError("bad-tile", f"a tile is a text such as Rc, not {type(text).__name__}")
@@ -124,8 +125,8 @@ def parse_tile(text: str | object) -> Tile:
     return tile
 
 
-def parse_tiles(text: str | Iterable[Tile | str] | object) -> tuple[Tile, ...]:
-    """Read tiles from a text with spaces (or commas) between them, or from tiles and texts."""
+def parse_tiles(text: TilesLike) -> tuple[Tile, ...]:
+    """Read tiles from one text, separated by spaces or commas, or from tiles and texts."""
     if isinstance(text, str):
         return tuple(parse_tile(word) for word in text.replace(",", " ").split())
     if not isinstance(text, Iterable):

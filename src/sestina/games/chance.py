@@ -1,7 +1,7 @@
 """Chance: a stream of unbiased numbers from a seed, the same on every machine and version.
 
-The stream is BLAKE2b in counter mode. Whoever knows the seed can derive every draw of a
-game again; nobody can guess a seed of 256 random bits from what they see.
+The stream is BLAKE2b in counter mode. The seed is enough to derive every draw of a game
+again, and a seed of 256 random bits cannot be guessed from the draws.
 """
 
 from hashlib import blake2b
@@ -13,19 +13,19 @@ from mypy_extensions import i64, u8
 Seed = int | bytes
 
 _DOMAIN: Final = b"sestina-1"
-"""Part of every key: another way to shuffle would be another domain."""
+"""Part of every key; a different way to shuffle would use a different domain."""
 _WORD: Final = 4294967296
 
 
 def seed_bytes(seed: Seed) -> bytes:
-    """A seed as bytes; an int and bytes never give the same stream by accident."""
+    """A seed as bytes, prefixed so that an int and bytes never give the same stream."""
     if isinstance(seed, bytes):
         return b"b" + seed
     return b"i" + str(seed).encode()
 
 
 class Chance:
-    """Numbers from a seed, each drawn without bias. A copy goes on where the original was."""
+    """Unbiased numbers from a seed. A copy continues where the original was."""
 
     def __init__(self, seed: Seed) -> None:
         self._seed: Final = seed
@@ -36,11 +36,11 @@ class Chance:
         self._at: i64 = 0
 
     def copy(self) -> "Chance":
-        twin = Chance(self._seed)
-        twin._block = self._block
-        twin._bytes = self._bytes
-        twin._at = self._at
-        return twin
+        copy = Chance(self._seed)
+        copy._block = self._block
+        copy._bytes = self._bytes
+        copy._at = self._at
+        return copy
 
     def _word(self) -> i64:
         """The next 32 bits."""

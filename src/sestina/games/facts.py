@@ -1,13 +1,39 @@
-"""Facts: what happened, in order. Moves are wishes; facts are what came of them.
+"""Facts: what happened, in order. A move asks for something; facts are what came of it.
 
-A fact is public but for its `tiles` when it is private: only the seat itself knows which
+A fact is public except for its `tiles` when it is private: only the seat itself knows which
 tiles it was dealt, drew or exchanged; the others know how many.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from sestina.engine.moves import Cell, Row, format_rows
 from sestina.engine.tiles import Tile, format_tiles
+
+FactKind = Literal[
+    "deal",
+    "redeal",
+    "actions",
+    "start",
+    "place",
+    "swap",
+    "draw",
+    "pass",
+    "use",
+    "take",
+    "ask",
+    "give",
+    "decline",
+    "score",
+    "rows",
+    "show",
+    "return",
+    "forfeit",
+    "last",
+    "end",
+]
+StartReason = Literal["largest", "age", "draw"]
+"""Why a seat begins: it has the largest set, or won the tie by age or by lot."""
+EndReason = Literal["out", "deadlock", "no-progress", "last-round"]
 
 
 class Fact:
@@ -16,7 +42,7 @@ class Fact:
     kind       seat is                 the rest
     deal       who got tiles           tiles (private), count, specials revealed
     start      who begins              sizes of all largest sets; others: the tied seats;
-                                       reason: "largest", "age" or "draw"
+                                       reason: a `StartReason`
     actions    who got action tiles    specials: their kinds
     place      who placed              cells, tiles, points
     swap       who exchanged           tiles (private), count
@@ -28,8 +54,8 @@ class Fact:
     give       who gave                others: (receiver,); tiles
     decline    who drew nothing
     score      who scores jointly      cells, points
-    end        who ended it, or -1     reason: "out", "deadlock", "no-progress" or
-                                       "last-round"; points: the bonus; others: the winners
+    end        who ended it, or -1     reason: an `EndReason`; points: the bonus; others: the
+                                       winners
 
     In Cards:
     redeal     -1                      nobody could open: all cards were dealt again
@@ -43,7 +69,7 @@ class Fact:
 
     def __init__(
         self,
-        kind: str,
+        kind: FactKind,
         seat: int,
         tiles: tuple[Tile, ...] = (),
         cells: tuple[Cell, ...] = (),

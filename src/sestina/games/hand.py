@@ -5,10 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from sestina.engine.tiles import TILES, Tile
+from sestina.engine.tiles import FACES, TILES, Tile
 
 ROOM: Final = 128
-"""Far more than action tiles can add to six: a set-up position may park tiles in a hand."""
+"""Far more than action tiles can add: a set-up position may park tiles in a hand."""
 NO_TILES: Final[vec[u8]] = vec[u8]([u8(0)] * ROOM)
 
 
@@ -21,11 +21,11 @@ class Hand:
         self.hidden = False
 
     def copy(self) -> "Hand":
-        twin = Hand()
-        twin.tiles = self.tiles[:]
-        twin.size = self.size
-        twin.hidden = self.hidden
-        return twin
+        copy = Hand()
+        copy.tiles = self.tiles[:]
+        copy.size = self.size
+        copy.hidden = self.hidden
+        return copy
 
     def become(self, other: "Hand") -> None:
         """Hold the same tiles as another hand."""
@@ -35,11 +35,11 @@ class Hand:
         self.hidden = other.hidden
 
     def veiled(self) -> "Hand":
-        """The same number of tiles, without the tiles."""
-        twin = Hand()
-        twin.size = self.size
-        twin.hidden = True
-        return twin
+        """The number of tiles, without the tiles."""
+        copy = Hand()
+        copy.size = self.size
+        copy.hidden = True
+        return copy
 
     def add(self, tile: i64) -> None:
         self.tiles[self.size] = u8(tile)
@@ -57,7 +57,7 @@ class Hand:
         """Where the first tile with this face is, or -1."""
         tiles = self.tiles
         for k in range(self.size):
-            if i64(tiles[k]) % 36 == face:
+            if i64(tiles[k]) % FACES == face:
                 return k
         return -1
 
@@ -71,7 +71,7 @@ class Hand:
         self.size = last
 
     def codes(self) -> list[int]:
-        """The tiles, or nothing for a hand that is hidden."""
+        """The tiles; none for a hidden hand."""
         if self.hidden:
             return []
         return [int(self.tiles[k]) for k in range(self.size)]

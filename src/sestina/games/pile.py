@@ -1,10 +1,10 @@
 """The face-down pile or bag: one ordered queue, drawn from the front.
 
-A shuffled queue is as good as a blind grab into a bag. What is exchanged goes under the
-stacks in classic (B16, C-X6) and to random places of the bag elsewhere (T5, F23).
+Drawing from a shuffled queue is the same as drawing blindly from a bag. Exchanged tiles go
+under the stacks in classic (B16, C-X6) and to random places of the bag elsewhere (T5, F23).
 
-A recorded game draws what its record says: then the tile is looked up in the queue, and
-the order of the queue does not matter.
+Replaying a record draws what the record says: each tile is looked up in the queue, whatever
+the order.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from sestina.engine.errors import ParseError
-from sestina.engine.tiles import CODES, TILES
+from sestina.engine.tiles import CODES, FACES, TILES
 from sestina.games.chance import Chance
 
 SPECIAL: Final = CODES
@@ -25,7 +25,7 @@ class Pile:
         self._tiles: vec[u8] = tiles
         self._front: i64 = 0
         self.ordinary: i64 = 0
-        """Ordinary tiles left: what limits count, and what people may know (C-A32)."""
+        """Ordinary tiles left: what limits depend on, and what people may know (C-A32)."""
         self.specials: i64 = 0
         for k in range(i64(len(tiles))):
             if tiles[k] >= SPECIAL:
@@ -33,24 +33,24 @@ class Pile:
             else:
                 self.ordinary += 1
         self.script: list[int] | None = None
-        """What a record says is drawn next; None: nobody says."""
+        """The tiles that a record says are drawn next; None when no record is replayed."""
 
     def copy(self) -> "Pile":
-        twin = Pile(self._tiles[self._front :])
-        twin.ordinary = self.ordinary
-        twin.specials = self.specials
-        twin.script = None if self.script is None else [*self.script]
-        return twin
+        copy = Pile(self._tiles[self._front :])
+        copy.ordinary = self.ordinary
+        copy.specials = self.specials
+        copy.script = None if self.script is None else [*self.script]
+        return copy
 
     def veiled(self) -> "Pile":
-        """The same counts, without the tiles."""
-        twin = Pile(vec[u8]())
-        twin.ordinary = self.ordinary
-        twin.specials = self.specials
-        return twin
+        """The counts, without the tiles."""
+        copy = Pile(vec[u8]())
+        copy.ordinary = self.ordinary
+        copy.specials = self.specials
+        return copy
 
     def take_over(self, other: "Pile") -> None:
-        """Become like another pile that has drawn no more than this one was made with."""
+        """Take over the content of another pile."""
         self._tiles = other._tiles[:]
         self._front = other._front
         self.ordinary = other.ordinary
@@ -61,7 +61,7 @@ class Pile:
         return self.ordinary + self.specials
 
     def codes(self) -> list[int]:
-        """What is left, first to be drawn first."""
+        """The tiles that are left, in the order of drawing."""
         return [int(self._tiles[k]) for k in range(self._front, i64(len(self._tiles)))]
 
     def count_faces(self, counts: vec[i64]) -> None:
@@ -70,10 +70,10 @@ class Pile:
         for k in range(self._front, i64(len(tiles))):
             tile = i64(tiles[k])
             if tile < SPECIAL:
-                counts[tile % 36] += 1
+                counts[tile % FACES] += 1
 
     def fill(self, tiles: vec[u8]) -> None:
-        """Hold these tiles instead, which a simulation imagines."""
+        """Replace the content by tiles that a simulation imagines."""
         self._tiles = tiles
         self._front = 0
 

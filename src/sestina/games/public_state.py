@@ -1,20 +1,24 @@
 """What everyone at the table may know of a game: the part that games and views share."""
 
-from typing import cast
+from typing import Any
 
 from sestina.engine.board import Board
 from sestina.engine.cards.table import CardTable
 from sestina.engine.moves import Row
-from sestina.games.cards.state import CardsState
-from sestina.games.rules import OptionValue
+from sestina.games.family import Family
+from sestina.games.options import OptionValue
 from sestina.games.state import GameState
-from sestina.games.tiles.state import TilesState
 
 
-class OpenState:
+class PublicState:
     """Read-only names for the public side of a state."""
 
     _state: GameState
+
+    @property
+    def family(self) -> Family[Any, Any]:
+        """The family of the game: games with the same kind of table and moves."""
+        return self._state.rules.family
 
     @property
     def game_id(self) -> str:
@@ -69,23 +73,18 @@ class OpenState:
         In Cards it is the table: programs for any game may show it, programs for Cards
         use the name `table`, which has the right type.
         """
-        if isinstance(self._state, TilesState):
-            return Board(self._state.grid.copy())
-        return cast("Board", self.table)
+        board: Board = self.family.board(self._state)
+        return board
 
     @property
     def table(self) -> CardTable:
         """The common rows of Cards as they are now."""
-        if not isinstance(self._state, CardsState):
-            raise AttributeError(f"{self.game_id} is played on a board: look at board")
-        return self._state.table
+        return self.family.table(self._state)
 
     @property
     def claimed(self) -> tuple[tuple[Row, ...], ...]:
         """In Cards the completed rows in front of each seat, open to all (K14)."""
-        if not isinstance(self._state, CardsState):
-            return ()
-        return tuple(tuple(rows) for rows in self._state.claimed)
+        return self.family.claimed(self._state)
 
     @property
     def hand_size(self) -> int:
@@ -95,11 +94,9 @@ class OpenState:
     @property
     def turns_left(self) -> int | None:
         """In the last round of Cards, how many turns are left; None before it."""
-        if not isinstance(self._state, CardsState) or self._state.turns_left < 0:
-            return None
-        return int(self._state.turns_left)
+        return self.family.turns_left(self._state)
 
     @property
     def lists_all_moves(self) -> bool:
         """Whether `legal_moves` names every legal move; Cards has too many."""
-        return not self._state.rules.common_rows
+        return self.family.lists_all_moves

@@ -1,129 +1,119 @@
 """Rules: a game as a value. Other numbers or policies are other values, not subclasses.
 
-An expansion is a function from rules to rules. What it adds are actions: each action tile
-is one small module that says what it offers and does, behind the interface `Action`.
+An expansion turns rules into other rules. What it adds are actions (`tiles/action.py`).
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from sestina.engine.moves import Move
+from sestina.games.options import OptionValue, StatedValue
 
 if TYPE_CHECKING:
-    from sestina.games.tiles.state import TilesState
-
-OptionValue = None | bool | int | str | tuple[str, ...]
-
-
-class Action:
-    """One kind of action tile. The game asks; it never looks which kind it has before it."""
-
-    def __init__(
-        self,
-        kind: str,
-        cells: int = 0,
-        tiles: tuple[int, int] = (0, 0),
-        waits: bool = False,
-        needs_pile: bool = False,
-    ) -> None:
-        self.kind: Final = kind
-        self.cells: Final = cells
-        """How many cells its move names."""
-        self.tiles: Final = tiles
-        """How few and how many tiles its move names."""
-        self.waits: Final = waits
-        """Whether it can wait for further steps (`choices`, `answer`)."""
-        self.needs_pile: Final = needs_pile
-        """Whether it cannot be used without ordinary tiles in the pile."""
-
-    def usage(self) -> str:
-        """The move in words, for people who mistyped it."""
-        words = f"use {self.kind}"
-        if self.cells:
-            words += " X,Y"
-        if self.tiles[1]:
-            words += " TILE" if self.tiles[1] == 1 else " TILE …"
-        return words
-
-    def offers(self, state: "TilesState") -> list[Move]:
-        """The `use` moves that are legal now, at the beginning of a turn."""
-        return []
-
-    def check(self, state: "TilesState", move: Move) -> None:
-        """Raise `IllegalMove` unless this `use` move is legal now."""
-
-    def apply(self, state: "TilesState", move: Move) -> None:
-        """Do it. The tile is spent and the fact noted already."""
-
-    def choices(self, state: "TilesState") -> list[Move]:
-        """The next steps while this action waits for one (`state.pending`)."""
-        return []
-
-    def answer(self, state: "TilesState", move: Move) -> None:
-        """Check and do such a step."""
+    from sestina.games.family import Family
+    from sestina.games.tiles.action import Action
 
 
 class Rules:
-    """What distinguishes one tile game from another."""
+    """What distinguishes one game from another."""
 
     def __init__(
         self,
         game_id: str,
+        family: "Family[Any, Any]",
         tiles: tuple[int, ...],
-        returns_under: bool,
-        oldest_starts: bool,
-        diagonals: bool,
-        actions: tuple[Action, ...] = (),
+        hand_size: int,
+        *,
+        oldest_starts: bool = False,
+        returns_under: bool = False,
+        diagonals: bool = False,
+        actions: "tuple[Action, ...]" = (),
         specials_in_pile: bool = False,
         options: tuple[tuple[str, OptionValue], ...] = (),
-        hand_size: int = 6,
-        common_rows: bool = False,
     ) -> None:
         self.game_id: Final = game_id
+        self.family: Final = family
+        """How a game by these rules begins, is shown, kept and written."""
         self.tiles: Final = tiles
         """All ordinary tiles, as codes."""
+        self.hand_size: Final = hand_size
+        """How many tiles a hand is filled up to."""
+        self.oldest_starts: Final = oldest_starts
+        """A start tie favours the oldest player; else the youngest."""
         self.returns_under: Final = returns_under
         """Exchanged tiles go under the stacks; else back into the bag."""
-        self.oldest_starts: Final = oldest_starts
-        """Whom a start tie favours; else the youngest."""
         self.diagonals: Final = diagonals
+        """Tiles have backgrounds, and diagonals of one background score."""
         self.actions: Final = actions
         self.specials_in_pile: Final = specials_in_pile
         """Special tiles wait in the pile; else everyone has all action tiles from the start."""
         self.options: Final = options
-        """How `new_game` was asked for this: names and values, the defaults included."""
-        self.hand_size: Final = hand_size
-        self.common_rows: Final = common_rows
-        """Cards lie in rows that everyone may rearrange, not tiles on a board."""
+        """The options that `new_game` was given, by name, the defaults included."""
 
-    def action(self, kind: str) -> Action | None:
+    def __reduce__(self) -> tuple[object, ...]:
+        # The whole value, not its name: what was registered here need not be elsewhere.
+        parts = (
+            *(self.game_id, self.family, self.tiles, self.hand_size, self.oldest_starts),
+            *(self.returns_under, self.diagonals, self.actions, self.specials_in_pile),
+            self.options,
+        )
+        return (_rebuild, parts)
+
+    def action(self, kind: str) -> "Action | None":
         for action in self.actions:
             if action.kind == kind:
                 return action
         return None
 
-    def stated_options(self) -> dict[str, bool | int | str | tuple[str, ...]]:
+    def stated_options(self) -> dict[str, StatedValue]:
         """The options that say something."""
         return {name: value for name, value in self.options if value is not None}
 
     @property
     def kinds(self) -> tuple[str, ...]:
+        """The kinds of action tiles that take part."""
         return tuple([action.kind for action in self.actions])
 
     def with_actions(
         self,
-        actions: tuple[Action, ...],
+        actions: "tuple[Action, ...]",
         specials_in_pile: bool,
         options: tuple[tuple[str, OptionValue], ...],
     ) -> "Rules":
         """The same game with action tiles."""
         return Rules(
             self.game_id,
+            self.family,
             self.tiles,
-            self.returns_under,
-            self.oldest_starts,
-            self.diagonals,
-            actions,
-            specials_in_pile,
-            self.options + options,
             self.hand_size,
+            oldest_starts=self.oldest_starts,
+            returns_under=self.returns_under,
+            diagonals=self.diagonals,
+            actions=actions,
+            specials_in_pile=specials_in_pile,
+            options=self.options + options,
         )
+
+
+def _rebuild(
+    game_id: str,
+    family: "Family[Any, Any]",
+    tiles: tuple[int, ...],
+    hand_size: int,
+    oldest_starts: bool,
+    returns_under: bool,
+    diagonals: bool,
+    actions: "tuple[Action, ...]",
+    specials_in_pile: bool,
+    options: tuple[tuple[str, OptionValue], ...],
+) -> Rules:
+    return Rules(
+        game_id,
+        family,
+        tiles,
+        hand_size,
+        oldest_starts=oldest_starts,
+        returns_under=returns_under,
+        diagonals=diagonals,
+        actions=actions,
+        specials_in_pile=specials_in_pile,
+        options=options,
+    )

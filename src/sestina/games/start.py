@@ -2,80 +2,47 @@
 
 from sestina.engine.errors import ParseError
 from sestina.engine.lines import largest_set
-from sestina.games.cards.state import SMALLEST_OPENING, CardsState
 from sestina.games.chance import Chance, shuffled
-from sestina.games.facts import Fact
+from sestina.games.facts import Fact, StartReason
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
-from sestina.games.tiles.state import TilesState
 
 
-def new_state(
-    rules: Rules, players: int, chance: Chance, recycled: TilesState | None = None
-) -> TilesState:
-    """A shuffled pile and empty hands; `deal` comes next.
+def begin(rules: Rules, players: int, chance: Chance) -> GameState:
+    """A new game of any family, before its deal."""
+    state: GameState = rules.family.begin(rules, players, chance)
+    return state
 
-    A finished game of the same rules may lend its arrays, which self-play saves time by.
-    """
-    state = TilesState(rules, players, recycled)
+
+def deal(state: GameState, ages: tuple[int, ...] | None, starter: int | None = None) -> None:
+    """Deal the first hands and decide who begins; a record may know the drawn starter."""
+    state.rules.family.deal(state, ages, starter)
+
+
+def shuffle_pile(state: GameState, chance: Chance) -> None:
+    """Put all tiles of the game into the pile, in random order."""
+    rules = state.rules
     codes = [*rules.tiles]
     if rules.specials_in_pile:
         codes.extend([SPECIAL + k for k in range(len(rules.actions))])
         state.waiting = [*rules.kinds]
     state.chance = chance
     state.pile = Pile(shuffled(codes, chance))
-    return state
 
 
-def begin(rules: Rules, players: int, chance: Chance) -> GameState:
-    """A new game of any kind, before its deal."""
-    if not rules.common_rows:
-        return new_state(rules, players, chance)
-    state = CardsState(rules, players)
-    state.chance = chance
-    state.pile = Pile(shuffled([*rules.tiles], chance))
-    return state
-
-
-def deal(state: GameState, ages: tuple[int, ...] | None, starter: int | None = None) -> None:
-    """Deal the first hands and decide who begins; a record may know the drawn starter."""
-    if isinstance(state, CardsState):
-        deal_cards(state, ages, starter)
-        return
-    rules = state.rules
-    if rules.actions and not rules.specials_in_pile:
-        for seat in range(state.players):
-            state.held[seat] = set(rules.kinds)
-            state.note(Fact("actions", seat, specials=rules.kinds))
+def deal_hands(state: GameState) -> None:
+    """Fill every hand from the pile."""
     for seat in range(state.players):
-        state.draw_up(seat, rules.hand_size, "deal")
-    _choose_starter(state, ages, starter)
+        state.draw_up(seat, state.rules.hand_size, "deal")
 
 
-def deal_cards(state: CardsState, ages: tuple[int, ...] | None, starter: int | None = None) -> None:
-    """Deal the first hands, again while nobody can open (K5, C-S7), and decide who begins."""
-    size = state.rules.hand_size
-    while True:
-        for seat in range(state.players):
-            state.draw_up(seat, size, "deal")
-        if max([largest_set(hand.codes()) for hand in state.hands]) >= SMALLEST_OPENING:
-            break
-        for hand in state.hands:
-            codes = hand.codes()
-            for code in codes:
-                hand.discard(code)
-            state.pile.put_back(codes, state.chance)
-        state.note(Fact("redeal", -1))
-    _choose_starter(state, ages, starter)
-
-
-def _choose_starter(state: GameState, ages: tuple[int, ...] | None, starter: int | None) -> None:
-    """Who has the largest set; a tie goes by age, or is drawn (B8 to B10, F7, C-S5)."""
+def choose_starter(state: GameState, ages: tuple[int, ...] | None, starter: int | None) -> None:
+    """The largest set begins; a tie goes by age, or is drawn (B8 to B10, F7, C-S5)."""
     sizes = [largest_set(hand.codes()) for hand in state.hands]
     best = max(sizes)
     tied = [seat for seat in range(state.players) if sizes[seat] == best]
-    reason = "largest"
+    reason: StartReason = "largest"
     left = tied
     if len(left) > 1 and ages is not None:
         reason = "age"

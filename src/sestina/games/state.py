@@ -1,21 +1,22 @@
-"""What every game has: seats with hands, a pile, scores, a course of steps, and facts."""
+"""What every game has: seats with hands, a pile, scores, a turn, and facts."""
 
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
 from sestina.games.chance import Chance
-from sestina.games.facts import Fact
+from sestina.games.facts import Fact, FactKind
 from sestina.games.hand import Hand
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.rules import Rules
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GameState:
-    """A game in progress. Each family of games fills in how its turns go."""
+    """A game in progress. Each family subclasses it and says how its turns go."""
 
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules: Final = rules
@@ -26,7 +27,7 @@ class GameState:
         self.held: list[set[str]] = [set() for _ in range(players)]
         """The action tiles in front of each seat, by kind."""
         self.waiting: list[str] = []
-        """Kinds of special tiles that nobody has drawn yet; that much is public."""
+        """Kinds of special tiles that nobody has drawn yet, which everyone may know."""
         self.seat: i64 = 0
         self.ply: i64 = 0
         self.chance: Chance | None = None
@@ -36,12 +37,12 @@ class GameState:
         self.end_reason = ""
         self.finisher: i64 = -1
         self.replaying = False
-        """Whether a record is being replayed: what it says was found was found."""
+        """Whether a record is being replayed: the plays in it are taken as they are."""
         self.fresh = False
-        """Whether moves that were looked up belong to the present position."""
+        """Whether cached moves belong to the present position."""
 
     def legal_moves(self) -> list[Move]:
-        """Next steps of the seat to move, each once: all, or those worth naming."""
+        """Next steps of the seat to move, each once: all, or those worth listing."""
         return []
 
     def has_move(self) -> bool:
@@ -49,28 +50,31 @@ class GameState:
         return bool(self.legal_moves())
 
     def play(self, move: Move) -> None:
-        """Check a move of the seat to move and do it."""
+        """Check a move of the seat to move and make it. A refused move changes nothing."""
 
     def copy(self) -> "GameState":
-        """An independent twin, with the facts so far and the same future draws."""
+        """An independent copy, with the facts so far and the same future draws."""
         return self
 
+    def copy_over(self, spare: "GameState") -> "GameState":
+        """The same twin as `copy`, perhaps in the memory of `spare`, which is given up."""
+        return self.copy()
+
     def seen_by(self, seat: int | None) -> "GameState":
-        """What one seat, or a spectator, may know, as a state without the rest.
+        """A state that holds only what one seat, or a spectator, may know.
 
         It lists legal moves like the original, but cannot be played on.
         """
         return self
 
     def glimpsed_by(self, seat: int | None) -> "GameState":
-        """The same for one look: true only until the original goes on.
-
-        What is large and public is not copied but looked at where it lies.
-        """
+        """The same, valid only until the original changes: large public parts are shared."""
         return self.seen_by(seat)
 
+    # Copies
+
     def copy_all(self, other: "GameState") -> None:
-        """Become a twin of another state, hidden things included."""
+        """Become a copy of another state, hidden parts included."""
         self.hands = [hand.copy() for hand in other.hands]
         self.pile = other.pile.copy()
         self.chance = None if other.chance is None else other.chance.copy()
@@ -102,7 +106,7 @@ class GameState:
         """Draw so many ordinary tiles, as far as they last."""
         self.draw_up(seat, self.hands[seat].size + count, "draw")
 
-    def draw_up(self, seat: i64, size: i64, kind: str) -> None:
+    def draw_up(self, seat: i64, size: i64, kind: FactKind) -> None:
         """Draw until the hand has this size (B15); specials are shown and replaced (M3, C-A1)."""
         hand, pile = self.hands[seat], self.pile
         if hand.size >= size or pile.size == 0:

@@ -1,31 +1,28 @@
 """What one seat, or a spectator, may know of a game; bots and servers work from this alone."""
 
 from collections import Counter
+from typing import Any
 
-from sestina.engine.lines import occupied_cells
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES, Tile
-from sestina.games.cards.state import CardsState
 from sestina.games.facts import Fact
-from sestina.games.public_state import OpenState
-from sestina.games.registry import build_rules
-from sestina.games.rules import OptionValue
+from sestina.games.public_state import PublicState
+from sestina.games.rules import Rules
 from sestina.games.snapshot import Snapshot, restore, take_snapshot
 from sestina.games.state import GameState
-from sestina.games.tiles.state import TilesState
 
 
-class View(OpenState):
-    """A value of its own: it holds no game behind it, and nothing hidden.
+class View(PublicState):
+    """An independent value: it refers to no game and holds nothing hidden.
 
     Tiles of others and the pile are counts. `facts` hides what others drew and exchanged.
     """
 
     def __init__(self, state: GameState, seat: int | None, *, lasting: bool = True) -> None:
-        """From the full state, or from one that is already veiled for this seat.
+        """From the full state, or from one that is already restricted to this seat.
 
-        A view that need not last is cheaper, and to be let go of before the game goes on: it
-        looks at the board of the game itself.
+        A view that need not last is cheaper: it shares the board of the game, so use it
+        before the game changes.
         """
         self._state = state.seen_by(seat) if lasting else state.glimpsed_by(seat)
         self._seat = seat
@@ -38,21 +35,17 @@ class View(OpenState):
     @property
     def shown(self) -> tuple[tuple[Tile, ...], ...]:
         """In Cards what everyone knows of each hand, because it was shown."""
-        if not isinstance(self._state, CardsState):
-            return ()
-        return tuple([tuple([TILES[c] for c in sorted(codes)]) for codes in self._state.shown])
+        return self.family.shown(self._state)
 
     @property
     def is_opening(self) -> bool:
         """Whether the first move is still to be made."""
-        if isinstance(self._state, CardsState):
-            return not self._state.opened
-        return isinstance(self._state, TilesState) and self._state.is_opening
+        return self.family.is_opening(self._state)
 
     @property
     def is_forced(self) -> bool:
         """In Cards, whether a shown hand leaves only the play that was found."""
-        return isinstance(self._state, CardsState) and self._state.forced
+        return self.family.is_forced(self._state)
 
     @property
     def hand(self) -> tuple[Tile, ...]:
@@ -78,7 +71,7 @@ class View(OpenState):
     def unseen(self) -> tuple[Tile, ...]:
         """Tiles that are neither open nor in the own hand, sorted: others' and the pile."""
         left = Counter(self._state.rules.tiles)
-        left.subtract([tile.code for tile in [*open_tiles(self._state), *self.hand]])
+        left.subtract([*self.family.open_codes(self._state), *[t.code for t in self.hand]])
         return tuple([TILES[code] for code in sorted(left.elements())])
 
     @property
@@ -90,25 +83,16 @@ class View(OpenState):
         """Next steps of this seat, each once; none when it is not its turn."""
         return [] if self._seat != self.seat_to_move else self._state.legal_moves()
 
-    def search_state(self, recycled: TilesState | None = None) -> TilesState:
-        """What the view holds as a state of its own, for programs that search a tile game.
+    def search_state(self, recycled: Any = None) -> Any:
+        """What the view holds as an independent state, for programs that search a tile game.
 
         Hands of others are hidden and the pile is only a count: fill them before playing
         on. A state from an earlier call may be handed back, to be used again.
         """
-        assert isinstance(self._state, TilesState), "Cards has no board to search"
-        rules = self._state.rules
-        if (
-            recycled is None
-            or (recycled.rules.game_id, recycled.rules.options) != (rules.game_id, rules.options)
-            or recycled.players != self.players
-        ):
-            recycled = TilesState(rules, self.players)
-        recycled.become(self._state)
-        return recycled
+        return self.family.search_state(self._state, recycled)
 
     def snapshot(self) -> Snapshot:
-        """All that the view holds but its facts, as plain values."""
+        """All that the view holds except its facts, as plain values."""
         return take_snapshot(self._state)
 
     def __eq__(self, other: object) -> bool:
@@ -126,29 +110,12 @@ class View(OpenState):
         return f"<View of {whose}: {self.game_id}, ply {self.ply}, scores {self.scores}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (
-            _restore_view,
-            (self.game_id, self.options, self.snapshot(), self.facts, self._seat),
-        )
-
-
-def open_tiles(state: GameState) -> list[Tile]:
-    """All tiles that lie face up."""
-    if isinstance(state, TilesState):
-        cells = state.grid.cells
-        return [TILES[int(cells[cell]) - 1] for cell in occupied_cells(state.grid)]
-    assert isinstance(state, CardsState)
-    claimed = [card for rows in state.claimed for row in rows for card in row]
-    return [*state.table.cards, *claimed]
+        return (_restore_view, (self._state.rules, self.snapshot(), self.facts, self._seat))
 
 
 def _restore_view(
-    game: str,
-    options: dict[str, OptionValue],
-    snapshot: Snapshot,
-    facts: tuple[Fact, ...],
-    seat: int | None,
+    rules: Rules, snapshot: Snapshot, facts: tuple[Fact, ...], seat: int | None
 ) -> View:
-    state = restore(build_rules(game, options), snapshot)
+    state = restore(rules, snapshot)
     state.facts = [*facts]
     return View(state, seat)

@@ -1,6 +1,6 @@
 """Pictures of boards, rows, hands and tiles: SVG for pages and documents, text for the terminal.
 
-Pictures know no rule and no other part of Sestina. Tiles come as text, cells as `(x, y)`.
+Pictures know no rules, only how tiles are written. Tiles are given as text, cells as `(x, y)`.
 
 >>> from sestina.pictures import board_text
 >>> print(board_text({(0, 0): "Rc", (1, 0): "Rs"}, colour=False, marked=[(1, 0)]))

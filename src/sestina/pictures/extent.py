@@ -1,11 +1,13 @@
-"""The part of the endless table that a picture of a board shows."""
+"""The part of the endless board that a picture shows."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from sestina.engine.line_tables import MAX_LINE
+
 
 class Extent(NamedTuple):
-    """From the top left to the bottom right cell, both included."""
+    """The cells from the top left to the bottom right, inclusive."""
 
     left: int
     top: int
@@ -21,12 +23,12 @@ class Extent(NamedTuple):
         return range(self.top, self.bottom + 1)
 
 
-# The first row runs to the right from 0,0 and has at most six tiles.
-_OPENING: Final = ((0, 0), (5, 0))
+# The first row runs to the right from 0,0; the picture of an empty board has room for it.
+_OPENING: Final = ((0, 0), (MAX_LINE - 1, 0))
 
 
 def extent_of(cells: Iterable[tuple[int, int]]) -> Extent:
-    """Room for these cells and one free cell around them, where the next tiles may go."""
+    """The extent of these cells with a margin of one cell, where the next tiles may go."""
     occupied = tuple(cells) or _OPENING
     xs = [x for x, _ in occupied]
     ys = [y for _, y in occupied]

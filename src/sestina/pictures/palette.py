@@ -1,21 +1,21 @@
-"""Colours: three palettes for tiles and table, each of which keeps the colours' names.
+"""Palettes for tiles and table. In every palette, a colour still looks like its name.
 
-`classic` is the box on the shelf: vivid shapes on dark tiles. `colour-safe` is for eyes that
-see fewer hues: its tiles are filled with their colour, because a larger coloured area is
-easier to tell apart. `high-contrast` is for weak eyes and bright sun.
+`classic` looks like the game in the box: vivid shapes on dark tiles. `colour-safe` serves people
+with colour blindness: it fills tiles with their colour, because larger coloured areas are easier
+to tell apart. `high-contrast` serves people with weak sight, and bright sunlight.
 
-The colours come from a search within the hues of each name, for sets whose closest pair differs
-most for normal sight and for sight without red, green or blue cones, weighed against how well
-each colour fits its name. Difference is the distance in OKLab times 100. Sight was simulated with
-the model of Machado, Oliveira and Fernandes (2009) at full severity, and again with the model of
-Brettel, Viénot and Mollon (1997), since the two disagree about missing blue cones; the smaller
-result counts. The closest pair, seen normally / protan / deutan / tritan:
+A search within the hues of each name chose the colours. It maximised the difference of the closest
+pair for normal sight and for sight without red, green or blue cones, weighed against how well each
+colour fits its name. The difference is the distance in OKLab times 100. Colour blindness was
+simulated at full severity with the models of Machado, Oliveira and Fernandes (2009) and of
+Brettel, Viénot and Mollon (1997), because the two disagree about missing blue cones; the smaller
+difference counts. The closest pair for normal, protan, deutan and tritan sight:
 
     classic         17.8 /  8.8 /  9.0 / 10.6    every shape at least 3:1 on its tile
     colour-safe     20.9 / 18.1 / 18.2 / 18.3    symbols at least 4.5:1 on their colour
     high-contrast   16.3 /  7.1 /  5.9 /  9.5    every shape at least 7:1 on its tile
 
-`tests/pictures/test_palette.py` holds the mathematics and computes these figures.
+`tests/pictures/test_palette.py` computes these figures.
 """
 
 from collections.abc import Mapping
@@ -23,9 +23,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-COLOUR_NAMES: Final[Mapping[str, str]] = MappingProxyType(
-    {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
-)
+from sestina.engine.tiles import COLOURS
 
 LIGHT_INK: Final = "#fffdf8"
 DARK_INK: Final = "#17181b"
@@ -37,20 +35,20 @@ class Palette:
 
     name: str
     tiles: Mapping[str, str]
-    """The six colours of the game, by letter."""
+    """The colours of the tiles, by letter."""
     filled: bool
-    """Whether the tile carries the colour and the shape is ink, rather than the reverse."""
+    """Whether the tile has the colour and the shape is ink; else the shape has the colour."""
     flat: bool
-    """Whether tiles lie flat, without light and shadow."""
+    """Whether tiles are drawn without light and shadow."""
     table: str
     cell: str
     """An empty cell."""
     grid: str
     """The edge of an empty cell."""
     ink: str
-    """Coordinates along the edges."""
+    """The coordinates along the edges."""
     body: str
-    """A tile that is not filled."""
+    """The body of a tile that is not filled with its colour."""
     rim: str
     """The edge of a tile."""
     mark: str
@@ -58,7 +56,7 @@ class Palette:
 
 
 def _tiles(colours: str) -> Mapping[str, str]:
-    return MappingProxyType(dict(zip(COLOUR_NAMES, colours.split(), strict=True)))
+    return MappingProxyType(dict(zip(COLOURS, colours.split(), strict=True)))
 
 
 CLASSIC: Final = Palette(
@@ -109,7 +107,7 @@ PALETTES: Final[Mapping[str, Palette]] = MappingProxyType(
 
 
 def find_palette(name: str) -> Palette:
-    """The palette of that name; `ValueError` lists the names there are."""
+    """Find a palette by name; the `ValueError` for an unknown name lists all names."""
     palette = PALETTES.get(name)
     if palette is None:
         raise ValueError(f"no palette is called {name!r}; there are {', '.join(PALETTES)}")
@@ -117,7 +115,7 @@ def find_palette(name: str) -> Palette:
 
 
 def ink_on(colour: str) -> str:
-    """Near-white or near-black, whichever stands out more on a colour."""
+    """Near-white or near-black, whichever has more contrast to a colour."""
     if contrast(LIGHT_INK, colour) >= contrast(DARK_INK, colour):
         return LIGHT_INK
     return DARK_INK

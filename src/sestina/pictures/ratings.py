@@ -1,6 +1,6 @@
-"""A picture of ratings: one line for each name, a dot with its interval on a common scale.
+"""Charts of ratings: a line per name, with a dot and its interval on a common scale.
 
-As SVG it follows the reader's light or dark setting; as text it fits a terminal.
+The SVG chart follows the reader's light or dark mode; the text chart fits a terminal.
 """
 
 from collections.abc import Sequence
@@ -12,8 +12,8 @@ from xml.sax.saxutils import escape
 _FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
 _ROW, _TOP, _BOTTOM, _EDGE = 34, 62, 46, 20
 _PLOT: Final = 430
-_LETTER: Final = 7.6
-"""About how wide a letter of 14 pixels is."""
+_LETTER_WIDTH: Final = 7.6
+"""The approximate width in pixels of a letter of 14 pixels."""
 
 _SMALL, _MIDDLE = 'font-size="12"', 'text-anchor="middle"'
 
@@ -26,7 +26,7 @@ _STYLE: Final = """\
 
 @dataclass(frozen=True)
 class Rated:
-    """A name with its rating, the interval of that, and perhaps a few words."""
+    """A name with its rating, the interval of the rating, and an optional note."""
 
     name: str
     rating: float
@@ -36,11 +36,11 @@ class Rated:
 
 
 def ratings_svg(rated: Sequence[Rated], *, title: str, subtitle: str = "") -> str:
-    """Ratings as a whole SVG document, in the order given from the top."""
+    """Draw ratings as an SVG document, from the top in the given order."""
     if not rated:
         raise ValueError("there is nothing to draw: nobody is rated")
     ticks = _ticks(min(row.low for row in rated), max(row.high for row in rated))
-    left = _EDGE + max(len(row.name) for row in rated) * _LETTER + 18
+    left = _EDGE + max(len(row.name) for row in rated) * _LETTER_WIDTH + 18
     right = 18 + max(len(_label(row)) for row in rated) * 6.6 + _EDGE
     width, height = left + _PLOT + right, _TOP + len(rated) * _ROW + _BOTTOM
     width = max(width, 2 * _EDGE + max(len(title) * 9.2, len(subtitle) * 6.4))
@@ -88,7 +88,7 @@ def _text(words: str, x: float, y: float, style: str, more: str) -> str:
 
 
 def ratings_text(rated: Sequence[Rated], *, width: int = 80, only_ascii: bool = False) -> str:
-    """Ratings as lines of text: `|----o----|` on a common scale."""
+    """Draw ratings as lines of text: `----o----` on a common scale."""
     if not rated:
         raise ValueError("there is nothing to draw: nobody is rated")
     ticks = _ticks(min(row.low for row in rated), max(row.high for row in rated))
@@ -124,12 +124,12 @@ def _label(row: Rated) -> str:
 
 
 def _in_words(rated: Sequence[Rated]) -> str:
-    """The picture for those who hear it."""
+    """Describe the chart for screen readers."""
     return " ".join(f"{row.name}: {_label(row)}." for row in rated)
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Four to eight round numbers that hold everything between them."""
+    """Four to eight round numbers whose range includes both ends."""
     span = max(high - low, 1.0)
     unit = 10.0 ** floor(log10(span / 4))
     step = next(unit * k for k in (1, 2, 2.5, 5, 10) if span / (unit * k) <= 6)

@@ -1,30 +1,14 @@
-"""Faces of tiles: what a tile's text says, and the outlines of the six shapes."""
+"""The outlines of the shapes, and their names in a drawing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from sestina.pictures.palette import COLOUR_NAMES
+from sestina.engine.tiles import SHAPE_NAMES, SHAPES
 
-SHAPE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "c": "circle",
-        "s": "square",
-        "d": "diamond",
-        "4": "four-point star",
-        "8": "eight-point star",
-        "k": "clover",
-    }
-)
-
-BACKGROUND_NAMES: Final[Mapping[str, str]] = MappingProxyType(
-    {"B": "black", "W": "white", "S": "split"}
-)
-
-# Path data around the origin, for a tile that reaches from -22 to 22. The sizes differ so that
-# the shapes weigh the same to the eye: what is compact is small, what has points is large.
-# Points are rounded a little, so that outlines stay crisp and no point looks sharper than others.
+# Path data around the origin, for a tile from -22 to 22. Compact shapes are small and pointed ones
+# large, so that all of them have the same visual weight. Points are slightly rounded, so that none
+# looks sharper than the others.
 OUTLINES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "c": "M-13.5 0A13.5 13.5 0 0 1 13.5 0A13.5 13.5 0 0 1-13.5 0Z",
@@ -44,7 +28,7 @@ OUTLINES: Final[Mapping[str, str]] = MappingProxyType(
             "L.6 16.5Q0 18-.6 16.5L-3.7 8.9L-11.3 12.1Q-12.7 12.7-12.1 11.3L-8.9 3.7"
             "L-16.5 .6Q-18 0-16.5-.6L-8.9-3.7L-12.1-11.3Q-12.7-12.7-11.3-12.1L-3.7-8.9Z"
         ),
-        # One heart-shaped leaf a line, from the upper right around the stem.
+        # One heart-shaped leaf per line, clockwise from the upper right.
         "k": (
             "M0-2.8C.1-6.1 .1-12.1 3.2-15.2C6.9-19 12.4-15.3 11.7-11.7"
             "C15.3-12.4 19-6.9 15.2-3.2C12.1-.1 6.1-.1 2.8 0"
@@ -59,33 +43,6 @@ OUTLINES: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """What one tile shows. `background` is empty but in Flex."""
-
-    colour: str
-    shape: str
-    background: str = ""
-
-    def __str__(self) -> str:
-        return self.colour + self.shape + self.background
-
-    @property
-    def words(self) -> str:
-        """`red circle`, `red circle on black`."""
-        words = f"{COLOUR_NAMES[self.colour]} {SHAPE_NAMES[self.shape]}"
-        return f"{words} on {BACKGROUND_NAMES[self.background]}" if self.background else words
-
-
-def parse_face(text: str) -> Face:
-    """Read `Rc`, or `RcB` in Flex; `ValueError` says what is wrong."""
-    if len(text) not in {2, 3}:
-        raise ValueError(f"{text!r} is no tile: a tile reads like Rc, in Flex like RcB")
-    colour, shape, background = text[0], text[1], text[2:]
-    if colour not in COLOUR_NAMES:
-        raise ValueError(f"{text!r} is no tile: colours are {' '.join(COLOUR_NAMES)}")
-    if shape not in SHAPE_NAMES:
-        raise ValueError(f"{text!r} is no tile: shapes are {' '.join(SHAPE_NAMES)}")
-    if background and background not in BACKGROUND_NAMES:
-        raise ValueError(f"{text!r} is no tile: backgrounds are {' '.join(BACKGROUND_NAMES)}")
-    return Face(colour, shape, background)
+def shape_id(shape: str) -> str:
+    """The name of a shape as an id of an SVG definition: `eight-point-star`."""
+    return SHAPE_NAMES[SHAPES.index(shape)].replace(" ", "-")

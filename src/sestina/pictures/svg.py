@@ -1,8 +1,8 @@
-"""Pictures as SVG, each a whole document, the same for the same input: boards, rows, hands, tiles.
+"""SVG pictures of boards, rows, hands and tiles: each a whole, deterministic document.
 
-Everything is drawn in units of a 48th of a tile and scaled by `tile_size`. Shapes and tiles are
-defined once and used again. Definitions are named after the palette and are the same in every
-picture that has them, so several pictures can stand in one page.
+The unit of length is a 48th of a tile; `tile_size` scales the picture. A picture defines its shapes
+and tiles once and refers to them. The ids of definitions contain the name of the palette, and equal
+ids have equal definitions, so one page can hold several pictures.
 """
 
 import re
@@ -10,9 +10,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
+from sestina.engine.tiles import Tile, parse_tile
 from sestina.pictures.extent import Extent, extent_of
 from sestina.pictures.palette import DARK_INK, LIGHT_INK, Palette, find_palette, ink_on
-from sestina.pictures.shapes import OUTLINES, SHAPE_NAMES, Face, parse_face
+from sestina.pictures.shapes import OUTLINES, shape_id
 
 _TILE: Final = 48
 _RULER: Final = 26
@@ -21,7 +22,7 @@ _FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-ser
 _BLACK: Final = "#101114"
 _WHITE: Final = "#fbf8f1"
 
-# Halves of the split tile of Flex: one body, cut from the upper right to the lower left.
+# The black half of a split tile in Flex: the body, cut from the upper right to the lower left.
 _UPPER_HALF: Final = "M19.36-19.36A9 9 0 0 0 13-22H-13A9 9 0 0 0-22-13V13A9 9 0 0 0-19.36 19.36Z"
 _NOT_IN_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -36,24 +37,24 @@ def board_svg(
     letters: bool = False,
     palette: str = "classic",
 ) -> str:
-    """A board as SVG, with a free cell on every side.
+    """Draw a board with a margin of one cell.
 
-    `cells` says which tile lies where: `{(0, 0): "Rc", (1, 0): "Rs"}`; x grows to the right, y
-    downwards. `marked` cells get a ring, as the last move does. `letters` writes the first letter
-    of its colour on each tile. `palette` is `classic`, `colour-safe` or `high-contrast`.
+    `cells` maps cells to tiles: `{(0, 0): "Rc", (1, 0): "Rs"}`; x grows to the right, y downwards.
+    `marked` cells, such as those of the last move, get a ring. `letters` writes the letter of its
+    colour on each tile. `palette` is `classic`, `colour-safe` or `high-contrast`.
     """
     pencil = _Pencil(find_palette(palette), letters)
-    faces = {cell: parse_face(cells[cell]) for cell in sorted(cells, key=_reading_order)}
+    tiles = {cell: parse_tile(cells[cell]) for cell in sorted(cells, key=_reading_order)}
     rings = sorted(set(marked), key=_reading_order)
-    extent = extent_of([*faces, *rings])
+    extent = extent_of([*tiles, *rings])
     left = top = _RULER if coordinates else _MARGIN
     width, height = len(extent.columns) * _TILE, len(extent.rows) * _TILE
 
     drawing = [f'<g transform="translate({left} {top})">', pencil.grid(width, height)]
     if coordinates:
         drawing.append(pencil.rulers(extent))
-    for (x, y), face in faces.items():
-        drawing.append(pencil.tile(face, *_centre(extent, x, y), f"{face.words} at {x},{y}"))
+    for (x, y), tile in tiles.items():
+        drawing.append(pencil.draw_tile(tile, *_centre(extent, x, y), f"{tile.name} at {x},{y}"))
     drawing += [pencil.ring(*_centre(extent, x, y)) for x, y in rings]
     drawing.append("</g>")
     return pencil.document(
@@ -61,8 +62,8 @@ def board_svg(
         width=left + width + _MARGIN,
         height=top + height + _MARGIN,
         scale=tile_size,
-        title=title if title is not None else f"Board with {_count(len(faces))}",
-        description=_describe(faces, rings),
+        title=title if title is not None else f"Board with {_count(len(tiles))}",
+        description=_describe(tiles, rings),
         table=True,
     )
 
@@ -76,38 +77,38 @@ def rows_svg(
     letters: bool = False,
     palette: str = "classic",
 ) -> str:
-    """Rows of cards below one another, each behind its name, as SVG.
+    """Draw rows of cards below one another, each after its name.
 
-    `marked` names cards by their row and their place in it, from 0: they get a ring.
+    `marked` cards get a ring; each is given by its row and its place in it, from 0.
     """
     pencil = _Pencil(find_palette(palette), letters)
-    faces = {name: [parse_face(text) for text in row] for name, row in rows.items()}
+    cards = {name: [parse_tile(text) for text in row] for name, row in rows.items()}
     step = _TILE + 4
-    longest = max([len(row) for row in faces.values()], default=0)
+    longest = max([len(row) for row in cards.values()], default=0)
 
     def centre(line: int, place: int) -> tuple[float, float]:
         return _RULER + (place + 0.5) * _TILE, _MARGIN + line * step + _TILE / 2
 
-    drawing = [pencil.names([(name, centre(line, 0)[1]) for line, name in enumerate(faces)])]
-    for line, (name, row) in enumerate(faces.items()):
+    drawing = [pencil.names([(name, centre(line, 0)[1]) for line, name in enumerate(cards)])]
+    for line, (name, row) in enumerate(cards.items()):
         drawing += [
-            pencil.tile(face, *centre(line, place), f"{face.words} in row {name}")
-            for place, face in enumerate(row)
+            pencil.draw_tile(tile, *centre(line, place), f"{tile.name} in row {name}")
+            for place, tile in enumerate(row)
         ]
         drawing += [
             pencil.ring(*centre(line, place))
             for place in range(len(row))
             if (name, place) in marked
         ]
-    cards = sum(len(row) for row in faces.values())
+    count = sum(len(row) for row in cards.values())
     return pencil.document(
         drawing,
         width=_RULER + max(longest, 1) * _TILE + _MARGIN,
-        height=max(len(faces), 1) * step - 4 + 2 * _MARGIN,
+        height=max(len(cards), 1) * step - 4 + 2 * _MARGIN,
         scale=tile_size,
-        title=title if title is not None else f"Table with {_count(cards, 'card')}",
+        title=title if title is not None else f"Table with {_count(count, 'card')}",
         description=" ".join(
-            f"Row {name}: {', '.join(face.words for face in row)}." for name, row in faces.items()
+            f"Row {name}: {', '.join(tile.name for tile in row)}." for name, row in cards.items()
         ),
         table=True,
     )
@@ -121,14 +122,14 @@ def hand_svg(
     letters: bool = False,
     palette: str = "classic",
 ) -> str:
-    """A hand of tiles side by side on a rack, as SVG."""
+    """Draw a hand of tiles side by side on a rack."""
     pencil = _Pencil(find_palette(palette), letters)
-    faces = [parse_face(text) for text in tiles]
+    drawn = [parse_tile(text) for text in tiles]
     step = _TILE + 4
-    width, height = max(len(faces), 1) * step - 4 + 2 * _MARGIN, _TILE + 2 * _MARGIN
+    width, height = max(len(drawn), 1) * step - 4 + 2 * _MARGIN, _TILE + 2 * _MARGIN
     drawing = [
-        pencil.tile(face, _MARGIN + _TILE / 2 + place * step, height / 2, face.words)
-        for place, face in enumerate(faces)
+        pencil.draw_tile(tile, _MARGIN + _TILE / 2 + place * step, height / 2, tile.name)
+        for place, tile in enumerate(drawn)
     ]
     drawing.append(pencil.ledge(width, height))
     return pencil.document(
@@ -136,8 +137,8 @@ def hand_svg(
         width=width,
         height=height,
         scale=tile_size,
-        title=title if title is not None else f"Hand with {_count(len(faces))}",
-        description=", ".join(face.words for face in faces),
+        title=title if title is not None else f"Hand with {_count(len(drawn))}",
+        description=", ".join(tile.name for tile in drawn),
         table=True,
     )
 
@@ -150,65 +151,65 @@ def tile_svg(
     letters: bool = False,
     palette: str = "classic",
 ) -> str:
-    """One tile as SVG, on a transparent ground."""
+    """Draw one tile on a transparent background."""
     pencil = _Pencil(find_palette(palette), letters)
-    face = parse_face(tile)
+    drawn = parse_tile(tile)
     return pencil.document(
-        [pencil.tile(face, _TILE / 2, _TILE / 2, face.words)],
+        [pencil.draw_tile(drawn, _TILE / 2, _TILE / 2, drawn.name)],
         width=_TILE,
         height=_TILE,
         scale=tile_size,
-        title=title if title is not None else face.words,
+        title=title if title is not None else drawn.name,
         description="",
         table=False,
     )
 
 
 class _Pencil:
-    """Draws in one palette, and remembers which definitions its drawing uses."""
+    """Draws in one palette and collects the definitions that the drawing uses."""
 
     def __init__(self, palette: Palette, letters: bool) -> None:
         self._palette = palette
         self._letters = letters
         self._used: set[str] = set()
 
-    def tile(self, face: Face, x: float, y: float, label: str) -> str:
-        colour = self._palette.tiles[face.colour]
-        if face.background:
-            art = self._flex(face, colour)
+    def draw_tile(self, tile: Tile, x: float, y: float, label: str) -> str:
+        colour = self._palette.tiles[tile.colour]
+        if tile.background:
+            art = self._flex(tile, colour)
         elif self._palette.filled:
-            art = self._use("tile", fill=colour) + self._shape(face, ink_on(colour))
+            art = self._use("tile", fill=colour) + self._shape(tile, ink_on(colour))
         else:
-            art = self._use("tile", fill=self._palette.body) + self._shape(face, colour)
+            art = self._use("tile", fill=self._palette.body) + self._shape(tile, colour)
         if self._letters:
-            art += self._letter(face, colour)
+            art += self._letter(tile, colour)
         place = f'transform="translate({_number(x)} {_number(y)})"'
         return f'<g class="tile" {place}><title>{_text(label)}</title>{art}</g>'
 
-    def _flex(self, face: Face, colour: str) -> str:
-        """Black, white or split: the body itself, so that it is plain in every palette."""
-        art = self._use("tile", fill=_BLACK if face.background == "B" else _WHITE)
-        if face.background == "S":
+    def _flex(self, tile: Tile, colour: str) -> str:
+        """A tile with a background: its whole body is black, white or split, in every palette."""
+        art = self._use("tile", fill=_BLACK if tile.background == "B" else _WHITE)
+        if tile.background == "S":
             art += self._use("split")
         if self._palette.filled:
             small = 'transform="scale(.74)"'
-            return art + self._use("disc", fill=colour) + self._shape(face, ink_on(colour), small)
-        # A dark line parts yellow from white; on a split tile a light one parts it from black.
+            return art + self._use("disc", fill=colour) + self._shape(tile, ink_on(colour), small)
+        # A dark outline separates yellow from white; on a split tile, a light one from black.
         lines = 'transform="scale(.88)" stroke-linejoin="round" paint-order="stroke"'
-        if face.background == "B":
-            return art + self._shape(face, colour, 'transform="scale(.88)"')
-        if face.background == "S":
-            art += self._shape(face, "none", f'stroke="{LIGHT_INK}" stroke-width="5.6" {lines}')
-        return art + self._shape(face, colour, f'stroke="{DARK_INK}" stroke-width="2.6" {lines}')
+        if tile.background == "B":
+            return art + self._shape(tile, colour, 'transform="scale(.88)"')
+        if tile.background == "S":
+            art += self._shape(tile, "none", f'stroke="{LIGHT_INK}" stroke-width="5.6" {lines}')
+        return art + self._shape(tile, colour, f'stroke="{DARK_INK}" stroke-width="2.6" {lines}')
 
-    def _shape(self, face: Face, fill: str, more: str = "") -> str:
-        return self._use(_shape_id(face.shape), fill=fill, more=more)
+    def _shape(self, tile: Tile, fill: str, more: str = "") -> str:
+        return self._use(shape_id(tile.shape), fill=fill, more=more)
 
-    def _letter(self, face: Face, colour: str) -> str:
+    def _letter(self, tile: Tile, colour: str) -> str:
         fill = colour if self._palette.filled else ink_on(colour)
         return (
             f'<text y="4.2" fill="{fill}" font-family="{_FONT}" font-size="12" font-weight="700" '
-            f'text-anchor="middle" aria-hidden="true">{face.colour}</text>'
+            f'text-anchor="middle" aria-hidden="true">{tile.colour}</text>'
         )
 
     def ring(self, x: float, y: float) -> str:
@@ -231,7 +232,7 @@ class _Pencil:
         return self._labels(numbers)
 
     def names(self, lines: Iterable[tuple[str, float]]) -> str:
-        """What rows are called, along the left."""
+        """The names of rows along the left."""
         texts = [f'<text x="13" y="{y + 4:g}">{_text(name)}</text>' for name, y in lines]
         return self._labels(texts)
 
@@ -281,7 +282,7 @@ class _Pencil:
         return "\n".join(parts) + "\n"
 
     def _definitions(self) -> dict[str, str]:
-        """All that a picture may use, by name."""
+        """All definitions that a picture may use, by name."""
         palette = self._palette
         body = 'x="-22" y="-22" width="44" height="44" rx="9"'
         edge = 'x="-21.5" y="-21.5" width="43" height="43" rx="8.5" fill="none"'
@@ -289,9 +290,9 @@ class _Pencil:
             dome = ""
             tile = f'<rect {body}/><rect {edge} stroke="{palette.rim}"/>'
         else:
-            # A filled tile is domed less: its colour is what tells it apart.
+            # A filled tile gets less of a dome, because the dome changes its colour.
             lit, shaded = (".07", ".07") if palette.filled else (".16", ".18")
-            # Light falls from above: a lit upper edge, a shaded lower one, a short shadow.
+            # Light falls from above: a lit upper half, a shaded lower half, a short shadow.
             dome = (
                 f'<linearGradient id="{self._id("dome")}" x2="0" y2="1">'
                 f'<stop stop-color="#fff" stop-opacity="{lit}"/>'
@@ -315,17 +316,17 @@ class _Pencil:
             ),
             "tile": f'{dome}<g id="{self._id("tile")}">{tile}</g>',
             "split": f'<path id="{self._id("split")}" d="{_UPPER_HALF}" fill="{_BLACK}"/>',
-            # The colour on a Flex tile: a disc, so that the background shows in all corners.
+            # The colour of a filled Flex tile is a disc, so that all corners show the background.
             "disc": (
                 f'<g id="{self._id("disc")}">'
                 f'<circle r="16.4" stroke="{LIGHT_INK}" stroke-width="4"/>'
                 f'<circle r="16.4" stroke="{DARK_INK}" stroke-width="1.6"/></g>'
             ),
             **{
-                _shape_id(shape): f'<path id="{self._id(_shape_id(shape))}" d="{outline}"/>'
+                shape_id(shape): f'<path id="{self._id(shape_id(shape))}" d="{outline}"/>'
                 for shape, outline in OUTLINES.items()
             },
-            # A line of the table's colour keeps ring and tile apart, whatever the tile's colour.
+            # A line in the colour of the table separates the ring from any tile.
             "ring": (
                 f'<g id="{self._id("ring")}" fill="none">'
                 '<rect x="-21.4" y="-21.4" width="42.8" height="42.8" rx="8.4" '
@@ -345,22 +346,18 @@ class _Pencil:
         return f"sestina-{self._palette.name}-{name}"
 
 
-def _shape_id(shape: str) -> str:
-    return SHAPE_NAMES[shape].replace(" ", "-")
-
-
 def _centre(extent: Extent, x: int, y: int) -> tuple[float, float]:
     return (x - extent.left + 0.5) * _TILE, (y - extent.top + 0.5) * _TILE
 
 
-def _describe(faces: Mapping[tuple[int, int], Face], rings: Sequence[tuple[int, int]]) -> str:
-    """The board in words, run by run, for those who hear it."""
+def _describe(tiles: Mapping[tuple[int, int], Tile], rings: Sequence[tuple[int, int]]) -> str:
+    """Describe the board run by run, for screen readers."""
     runs: dict[tuple[int, int], list[str]] = {}
     start = (0, 0)
-    for x, y in faces:
-        if (x - 1, y) not in faces:
+    for x, y in tiles:
+        if (x - 1, y) not in tiles:
             start = (x, y)
-        runs.setdefault(start, []).append(faces[x, y].words)
+        runs.setdefault(start, []).append(tiles[x, y].name)
     sentences = [f"From {x},{y} to the right: {', '.join(run)}." for (x, y), run in runs.items()]
     if rings:
         sentences.append(f"Marked: {'; '.join(f'{x},{y}' for x, y in rings)}.")
@@ -381,10 +378,10 @@ def _number(value: float) -> str:
 
 
 def _minus(value: int) -> str:
-    """A coordinate with a true minus sign."""
+    """A coordinate with a typographic minus sign."""
     return str(value).replace("-", "\u2212")
 
 
 def _text(words: str) -> str:
-    """Words as XML text; what XML cannot hold becomes the replacement character."""
+    """Escape XML text; characters that XML cannot hold become the replacement character."""
     return escape(_NOT_IN_XML.sub("\ufffd", words))

@@ -1,7 +1,8 @@
-"""Pictures for the terminal: a board and a hand as text, with and without colours.
+"""Text pictures for the terminal: boards and hands, with and without colours.
 
-Every tile says its colour as a letter and its shape as a glyph, `R●`, and in Flex its background
-as a letter, `R●W`. Colours only repeat that, so nobody needs them. Marked cells stand in brackets.
+A tile is the letter of its colour and the glyph of its shape, `R●`, in Flex followed by the letter
+of its background, `R●W`. Colours only repeat the letters, so nobody depends on them. Marked cells
+are in brackets.
 """
 
 import os
@@ -9,16 +10,16 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TextIO
 
+from sestina.engine.tiles import Tile, parse_tile
 from sestina.pictures.extent import extent_of
-from sestina.pictures.shapes import Face, parse_face
 
-# One column each, in every terminal but those set to draw all ambiguous characters double, as
-# some East Asian ones are: those, and terminals without these glyphs, take `ascii=True`.
+# Each glyph is one column wide, except in terminals that draw ambiguous characters double, as some
+# East Asian ones do. Those, and terminals without these glyphs, need `ascii=True`.
 GLYPHS: Final[Mapping[str, str]] = MappingProxyType(
     {"c": "●", "s": "■", "d": "◆", "4": "✦", "8": "✸", "k": "♣"}
 )
 
-# Colours of the 256-colour table, which more terminals know than 24-bit colours.
+# Colours of the 256-colour table, which more terminals support than 24-bit colours.
 _ON_DARK: Final = {"R": 203, "O": 214, "Y": 227, "G": 78, "B": 75, "P": 177}
 _ON_LIGHT: Final = {"R": 160, "O": 166, "Y": 136, "G": 28, "B": 26, "P": 91}
 _BODY, _BLACK, _WHITE, _GREY = 236, 16, 231, 244
@@ -33,23 +34,23 @@ def board_text(
     coordinates: bool = True,
     ascii: bool = False,  # noqa: A002 - the plainest name there is; nothing here needs the builtin
 ) -> str:
-    """A board as lines of text, with a free cell on every side and a dot in every free cell.
+    """Draw a board as lines of text, with a margin of one cell and a dot in every free cell.
 
-    `ascii` writes tiles as the rules do, `Rc`, and keeps to ASCII throughout.
+    `ascii` writes tiles in their notation, `Rc`, and uses only ASCII characters.
     """
-    faces = {cell: parse_face(text) for cell, text in cells.items()}
+    tiles = {cell: parse_tile(text) for cell, text in cells.items()}
     marks = frozenset(marked)
-    extent = extent_of([*faces, *marks])
-    tile_width = max((len(str(face)) for face in faces.values()), default=2)
+    extent = extent_of([*tiles, *marks])
+    tile_width = max((len(str(tile)) for tile in tiles.values()), default=2)
     label_width = max(len(str(x)) for x in (extent.left, extent.right))
     width = max(tile_width, label_width)
     ruler_width = max(len(str(y)) for y in (extent.top, extent.bottom))
     dot = _paint("." if ascii else "·", colour, foreground=_GREY)
 
     def cell_text(cell: tuple[int, int]) -> str:
-        face = faces.get(cell)
-        content = dot if face is None else _tile(face, colour, ascii)
-        content = _in_middle(content, 1 if face is None else len(str(face)), tile_width)
+        tile = tiles.get(cell)
+        content = dot if tile is None else _tile_text(tile, colour, ascii)
+        content = _in_middle(content, 1 if tile is None else len(str(tile)), tile_width)
         left, right = "[]" if cell in marks else "  "
         return " " * (width - tile_width) + left + content + right
 
@@ -71,12 +72,12 @@ def hand_text(
     colour: bool,
     ascii: bool = False,  # noqa: A002 - as in board_text
 ) -> str:
-    """A hand as one line of text."""
-    return " ".join(_tile(parse_face(text), colour, ascii) for text in tiles)
+    """Draw a hand as one line of text."""
+    return " ".join(_tile_text(parse_tile(text), colour, ascii) for text in tiles)
 
 
 def supports_colour(stream: TextIO) -> bool:
-    """Whether to write colours to a stream: `NO_COLOR`, then `FORCE_COLOR`, then the terminal."""
+    """Whether to write colours to a stream: by `NO_COLOR`, `FORCE_COLOR`, then the terminal."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):
@@ -85,7 +86,7 @@ def supports_colour(stream: TextIO) -> bool:
 
 
 def supports_glyphs(stream: TextIO) -> bool:
-    """Whether a stream's encoding has the glyphs of the shapes; else write `ascii=True`."""
+    """Whether the encoding of a stream has the glyphs of the shapes; else use `ascii=True`."""
     try:
         "".join(GLYPHS.values()).encode(stream.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
@@ -93,10 +94,11 @@ def supports_glyphs(stream: TextIO) -> bool:
     return True
 
 
-def _tile(face: Face, colour: bool, ascii_only: bool) -> str:
-    letters = face.colour + (face.shape if ascii_only else GLYPHS[face.shape]) + face.background
-    on_dark, on_light = _ON_DARK[face.colour], _ON_LIGHT[face.colour]
-    match face.background:
+def _tile_text(tile: Tile, colour: bool, ascii_only: bool) -> str:
+    shape = tile.shape if ascii_only else GLYPHS[tile.shape]
+    letters = tile.colour + shape + (tile.background or "")
+    on_dark, on_light = _ON_DARK[tile.colour], _ON_LIGHT[tile.colour]
+    match tile.background:
         case "B":
             return _paint(letters, colour, foreground=on_dark, background=_BLACK)
         case "W":
@@ -110,7 +112,7 @@ def _tile(face: Face, colour: bool, ascii_only: bool) -> str:
 
 
 def _in_middle(text: str, columns: int, width: int) -> str:
-    """Pad text that takes so many columns on both sides, on the left first."""
+    """Pad text that is `columns` wide on both sides, the left one first."""
     right = (width - columns) // 2
     return " " * (width - columns - right) + text + " " * right
 

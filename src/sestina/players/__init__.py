@@ -1,4 +1,4 @@
-"""Bots behind one small protocol: `bot.choose(view) -> Move`, from the view alone."""
+"""Bots behind one small protocol: `bot.choose(view) -> Move`."""
 
 from sestina.players.levels import LEVELS, bot, levels_for
 from sestina.players.protocol import Bot

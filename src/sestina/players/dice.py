@@ -1,7 +1,7 @@
-"""Fast random numbers for simulations: compiled, 32 bits, the same on every machine.
+"""A fast random number generator for simulations: compiled, 32 bits, portable.
 
-Games are dealt from `Chance`, a cryptographic stream; a simulation needs millions of
-numbers that nobody has to trust.
+Games are dealt from `Chance`, a cryptographic stream. A simulation needs millions of numbers
+that nobody has to trust.
 """
 
 from typing import Final
@@ -32,9 +32,9 @@ class Dice:
         return (word + self._count) & _MASK
 
     def below(self, limit: i64) -> i64:
-        """A number from 0 to limit - 1; the bias is under one in ten million for a hand."""
+        """A number in [0, limit). For the size of a hand the bias is below 1 in 10 million."""
         return (self.word() * limit) >> 32
 
     def unit(self) -> float:
-        """A number from 0 to 1, without 1."""
+        """A number in [0, 1)."""
         return float(self.word()) / 4294967296.0

@@ -1,27 +1,29 @@
-"""The bots by name, from the weakest to the strongest."""
+"""Bots by the name of their level, for every game."""
 
-from typing import Final
+from typing import Any, Final
 
 from sestina.engine.moves import Move
-from sestina.games.registry import build_rules
+from sestina.games.family import Family
+from sestina.games.registry import family_of
 from sestina.games.view import View
-from sestina.players.protocol import Bot
-from sestina.players.tiles.levels import STYLES, tile_bot
+from sestina.players.families import bots_of
+from sestina.players.level_table import LEVELS, check_level
+from sestina.players.protocol import Bot, BotSettings
 
-LEVELS: Final = ("random", "beginner", "casual", "greedy", "club", "expert", "master")
+__all__ = ["LEVELS", "bot", "default_seconds", "levels_for"]
 
 
 def levels_for(game: str) -> tuple[str, ...]:
     """The levels that play a game: all of them."""
-    build_rules(game, {})
+    family_of(game)
     return LEVELS
 
 
 def default_seconds(level: str, game: str) -> float | None:
-    """How long a level thinks about a move if nobody says; None: it does not think ahead."""
-    if level not in levels_for(game):
-        raise ValueError(_unknown(level))
-    return STYLES[level].seconds if level in STYLES else None
+    """The default time per move of a level in a game; None: it does not search."""
+    bots = bots_of(family_of(game))
+    check_level(level)
+    return bots.search_seconds.get(level)
 
 
 def bot(
@@ -34,57 +36,41 @@ def bot(
 ) -> Bot:
     """A bot of a level, for every game.
 
-    `seconds` and `simulations` limit what a level that thinks ahead spends on a move; with
-    `simulations` alone it chooses the same for the same seed. Without `actions` it never
+    `seconds` and `simulations` limit how much a level that searches spends on a move. With
+    `simulations` alone, the same seed gives the same choices. Without `actions` the bot never
     uses an action tile.
     """
-    if level not in LEVELS:
-        raise ValueError(_unknown(level))
+    check_level(level)
     if seconds is not None and not 0 < seconds < float("inf"):
         raise ValueError(f"seconds is a time to think, more than nothing, not {seconds}")
     if simulations is not None and simulations < 1:
         raise ValueError(f"simulations is a number from 1 on, not {simulations}")
-    return LevelPlayer(level, seed, seconds, simulations, actions)
+    return LevelBot(level, BotSettings(seed, seconds, simulations, actions))
 
 
-def _unknown(level: str) -> str:
-    return f"unknown level {level!r}: choose one of {', '.join(LEVELS)}"
+class LevelBot:
+    """A level in every game: it has one bot for each family that it meets."""
 
-
-class LevelPlayer:
-    """A level, whatever game it is shown: Cards is thought about in its own way."""
-
-    def __init__(
-        self,
-        level: str,
-        seed: int | None,
-        seconds: float | None,
-        simulations: int | None,
-        actions: bool,
-    ) -> None:
+    def __init__(self, level: str, settings: BotSettings) -> None:
         self.level: Final = level
-        self._seed = seed
-        self._seconds = seconds
-        self._simulations = simulations
-        self._actions = actions
-        self._tiles: Bot | None = None
-        self._cards: Bot | None = None
+        self._settings = settings
+        self._bots: dict[Family[Any, Any], Bot] = {}
 
     def choose(self, view: View) -> Move:
-        """A legal move for the seat of this view, which is to move."""
-        limits = (self._seed, self._seconds, self._simulations)
-        if view.lists_all_moves:
-            self._tiles = self._tiles or tile_bot(self.level, *limits, self._actions)
-            return self._tiles.choose(view)
-        if self._cards is None:
-            from sestina.players.cards.levels import cards_bot
-
-            self._cards = cards_bot(self.level, *limits)
-        return self._cards.choose(view)
+        """Choose a legal move for the view's seat, which is to move."""
+        family = view.family
+        if family not in self._bots:
+            self._bots[family] = bots_of(family).make(self.level, self._settings)
+        return self._bots[family].choose(view)
 
     def __repr__(self) -> str:
-        given = {"seed": self._seed, "seconds": self._seconds, "simulations": self._simulations}
-        settings = [f", {name}={value}" for name, value in given.items() if value is not None]
-        if not self._actions:
-            settings.append(", actions=False")
-        return f"bot({self.level!r}{''.join(settings)})"
+        settings = self._settings
+        given = {
+            "seed": settings.seed,
+            "seconds": settings.seconds,
+            "simulations": settings.simulations,
+        }
+        arguments = [f", {name}={value}" for name, value in given.items() if value is not None]
+        if not settings.uses_actions:
+            arguments.append(", actions=False")
+        return f"bot({self.level!r}{''.join(arguments)})"

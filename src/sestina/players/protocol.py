@@ -1,5 +1,6 @@
-"""What a bot is: anything that chooses a move from a view."""
+"""The bot protocol, and the settings that every bot is made from."""
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from sestina.engine.moves import Move
@@ -7,6 +8,29 @@ from sestina.games.view import View
 
 
 class Bot(Protocol):
+    """Anything that chooses a move from a view."""
+
     def choose(self, view: View) -> Move:
-        """A legal move for the seat of this view, which is to move."""
+        """Choose a legal move for the view's seat, which is to move."""
         ...
+
+
+@dataclass(frozen=True)
+class BotSettings:
+    """The caller's settings for one bot."""
+
+    seed: int | None = None
+    """None: choices differ from run to run."""
+    seconds: float | None = None
+    """Time limit per move, for bots that search."""
+    simulations: int | None = None
+    """Simulation limit per move, for bots that search."""
+    uses_actions: bool = True
+    """Whether the bot may use action tiles."""
+
+
+def check_to_move(view: View) -> int:
+    """The seat of the view; raises `ValueError` unless it is to move."""
+    if view.seat is None or view.seat != view.seat_to_move:
+        raise ValueError("this seat is not to move")
+    return view.seat

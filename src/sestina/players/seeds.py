@@ -1,4 +1,4 @@
-"""The seed of one decision: a bot chooses the same again after a restart."""
+"""The random seed of one decision. It makes a bot repeat its choice after a restart."""
 
 from hashlib import blake2b
 from random import SystemRandom
@@ -7,7 +7,7 @@ from sestina.games.view import View
 
 
 def move_seed(seed: int | None, view: View) -> int:
-    """From the bot's seed and the place in the game; without a seed, by chance."""
+    """Derive a seed from the bot's seed and the position; random if the bot has no seed."""
     if seed is None:
         return SystemRandom().getrandbits(60)
     text = f"{seed} {view.game_id} {view.seat} {view.ply}"

@@ -1,8 +1,8 @@
 """The fair shuffle: a commitment before the first draw, the seed after the end.
 
-Before a game a server publishes `commitment(seed, table)`. It cannot change the seed
-afterwards, and nobody can find the seed from it. After the game it publishes the seed:
-now everyone can derive every draw again and compare (`check_fairness`).
+Before a game the server publishes `commitment(seed, table)`. It cannot change the seed
+afterwards, and the commitment does not reveal the seed. After the game the server publishes
+the seed, and everyone can derive every draw again and compare (`check_fairness`).
 """
 
 from hashlib import blake2b
@@ -19,7 +19,7 @@ _DOMAIN = b"sestina-commit"
 
 
 def commitment(seed: Seed, table: str) -> str:
-    """What binds a server to a seed for one table: 64 hexadecimal digits."""
+    """Binds a server to a seed for one table: 64 hexadecimal digits."""
     key = blake2b(table.encode(), digest_size=32, person=_DOMAIN).digest()
     return blake2b(seed_bytes(seed), key=key, digest_size=32, person=_DOMAIN).hexdigest()
 
@@ -27,8 +27,8 @@ def commitment(seed: Seed, table: str) -> str:
 def check_fairness(record: GameRecord) -> bool:
     """Derive every draw of a record from its seed, or raise `ParseError` saying what differs.
 
-    Returns whether the record also names the commitment, and the seed keeps it. That this
-    commitment is the one that was published before the game, only its players can tell.
+    Returns whether the record also names a commitment that the seed keeps. Only the players
+    can tell whether that commitment is the one published before the game.
     """
     if record.seed is None:
         raise ParseError("no-seed", "the record has no seed: there is nothing to derive draws from")

@@ -1,7 +1,7 @@
 """A whole game as a value: how it was set up, what chance brought, and every step.
 
-The outcomes of chance are part of the record, so it stays valid whatever becomes of the
-shuffling code, and a game from a real table needs no seed at all.
+The outcomes of chance are part of the record, so it stays valid when the shuffling code
+changes, and a game from a real table needs no seed.
 """
 
 import msgspec
@@ -10,7 +10,7 @@ VERSION = 1
 
 
 class Drawn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What one seat drew at once: ordinary tiles, and kinds of special tiles it revealed."""
+    """What one seat drew in one go: ordinary tiles, and kinds of special tiles it revealed."""
 
     seat: int
     tiles: tuple[str, ...] = ()

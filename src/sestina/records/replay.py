@@ -1,55 +1,45 @@
-"""From a record to the state it leads to, step by checked step.
+"""Replays a record step by step and checks every step.
 
-A record with a seed is first derived from the seed. Where that gives other outcomes than
-the record (another shuffling code, a changed record) the record is right: then, and for
-records without a seed, every draw is taken from the record.
+A record with a seed is first derived from the seed. If that leads to other outcomes (the
+shuffling code or the record was changed), the record is right: every draw is then taken from
+the record, as it is for records without a seed.
 """
 
 from collections.abc import Callable
 from hashlib import blake2b
 
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.moves import parse_move
 from sestina.engine.tiles import parse_tile
 from sestina.games.chance import Chance, shuffled
-from sestina.games.facts import Fact
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
 from sestina.games.start import begin, deal
 from sestina.games.state import GameState
-from sestina.records.game_record import Drawn, GameRecord
+from sestina.records.game_record import Drawn, GameRecord, Step
 from sestina.records.json_form import format_json
 from sestina.records.position import parse_position
+from sestina.records.recorder import Recorder, drawn_in
 from sestina.records.seeds import parse_seed
 
-Look = Callable[[GameState], None]
-"""What somebody wants to see of a state on the way."""
+Visit = Callable[[GameState], None]
+"""Called with each state on the way."""
 
 
-class Replayed:
-    """The state after the last step, and how many facts there were after each step."""
-
-    def __init__(self, state: GameState) -> None:
-        self.state = state
-        self.dealt = 0
-        self.marks: list[int] = []
-
-
-def watch_record(record: GameRecord, look: Look) -> None:
-    """Replay a valid record, and show every state: before the first step, and after each."""
+def watch_record(record: GameRecord, visit: Visit) -> None:
+    """Replay a valid record and visit every state: before the first step, and after each."""
     scripted = not derives(record)
     seed = 0 if scripted or record.seed is None else parse_seed(record.seed)
     state = _set_up(record, build_rules(record.game, record.options), Chance(seed))
-    _run(record, state, scripted, look)
+    _run(record, state, scripted, visit)
 
 
 class _OtherOutcome(Exception):
     """The seed leads to other draws than the record."""
 
 
-def replay_record(record: GameRecord) -> Replayed:
-    """The state after the last step, or `ParseError` that names the step that cannot be."""
+def replay_record(record: GameRecord) -> Recorder:
+    """The game after its last step, or `ParseError` that names the step that cannot be."""
     if record.players not in PLAYERS:
         raise ParseError("bad-record", "2, 3 or 4 players, not " + str(record.players))
     if record.ages is not None and len(record.ages) != record.players:
@@ -64,14 +54,14 @@ def replay_record(record: GameRecord) -> Replayed:
             return _run(record, _set_up(record, rules, Chance(seed)), scripted=False)
         except _OtherOutcome:
             pass
-    # What comes after the record is drawn from a seed that the record itself gives: the
-    # same record goes on in the same way.
+    # Later draws come from a seed that the record itself gives: the same record always
+    # continues in the same way.
     chance = Chance(blake2b(format_json(record).encode(), digest_size=32).digest())
-    replayed = _run(record, _set_up(record, rules, Chance(0)), scripted=True)
-    state = replayed.state
+    recorder = _run(record, _set_up(record, rules, Chance(0)), scripted=True)
+    state = recorder.state
     state.chance = chance
     state.pile = Pile(shuffled(state.pile.codes(), chance))
-    return replayed
+    return recorder
 
 
 def derives(record: GameRecord) -> bool:
@@ -102,9 +92,8 @@ def _set_up(record: GameRecord, rules: Rules, chance: Chance) -> GameState:
 
 
 def _run(
-    record: GameRecord, state: GameState, scripted: bool, look: Look | None = None
-) -> Replayed:
-    replayed = Replayed(state)
+    record: GameRecord, state: GameState, scripted: bool, visit: Visit | None = None
+) -> Recorder:
     state.replaying = True
     pile = state.pile
     if scripted:
@@ -115,9 +104,10 @@ def _run(
         _deal(record, state, scripted)
     elif record.deal or record.start is not None:
         raise ParseError("bad-record", "a game from a position has no deal")
-    replayed.dealt = len(state.facts)
-    if look is not None:
-        look(state)
+    seed = None if record.seed is None else parse_seed(record.seed)
+    recorder = Recorder(state, seed=seed, ages=record.ages, position=record.position)
+    if visit is not None:
+        visit(state)
     for number, step in enumerate(record.steps, 1):
         where = f"step {number} ({step.move})"
         if state.over:
@@ -126,28 +116,34 @@ def _run(
             raise ParseError("wrong-seat", f"{where}: seat {state.seat} was to move")
         if scripted:
             pile.script = _outcomes(step.drawn, state.rules)
-        noted, points = len(state.facts), sum(state.scores)
-        try:
-            state.play(parse_move(step.move))
-        except IllegalMove as error:
-            raise ParseError("illegal-step", f"{where}: {error}") from None
-        except ParseError as error:
-            raise ParseError(error.reason, f"{where}: {error}") from None
-        if drawn_in(state.facts[noted:]) != step.drawn:
+        made = _make(recorder, step, where)
+        if made.drawn != step.drawn:
             if not scripted:
                 raise _OtherOutcome
             raise ParseError("impossible-draw", f"{where}: other tiles were due to be drawn")
         if pile.script:
             raise ParseError("too-many-draws", f"{where}: more tiles are named than were drawn")
-        gained = sum(state.scores) - points - bonus_in(state.facts[noted:])
-        if gained != step.points:
-            raise ParseError("wrong-points", f"{where}: it scores {gained}, not {step.points}")
-        replayed.marks.append(len(state.facts))
-        if look is not None:
-            look(state)
+        if made.points != step.points:
+            raise ParseError("wrong-points", f"{where}: it scores {made.points}, not {step.points}")
+        if visit is not None:
+            visit(state)
     _check_end(record, state)
     state.replaying = False
-    return replayed
+    return recorder
+
+
+def _make(recorder: Recorder, step: Step, where: str) -> Step:
+    """Make a step of a record again, and return what this program records of it."""
+    state = recorder.state
+    try:
+        recorder.play(state.rules.family.parse_move(step.move), step.clock)
+    except IllegalMove as error:
+        raise ParseError("illegal-step", f"{where}: {error}") from None
+    except ParseError as error:
+        raise ParseError(error.reason, f"{where}: {error}") from None
+    made = recorder.steps[-1]
+    made.comment = step.comment
+    return made.step(state)
 
 
 def _deal(record: GameRecord, state: GameState, scripted: bool) -> None:
@@ -186,16 +182,3 @@ def _outcomes(drawn: tuple[Drawn, ...], rules: Rules) -> list[int]:
             codes.append(SPECIAL + rules.kinds.index(kind))
         codes += [parse_tile(text).code for text in part.tiles]
     return codes
-
-
-def drawn_in(facts: list[Fact]) -> tuple[Drawn, ...]:
-    """What chance brought among these facts."""
-    return tuple(
-        Drawn(fact.seat, tuple(str(tile) for tile in fact.tiles), fact.specials)
-        for fact in facts
-        if fact.kind in ("deal", "draw")
-    )
-
-
-def bonus_in(facts: list[Fact]) -> int:
-    return sum(fact.points for fact in facts if fact.kind == "end")

@@ -14,13 +14,15 @@
     end out: 204 187
 
 After the points, each `| SEAT:` names what a seat drew, special tiles as `!kind`. A comment
-stands in braces, a clock, in seconds, after `~`.
+is in braces; a clock, in seconds, follows `~`.
 """
 
 import re
 from collections.abc import Iterator
 
 from sestina.engine.errors import ParseError
+from sestina.games.options import Option, StatedValue
+from sestina.games.registry import all_options
 from sestina.records.game_record import Drawn, End, GameRecord, Step
 from sestina.records.json_form import check_version
 
@@ -40,23 +42,21 @@ _END = re.compile(r"end ([a-z-]{1,30}):((?: -?[0-9]{1,7})+)", re.ASCII)
 
 # Tags that carry the set-up; all others are people's own.
 _FIXED = ("Sestina", "Game", "Players", "Seed", "Ages", "Position")
-_OPTION_TAGS = {
-    "Expansion": "expansion",
-    "ActionTiles": "action_tiles",
-    "ActionsFromStart": "actions_from_start",
-    "Backgrounds": "backgrounds",
-}
 _NAME = re.compile(r"[A-Z][A-Za-z0-9]{0,40}", re.ASCII)
-RESERVED = (*_FIXED, *_OPTION_TAGS)
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
 
 
 def is_tag_name(name: str) -> bool:
-    return _NAME.fullmatch(name) is not None
+    """Whether people may use this name for a tag of their own."""
+    return _NAME.fullmatch(name) is not None and name not in _reserved()
+
+
+def _reserved() -> tuple[str, ...]:
+    return (*_FIXED, *(option.tag for option in all_options().values()))
 
 
 def is_writable(text: object) -> bool:
-    """Whether this is a text that a file can hold: half of a surrogate pair cannot be written."""
+    """Whether a file can hold this text: half of a surrogate pair cannot be written."""
     if not isinstance(text, str):
         return False
     try:
@@ -72,9 +72,11 @@ def format_text(record: GameRecord) -> str:
         _tag("Game", record.game),
         _tag("Players", str(record.players)),
     ]
-    for tag, option in _OPTION_TAGS.items():
-        if option in record.options:
-            lines.append(_tag(tag, _format_option(record.options[option])))
+    lines += [
+        _tag(option.tag, option.format_tag(record.options[option.name]))
+        for option in all_options().values()
+        if option.name in record.options
+    ]
     if record.seed is not None:
         lines.append(_tag("Seed", record.seed))
     if record.ages is not None:
@@ -98,7 +100,7 @@ def _tag(name: str, value: str) -> str:
 
 
 def _escape(text: str, special: str) -> str:
-    """Write a text on one line: what would end it or break the line gets a backslash."""
+    """Write a text on one line: a backslash goes before what would end it or break the line."""
     escaped = text.replace("\\", "\\\\")
     for character in special:
         escaped = escaped.replace(character, "\\" + character)
@@ -115,14 +117,6 @@ def _unescape(text: str) -> str:
         return _ESCAPES.get(match.group(2), match.group(2))
 
     return re.sub(r"\\u([0-9a-f]{4})|\\(.)", plain, text)
-
-
-def _format_option(value: bool | int | str | tuple[str, ...]) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return " ".join(value)
-    return str(value)
 
 
 def _format_drawn(drawn: Drawn) -> str:
@@ -228,20 +222,17 @@ def _build(
         if name not in tags:
             raise ParseError("bad-record", f'a record has a tag [{name} "…"]')
     check_version(_number(tags, "Sestina"))
-    options: dict[str, bool | int | str | tuple[str, ...]] = {}
-    if "Expansion" in tags:
-        options["expansion"] = tags["Expansion"]
-    if "ActionTiles" in tags:
-        options["action_tiles"] = tuple(tags["ActionTiles"].split())
-    if "ActionsFromStart" in tags:
-        options["actions_from_start"] = tags["ActionsFromStart"] == "yes"
-    if "Backgrounds" in tags:
-        options["backgrounds"] = _number(tags, "Backgrounds")
+    options = {
+        option.name: _parse_option(tags, option)
+        for option in all_options().values()
+        if option.tag in tags
+    }
     ages = None
     if "Ages" in tags:
         if not re.fullmatch(r"[0-9]{1,3}( [0-9]{1,3})*", tags["Ages"], re.ASCII):
             raise ParseError("bad-record", "ages are numbers with spaces between them")
         ages = tuple(int(word) for word in tags["Ages"].split())
+    reserved = _reserved()
     return GameRecord(
         sestina=_number(tags, "Sestina"),
         game=tags["Game"],
@@ -249,13 +240,19 @@ def _build(
         options=options,
         seed=tags.get("Seed"),
         ages=ages,
-        tags={name: value for name, value in tags.items() if name not in RESERVED},
+        tags={name: value for name, value in tags.items() if name not in reserved},
         position=tags.get("Position"),
         deal=deal,
         start=start,
         steps=steps,
         end=end,
     )
+
+
+def _parse_option(tags: dict[str, str], option: Option) -> StatedValue:
+    if option.is_number:
+        return _number(tags, option.tag)
+    return option.parse_tag(tags[option.tag])
 
 
 def _number(tags: dict[str, str], name: str) -> int:

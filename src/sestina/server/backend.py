@@ -4,16 +4,16 @@ import asyncio
 import logging
 import secrets
 
-from sestina.server.clock import Clock, wall_clock
-from sestina.server.cluster.scheduler import Duties
-from sestina.server.lan.listener import LanDoor
+from sestina.server.clock import TimeSource, wall_clock
+from sestina.server.cluster.scheduler import Scheduler
+from sestina.server.lan.listener import LanListener
 from sestina.server.limits import Buckets
 from sestina.server.process.metrics import Metrics
 from sestina.server.settings import Settings
 from sestina.server.socket.connection import LOGGED_OUT, Connection
 from sestina.server.socket.hub import Hub
 from sestina.server.socket.presence import Presence
-from sestina.server.tables.bot_turns import Bots
+from sestina.server.tables.bot_turns import BotTurns
 from sestina.server.tables.service import TableService
 from sestina.server.tokens import Signer
 from sestina.store.database import Database
@@ -25,31 +25,32 @@ from sestina.store.wakeups import Wakeups
 
 log = logging.getLogger(__name__)
 
+DAY_MS = 24 * 3600 * 1000
+
 
 class Backend:
-    def __init__(self, settings: Settings, clock: Clock = wall_clock) -> None:
+    def __init__(self, settings: Settings, clock: TimeSource = wall_clock) -> None:
         self.settings = settings
         self.clock = clock
         self.database = Database(settings.database)
         self.log = EventLog(self.database)
         self.index = TableIndex(self.database)
         self.people = People(self.database)
-        days = settings.gathering_days
-        self.service = TableService(self.log, clock, int(days * 24 * 3600 * 1000))
+        self.service = TableService(self.log, clock, int(settings.gathering_days * DAY_MS))
         self.metrics = Metrics()
         self.connections: set[Connection] = set()
         limits = settings.limits
         self.requests = Buckets(limits.requests_per_second, limits.request_burst)
         self.chat = Buckets(limits.chat_per_second, limits.chat_burst)
         self.new_guests = Buckets(limits.guests_per_minute / 60, limits.guests_per_minute)
-        self.door: LanDoor | None = None
-        """The way in for the home network, once the server listens."""
+        self.lan: LanListener | None = None
+        """Opens the server to the home network, once the server listens."""
         self.signer: Signer
         self.hub: Hub
-        self.bots: Bots
-        self.duties: Duties
+        self.bots: BotTurns
+        self.scheduler: Scheduler
         self._wakeups: Wakeups | None = None
-        self._looking: set[asyncio.Task[None]] = set()
+        self._catching_up: set[asyncio.Task[None]] = set()
         self.is_ready = False
 
     async def open(self) -> None:
@@ -57,9 +58,9 @@ class Backend:
         key = await self.people.shared_key("signing", secrets.token_bytes(32))
         self.signer = Signer(key)
         self.hub = Hub(self.clock, self.signer.invite)
-        self.bots = Bots(self.service, self.settings.bot_processes, self.settings.bot_seconds)
+        self.bots = BotTurns(self.service, self.settings.bot_processes, self.settings.bot_seconds)
         others = self.people.last_seen if self.database.is_postgres else None
-        self.duties = Duties(
+        self.scheduler = Scheduler(
             self.service,
             self.bots,
             self.hub,
@@ -70,86 +71,97 @@ class Backend:
             self.log_out,
         )
         self.service.listen(self.hub.tell)
-        self.service.listen(self.duties.consider)
+        self.service.listen(self.scheduler.consider)
         self.service.listen(self.metrics.count_event)
         if self.database.is_postgres:
-            self.service.foresee = self.hub.foresee
-            self._wakeups = Wakeups(self.database.dsn, self._is_news, self._heard, self._missed)
+            self.service.prepare_updates = self.hub.prepare_updates
+            self._wakeups = Wakeups(
+                self.database.dsn, self._is_missing, self._on_notice, self._on_gap
+            )
             await self._wakeups.start()
-        self.duties.start()
-        # Nobody else serves an SQLite file: what is open there is ours at once.
-        await self.duties.take_over(everything=not self.database.is_postgres)
+        self.scheduler.start()
+        # No other server uses an SQLite file: its running games can be served at once.
+        await self.scheduler.take_over(everything=not self.database.is_postgres)
         self.is_ready = True
         log.info("ready")
 
     async def close(self) -> None:
-        """Let go in order: no new work, connections, bots, database."""
+        """Stop in order: new work, connections, bots, database."""
         self.is_ready = False
         for connection in [*self.connections]:
             connection.leave()
-        await self.duties.close()
+        await self.scheduler.close()
         await self.bots.close()
         await self.service.close()
         if self._wakeups is not None:
             await self._wakeups.stop()
-        for task in [*self._looking]:
+        for task in [*self._catching_up]:
             task.cancel()
-        await asyncio.gather(*self._looking, return_exceptions=True)
+        await asyncio.gather(*self._catching_up, return_exceptions=True)
         await self.log.close()
         await self.database.close()
         log.info("closed")
 
     @property
     def is_listening(self) -> bool:
-        """Whether this server hears of what others do; a lone one need not."""
+        """Whether this server hears notices of the others; a lone server need not."""
         return self._wakeups is None or self._wakeups.connected.is_set()
 
     def rename(self, person: str, name: str) -> None:
-        """What somebody says from now on, they say under their new name."""
+        """Let a person's open connections talk under the new name."""
         for connection in self.connections:
             if connection.person == person:
                 connection.name = name
 
-    def log_out(self, browsers: dict[str, int]) -> None:
-        """Close the connections of these people whose cookie is of an earlier round."""
+    def log_out(self, login_epochs: dict[str, int]) -> None:
+        """Close the connections whose cookie is from an earlier epoch than these."""
         for connection in [*self.connections]:
             person = connection.person
-            if person is not None and connection.browsers < browsers.get(person, 0):
+            if person is not None and connection.login_epoch < login_epochs.get(person, 0):
                 connection.leave(LOGGED_OUT)
 
-    def _is_news(self, table: str, version: int) -> bool:
-        """Whether anybody here misses that version of a table."""
+    # Other servers
+
+    def _is_missing(self, table: str, version: int) -> bool:
+        """Whether anybody here needs that version of a table and does not have it."""
         if self.service.knows(table):
             return self.service.is_behind(table, version)
         return self.hub.is_watched(table)
 
-    def _heard(self, notice: Notice) -> None:
-        """Another server appended an event, or this one, and was never told that it had."""
-        table, version, event = notice.table, notice.version, notice.event
-        service, hub = self.service, self.hub
-        if event is not None and service.may_wait(table, event):
-            if hub.pass_on(table, version, notice.ready):
-                service.put_off(table, event)
+    def _on_notice(self, notice: Notice) -> None:
+        """An event was appended by another server, or by this one without an answer."""
+        try:
+            if self._has_passed_on(notice):
                 return
-            if service.follow_at_once(table, event):
-                return
-        self._look_at(table, version, event)
+        except Exception:
+            # A shortcut failed. The long way below does not depend on it.
+            log.exception("passing a notice of table %s on failed", notice.table)
+        self._catch_up(notice.table, notice.version, notice.event)
 
-    def _missed(self) -> None:
-        """Nothing was heard for a while: look at all that matters here."""
+    def _has_passed_on(self, notice: Notice) -> bool:
+        """Tell the watchers with what the notice brought, without reading the log."""
+        table, event = notice.table, notice.event
+        if event is None or not self.service.can_defer(table, event):
+            return False
+        if self.hub.push_prepared(table, notice.version, notice.prepared):
+            self.service.defer(table, event)
+            return True
+        return self.service.follow_event(table, event)
+
+    def _on_gap(self) -> None:
+        """Notices may have been lost: look at every table that matters here."""
         for table in {*self.service.in_memory(), *self.hub.watched()}:
-            self._look_at(table)
+            self._catch_up(table)
 
-    def _look_at(
+    def _catch_up(
         self, table: str, version: int | None = None, event: StoredEvent | None = None
     ) -> None:
-        work = self._catch_up(table, version, event)
-        task = asyncio.create_task(work, name=f"catch up {table}")
-        self._looking.add(task)
-        task.add_done_callback(self._looking.discard)
+        async def catch_up() -> None:
+            try:
+                await self.service.catch_up(table, version, event)
+            except Exception:
+                log.exception("could not catch up with table %s", table)
 
-    async def _catch_up(self, table: str, version: int | None, event: StoredEvent | None) -> None:
-        try:
-            await self.service.catch_up(table, version, event)
-        except Exception:
-            log.exception("could not catch up with table %s", table)
+        task = asyncio.create_task(catch_up(), name=f"catch up {table}")
+        self._catching_up.add(task)
+        task.add_done_callback(self._catching_up.discard)

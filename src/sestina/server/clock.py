@@ -1,9 +1,9 @@
-"""The time of day, in milliseconds since 1970; tests put another one in its place."""
+"""The time of day, in milliseconds since 1970. Tests use another source."""
 
 import time
 from collections.abc import Callable
 
-Clock = Callable[[], int]
+TimeSource = Callable[[], int]
 
 
 def wall_clock() -> int:

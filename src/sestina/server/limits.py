@@ -5,11 +5,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-MOST_KEYS = 50_000
+MAX_KEYS = 50_000
 
 
 def counted_address(host: str) -> str:
-    """The address that limits count by: of IPv6 the network, for one customer has all of it."""
+    """The address that limits count by: for IPv6 the network, as one customer has all of it."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
@@ -43,7 +43,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key; those unused for longest are forgotten."""
+    """A bucket for each key; the least recently used ones are dropped."""
 
     def __init__(
         self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
@@ -57,7 +57,7 @@ class Buckets:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
-            if len(self._buckets) > MOST_KEYS:
+            if len(self._buckets) > MAX_KEYS:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)

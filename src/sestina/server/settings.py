@@ -1,4 +1,4 @@
-"""What whoever runs a server may choose."""
+"""The settings of a server."""
 
 import ipaddress
 import os
@@ -16,7 +16,7 @@ def default_database() -> str:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address or one connection may ask for. Tests and load choose others."""
+    """Limits per address and per connection."""
 
     requests_per_second: float = 20.0
     request_burst: int = 100
@@ -25,14 +25,14 @@ class Limits:
     chat_per_second: float = 0.5
     chat_burst: int = 8
     guests_per_minute: float = 30.0
-    """New guests of one address."""
+    """New guests per address."""
     connections_per_address: int = 200
     connections: int = 10_000
     tables_per_connection: int = 16
     body_bytes: int = 1_000_000
     message_bytes: int = 16_384
     queued_bytes: int = 1_000_000
-    """What may wait for a client that does not read."""
+    """Messages that may wait for a client that does not read."""
 
 
 UNLIMITED = Limits(
@@ -46,7 +46,7 @@ UNLIMITED = Limits(
     connections_per_address=1_000_000,
     connections=1_000_000,
 )
-"""No limits of rates and numbers, only of sizes: for tests and for measuring."""
+"""Only sizes are limited, not rates and numbers: for tests and benchmarks."""
 
 
 @dataclass(frozen=True)
@@ -58,13 +58,13 @@ class Settings:
     """Whether this server is meant for the machines of a home network."""
     bot_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     bot_seconds: float = 2.0
-    """How long a bot that thinks ahead may think."""
+    """The thinking time of a bot that searches."""
     origins: tuple[str, ...] = ()
-    """Other origins, as https://example.org, whose pages may use this server."""
+    """Other origins, such as https://example.org, whose pages may use this server."""
     proxies: tuple[str, ...] = ()
-    """Addresses and networks of proxies that are believed when they name a client's address."""
+    """Addresses and networks of the proxies that may name a client's address."""
     gathering_days: float = 7.0
-    """After so many days without a change a table at which no game has begun is closed."""
+    """A table whose game has not begun is closed after so many days without an event."""
     limits: Limits = field(default_factory=Limits)
 
 
@@ -72,7 +72,7 @@ LOOPBACK = ("127.0.0.1", "::1")
 
 
 def parse_limits(words: Iterable[str], limits: Limits | None = None) -> Limits:
-    """Limits with some of them changed, each as `connections=500`, or ValueError."""
+    """Change some limits, each written as `connections=500`; `ValueError` if it is wrong."""
     kinds = {one.name: type(getattr(Limits(), one.name)) for one in fields(Limits)}
     chosen: dict[str, float] = {}
     for word in words:
@@ -90,8 +90,8 @@ def parse_limits(words: Iterable[str], limits: Limits | None = None) -> Limits:
 
 
 def parse_proxies(words: Iterable[str]) -> tuple[str, ...]:
-    """Addresses (10.0.0.7) and networks (10.0.0.0/8) of proxies, or ValueError."""
+    """Check addresses (10.0.0.7) and networks (10.0.0.0/8) of proxies; or `ValueError`."""
     for word in words:
-        # A name or a typing error would be compared with nothing that ever comes.
+        # A host name or a typing error would never match, without a warning.
         ipaddress.ip_network(word)
     return tuple(words)

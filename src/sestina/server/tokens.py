@@ -1,4 +1,4 @@
-"""Signed texts: who somebody is, and which seat an invitation opens.
+"""Signed texts that prove who a person is, or that a person is invited to a seat.
 
 A token is its text and a keyed hash of purpose and text. It cannot be made or changed
 without the key, which all servers of one database share.
@@ -12,12 +12,12 @@ from hashlib import blake2b
 GUEST = "guest"
 """The cookie of a browser."""
 RETURN = "return"
-"""The personal link of somebody who lost the browser."""
+"""The personal link that leads back to a guest in another browser."""
 SEAT = "seat"
 
 
 def new_id() -> str:
-    """An unguessable name of 128 bits for a person or a table."""
+    """An unguessable id of 128 bits for a person or a table."""
     return secrets.token_urlsafe(16)
 
 
@@ -29,26 +29,26 @@ class Signer:
         return f"{text}.{self._mark(purpose, text)}"
 
     def read(self, purpose: str, token: str) -> str | None:
-        """The text of a token, or None if it was not signed here for this."""
+        """The text of a token; None if it was not signed for this purpose."""
         text, _, mark = token.rpartition(".")
         wanted = self._mark(purpose, text)
         return text if hmac.compare_digest(wanted.encode(), mark.encode()) else None
 
-    def sign_person(self, purpose: str, person: str, round_: int) -> str:
-        """A token of a person that is good in this round; what came before it is void."""
-        # The first round is not written: what was signed before there were rounds stays good.
-        return self.sign(purpose, f"{person}.{round_}" if round_ else person)
+    def sign_person(self, purpose: str, person: str, epoch: int) -> str:
+        """A token for a person. It is valid until the person's epoch changes."""
+        # Epoch 0 is left out: tokens from before there were epochs stay valid.
+        return self.sign(purpose, f"{person}.{epoch}" if epoch else person)
 
     def read_person(self, purpose: str, token: str) -> tuple[str, int] | None:
-        """Whose token it is, and of which round."""
+        """The person and the epoch of a token; None if it is not ours."""
         text = self.read(purpose, token)
         if text is None:
             return None
-        person, _, round_ = text.partition(".")
-        return person, int(round_ or 0)
+        person, _, epoch = text.partition(".")
+        return person, int(epoch or 0)
 
     def invite(self, table: str, seat: int) -> str:
-        """What opens a seat of a private table."""
+        """The token that opens a seat of a private table."""
         return self._mark(SEAT, f"{table} {seat}")
 
     def is_invite(self, table: str, seat: int, token: str) -> bool:

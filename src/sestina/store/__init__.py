@@ -1,1 +1,1 @@
-"""The event log and what is found by it: SQLite in one file, or PostgreSQL for many servers."""
+"""The event log and its index: SQLite in one file, or PostgreSQL for several servers."""

@@ -1,7 +1,7 @@
-"""Appending events, the hot path, in the quickest way of each database.
+"""Appending events, the hot path, in the fastest way of each database.
 
-SQLite: one thread writes, and what waits while it writes goes into its next transaction.
-PostgreSQL: event, index and wake-up are one statement, so one round trip and one commit.
+SQLite: one thread writes; appends that wait meanwhile share its next transaction.
+PostgreSQL: event, index and notice are one statement, so one round trip and one commit.
 """
 
 import asyncio
@@ -18,12 +18,12 @@ from sestina.store.notices import CHANNEL, StoredEvent, format_notice
 
 
 class Conflict(Exception):
-    """Somebody else has appended this version already."""
+    """Another server has appended this version already."""
 
 
 @dataclass(frozen=True)
 class Index:
-    """What lists show of a table, and until when a server has to act on it."""
+    """The index entry of a table: what lists show of it, and when a server has to act on it."""
 
     status: str
     public: bool
@@ -31,24 +31,24 @@ class Index:
     due: int | None
     summary: str
     people: dict[int, str] = field(default_factory=dict)
-    """Who sits where, people only."""
+    """The person on each seat that has one."""
 
 
 @dataclass(frozen=True)
 class Append:
-    """One event, and what it changes in the index."""
+    """One event to append, and what it changes in the index."""
 
     table: str
     event: StoredEvent
     index: Index | None = None
     reseat: bool = False
-    """Whether somebody sits elsewhere now."""
-    ready: Mapping[str, bytes] = field(default_factory=dict)
-    """Messages for people at other servers (notices.py)."""
+    """Whether the people on the seats have changed."""
+    prepared: Mapping[str, bytes] = field(default_factory=dict)
+    """Updates for people at other servers (notices.py)."""
 
 
 class Appender(Protocol):
-    async def append(self, wish: Append) -> None:
+    async def append(self, request: Append) -> None:
         """Append, or raise `Conflict`. When it returns, the event is on the disk."""
 
     async def close(self) -> None: ...
@@ -72,9 +72,9 @@ class SqliteAppender:
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self._flushing: asyncio.Task[None] | None = None
 
-    async def append(self, wish: Append) -> None:
+    async def append(self, request: Append) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((wish, done))
+        self._waiting.append((request, done))
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush(), name="sqlite writer")
         await done
@@ -89,11 +89,11 @@ class SqliteAppender:
         loop = asyncio.get_running_loop()
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            wishes = [wish for wish, _ in batch]
+            requests = [request for request, _ in batch]
             try:
                 async with self._database.turn_to_write():
-                    results = await loop.run_in_executor(self._thread, self._write, wishes)
-            except Exception as error:  # noqa: BLE001  each of those who wait gets it
+                    results = await loop.run_in_executor(self._thread, self._write, requests)
+            except Exception as error:  # noqa: BLE001  every waiting caller gets it
                 results = [error] * len(batch)
             for (_, done), result in zip(batch, results, strict=True):
                 if done.cancelled():
@@ -104,8 +104,8 @@ class SqliteAppender:
                     done.set_exception(result)
         self._flushing = None
 
-    def _write(self, wishes: Sequence[Append]) -> list[Exception | None]:
-        """In the thread: all of them in one transaction; a conflict spoils only its own."""
+    def _write(self, requests: Sequence[Append]) -> list[Exception | None]:
+        """In the thread: write all requests in one transaction; a conflict fails only its own."""
         if self._connection is None:
             path = str(self._database.url.database)
             self._connection = sqlite3.connect(path, isolation_level=None)
@@ -113,7 +113,7 @@ class SqliteAppender:
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         try:
-            results = [_write_one(connection, wish) for wish in wishes]
+            results = [_write_one(connection, request) for request in requests]
             connection.execute("COMMIT")
         except BaseException:
             connection.execute("ROLLBACK")
@@ -125,15 +125,15 @@ class SqliteAppender:
             self._connection.close()
 
 
-def _write_one(connection: sqlite3.Connection, wish: Append) -> Exception | None:
-    table, event, index = wish.table, wish.event, wish.index
+def _write_one(connection: sqlite3.Connection, request: Append) -> Exception | None:
+    table, event, index = request.table, request.event, request.index
     try:
         connection.execute(_EVENT, (table, event.version, event.at, event.payload))
     except sqlite3.IntegrityError:
         return Conflict(f"{table} has an event {event.version} already")
     if index is not None:
         connection.execute(_INDEX, (index.status, index.due, index.summary, event.at, table))
-        if wish.reseat:
+        if request.reseat:
             connection.execute(_STAND, (table,))
             rows = [(table, seat, person) for seat, person in index.people.items()]
             connection.executemany(_SIT, rows)
@@ -157,10 +157,10 @@ class PostgresAppender:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def append(self, wish: Append) -> None:
-        table, event, index = wish.table, wish.event, wish.index
+    async def append(self, request: Append) -> None:
+        table, event, index = request.table, request.event, request.index
         values: list[object] = [table, event.version, event.at, event.payload]
-        values += [CHANNEL, format_notice(table, event, wish.ready)]
+        values += [CHANNEL, format_notice(table, event, request.prepared)]
         statement = _APPEND
         if index is not None:
             statement = _APPEND_AND_INDEX
@@ -169,7 +169,7 @@ class PostgresAppender:
         assert pool is not None
         try:
             async with pool.acquire() as connection:
-                if not wish.reseat:
+                if not request.reseat:
                     # One statement is a transaction of its own.
                     await connection.execute(statement, *values)
                     return

@@ -1,4 +1,4 @@
-"""A copy of a whole database, made while the server runs."""
+"""Backups of a whole database while the server runs."""
 
 import os
 import shutil
@@ -12,11 +12,11 @@ from sestina.store.database import Database
 
 
 class BackupFailed(RuntimeError):
-    """There is no copy; the message says why."""
+    """No backup was made; the message says why."""
 
 
 def back_up(address: str, target: Path) -> None:
-    """Copy the database into one file, as it is at one moment."""
+    """Copy the database as it is at one moment into a file."""
     database = Database(address)
     if target.exists():
         raise BackupFailed(f"{target} exists already: name a new file")
@@ -35,7 +35,7 @@ def back_up(address: str, target: Path) -> None:
 def _copy(source: Path, target: Path) -> None:
     if not source.is_file():
         raise BackupFailed(f"there is no database {source}")
-    # The file alone is not enough: what was written last may still be in the log beside it.
+    # The file alone is not enough: the latest writes may still be in the log beside it.
     origin = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
     copy = sqlite3.connect(target)
     try:
@@ -55,7 +55,7 @@ def _dump(url: sa.URL, target: Path) -> None:
     program = shutil.which("pg_dump")
     if program is None:
         raise BackupFailed("pg_dump, which comes with PostgreSQL, is not on this machine")
-    # Everyone on a machine can see what programs are called with: a password is not among it.
+    # Everybody on a machine can see the arguments of programs, so the password is not one.
     address = sa.URL.create(
         "postgresql", url.username, None, url.host, url.port, url.database, url.query
     ).render_as_string()

@@ -1,4 +1,4 @@
-"""Opening a database: SQLite or PostgreSQL, migrated to the newest schema."""
+"""Opens a database: SQLite or PostgreSQL, migrated to the newest schema."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,47 +8,47 @@ from typing import Any
 
 import asyncpg
 import sqlalchemy as sa
+from filelock import BaseFileLock
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from sestina.store.file_lock import FileLock
+from sestina.store.file_lock import lock_database
 from sestina.store.migrate import upgrade
 
 BUSY_MS = 10_000
 
 
 class Database:
-    """Engines to write and to read with; on SQLite also the lock of the file."""
+    """Engines for writing and reading; on SQLite also the lock of the file."""
 
     def __init__(self, address: str) -> None:
         url = parse_address(address)
         self.is_postgres = url.get_backend_name() == "postgresql"
         self.url = url
-        self._lock: FileLock | None = None
+        self._lock: BaseFileLock | None = None
         self.writer: AsyncEngine
         self.reader: AsyncEngine
         self.pool: asyncpg.Pool[asyncpg.Record] | None = None
-        """On PostgreSQL, for the hot path: single statements, without anything around them."""
+        """On PostgreSQL, for the hot path: single statements without a transaction around them."""
         self._turn = asyncio.Lock()
 
     @property
     def dsn(self) -> str:
-        """The address as PostgreSQL's own tools write it."""
+        """The address in the form of PostgreSQL's own tools."""
         return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     async def open(self) -> None:
-        """Connect, take the lock of a file, and bring the schema up to date."""
+        """Connect, lock an SQLite file, and update the schema."""
         if self.is_postgres:
             self.writer = self.reader = create_async_engine(
                 self.url, pool_size=10, max_overflow=10, pool_pre_ping=True
             )
             self.pool = await asyncpg.create_pool(
-                self.dsn, min_size=1, max_size=10, reset=_leave_as_it_is
+                self.dsn, min_size=1, max_size=10, reset=_skip_reset
             )
         else:
             path = Path(str(self.url.database))
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = FileLock(path)
-            self._lock.acquire()
+            self._lock = lock_database(path)
             self.writer = _sqlite(self.url, size=1)
             self.reader = _sqlite(self.url, size=4)
             _begin_immediately(self.writer)
@@ -68,13 +68,13 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A connection in a transaction that is committed at the end."""
+        """A connection in a transaction, which commits at the end."""
         async with self.turn_to_write(), self.writer.begin() as connection:
             yield connection
 
     @asynccontextmanager
     async def turn_to_write(self) -> AsyncIterator[None]:
-        """SQLite has one writer: who waits here is woken at once, who waits there is not."""
+        """Wait for the turn to write. SQLite has one writer, and its own waiting is slower."""
         if self.is_postgres:
             yield
             return
@@ -88,7 +88,7 @@ class Database:
 
 
 def parse_address(address: str) -> sa.URL:
-    """A database by its address, or by the path of an SQLite file."""
+    """The URL of a database, from an address or from the path of an SQLite file."""
     if "://" not in address:
         return sa.URL.create("sqlite+aiosqlite", database=str(Path(address).resolve()))
     url = sa.make_url(address)
@@ -103,8 +103,8 @@ def parse_address(address: str) -> sa.URL:
             raise ValueError(f"a database is sqlite or postgresql, not {other!r}")
 
 
-async def _leave_as_it_is(_connection: object) -> None:
-    """Single statements leave nothing behind that would have to be reset."""
+async def _skip_reset(_connection: object) -> None:
+    """Single statements leave nothing in a connection that needs a reset."""
 
 
 def _sqlite(url: sa.URL, size: int) -> AsyncEngine:
@@ -112,7 +112,7 @@ def _sqlite(url: sa.URL, size: int) -> AsyncEngine:
 
     @sa.event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: object) -> None:
-        # Transactions are begun by us, in the mode that we want.
+        # `_begin_immediately` begins the transactions, in the mode that is needed.
         connection.isolation_level = None
         prepare_sqlite(connection)
 
@@ -120,11 +120,11 @@ def _sqlite(url: sa.URL, size: int) -> AsyncEngine:
 
 
 def prepare_sqlite(connection: Any) -> None:
-    """What every connection to an SQLite file begins with."""
+    """Settings of every connection to an SQLite file."""
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
     cursor.execute("PRAGMA journal_mode = WAL")
-    # Full: what was acknowledged survives a power cut too, not only a crash.
+    # Full: what was acknowledged survives even a power cut.
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
@@ -133,5 +133,5 @@ def prepare_sqlite(connection: Any) -> None:
 def _begin_immediately(engine: AsyncEngine) -> None:
     @sa.event.listens_for(engine.sync_engine, "begin")
     def begin(connection: sa.Connection) -> None:
-        # A deferred transaction that comes to write late fails at once instead of waiting.
+        # A deferred transaction that begins to write later fails instead of waiting.
         connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,8 +1,8 @@
-"""The event log: what happened at each table, in order, append only.
+"""The event log: what happened at each table, in order, append-only.
 
-An event is appended under its table and version. Who comes second with a version gets
-`Conflict`, reads what came first, and judges again. On PostgreSQL the wake-up of the other
-servers is part of the same transaction.
+An event is appended under its table and version. A server that comes second with a version
+gets `Conflict`, reads the first one's event, and judges its command again. On PostgreSQL the
+notice to the other servers is part of the same transaction.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ class EventLog:
     async def create(
         self, table: str, seed: bytes | None, first: StoredEvent, index: Index
     ) -> None:
-        """A new table with its first event."""
+        """Store a new table with its first event."""
         async with self._database.writing() as connection:
             await connection.execute(
                 tables.insert().values(
@@ -68,13 +68,13 @@ class EventLog:
         index: Index | None,
         *,
         reseat: bool = False,
-        ready: Mapping[str, bytes] | None = None,
+        prepared: Mapping[str, bytes] | None = None,
     ) -> None:
-        """Append one event, and renew the index if it says something else now."""
-        await self._appender.append(Append(table, event, index, reseat, ready or {}))
+        """Append one event, and update the index entry if one is given."""
+        await self._appender.append(Append(table, event, index, reseat, prepared or {}))
 
     async def read(self, table: str, after: int = 0) -> list[StoredEvent]:
-        """The events of a table from a version on."""
+        """The events of a table after a version."""
         query = (
             sa.select(events.c.version, events.c.at, events.c.payload)
             .where(events.c.table_id == table, events.c.version > after)
@@ -85,7 +85,7 @@ class EventLog:
         return [StoredEvent(row.version, row.at, row.payload) for row in rows]
 
     async def seed(self, table: str) -> bytes | None:
-        """The seed of a table; None for a game that was played elsewhere."""
+        """The seed of a table; None for an imported game."""
         query = sa.select(tables.c.seed).where(tables.c.id == table)
         async with self._database.reader.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
@@ -94,5 +94,5 @@ class EventLog:
         return None if row.seed is None else bytes(row.seed)
 
     async def close(self) -> None:
-        """Let what is being written come to its end."""
+        """Finish the appends that have begun."""
         await self._appender.close()

@@ -1,4 +1,4 @@
-"""Bringing a database to the newest schema, with the migrations that are part of the package."""
+"""Updates a database to the newest schema, with the migrations in this package."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ async def upgrade(engine: AsyncEngine) -> None:
 
 def _upgrade(connection: sa.Connection) -> None:
     if connection.dialect.name == "postgresql":
-        # Servers that start together do it one after the other.
+        # Servers that start together take turns.
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
     command.upgrade(config(connection), "head")
 

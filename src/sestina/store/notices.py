@@ -1,16 +1,16 @@
-"""What servers of one PostgreSQL tell each other: an event, as part of its commit.
+"""The notices that servers of one PostgreSQL send each other with each commit.
 
-The event itself comes along if it is small enough, as nearly all are: then nobody has to
-read the log for it. Messages that the first server has made of it for people elsewhere may
-come along, too: then the others need not make them again.
+A notice contains the event if it is small enough, as nearly all are, so that nobody has to
+read the log. It may also contain updates that the sender has prepared for people at other
+servers, so that those need not make them.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 CHANNEL = "sestina_tables"
-LONGEST = 7900
-"""Bytes of a notice; PostgreSQL takes less than 8000."""
+MAX_NOTICE_BYTES = 7900
+"""PostgreSQL takes less than 8000."""
 
 
 @dataclass(frozen=True)
@@ -26,20 +26,20 @@ class Notice:
     table: str
     version: int
     event: StoredEvent | None = None
-    """None: it was too large."""
-    ready: Mapping[str, bytes] = field(default_factory=dict)
-    """Messages by a key that the servers agree on: no spaces, slashes or colons in it."""
+    """None if it was too large."""
+    prepared: Mapping[str, bytes] = field(default_factory=dict)
+    """Updates by audience. Keys contain no spaces, slashes or colons."""
 
 
-def format_notice(table: str, event: StoredEvent, ready: Mapping[str, bytes]) -> str:
-    """A head with the lengths of what follows, and then that, without anything between."""
+def format_notice(table: str, event: StoredEvent, prepared: Mapping[str, bytes]) -> str:
+    """A head with the lengths of the parts, and then the parts without separators."""
     payload = event.payload.decode()
     parts, sizes = [payload], [f"{len(payload)}"]
-    room = LONGEST - len(f"{table} {event.version} {event.at} {len(payload)} ".encode())
+    room = MAX_NOTICE_BYTES - len(f"{table} {event.version} {event.at} {len(payload)} ".encode())
     room -= len(event.payload)
     if room < 0:
         return f"{table} {event.version} {event.at} - "
-    for key, message in ready.items():
+    for key, message in prepared.items():
         text = message.decode()
         size = f"{key}:{len(text)}"
         room -= len(message) + len(size) + 1
@@ -51,7 +51,7 @@ def format_notice(table: str, event: StoredEvent, ready: Mapping[str, bytes]) ->
 
 
 def parse_head(text: str) -> tuple[str, int]:
-    """The table and its version."""
+    """The table of a notice, and its version."""
     table, version, _ = text.split(" ", 2)
     return table, int(version)
 
@@ -63,9 +63,9 @@ def parse_notice(text: str) -> Notice:
     first, *others = sizes.split("/")
     end = int(first)
     event = StoredEvent(int(version), int(at), rest[:end].encode())
-    ready = {}
+    prepared = {}
     for other in others:
         key, _, size = other.partition(":")
         begin, end = end, end + int(size)
-        ready[key] = rest[begin:end].encode()
-    return Notice(table, int(version), event, ready)
+        prepared[key] = rest[begin:end].encode()
+    return Notice(table, int(version), event, prepared)

@@ -1,4 +1,4 @@
-"""Guests: an identity, a name of their choice, and when they were last here."""
+"""Guests: an identity, a chosen name, and when they were last connected."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ class Person:
     id: str
     name: str
     seen: int
-    links: int = 0
-    """How often the personal links were made void."""
-    browsers: int = 0
-    """How often the other browsers were logged out."""
+    link_epoch: int = 0
+    """Personal links of an earlier epoch are void."""
+    login_epoch: int = 0
+    """Cookies of an earlier epoch are void."""
 
 
 class People:
@@ -35,39 +35,43 @@ class People:
     async def find(self, person: str) -> Person | None:
         columns = people.c
         query = sa.select(
-            columns.id, columns.name, columns.seen, columns.links, columns.browsers
+            columns.id, columns.name, columns.seen, columns.link_epoch, columns.login_epoch
         ).where(columns.id == person)
         async with self._database.reader.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
         if row is None:
             return None
-        return Person(row.id, row.name, row.seen, row.links, row.browsers)
+        return Person(row.id, row.name, row.seen, row.link_epoch, row.login_epoch)
 
     async def rename(self, person: str, name: str) -> None:
         async with self._database.writing() as connection:
             await connection.execute(people.update().where(people.c.id == person).values(name=name))
 
     async def void_links(self, person: str) -> None:
-        """The personal links that there are stop working."""
-        await self._raise(person, links=people.c.links + 1)
+        """Make the person's present links void."""
+        await self._update(person, link_epoch=people.c.link_epoch + 1)
 
-    async def void_browsers(self, person: str) -> None:
-        """The cookies that there are stop working, and the links, which lead to cookies."""
-        await self._raise(person, links=people.c.links + 1, browsers=people.c.browsers + 1)
+    async def log_out_browsers(self, person: str) -> None:
+        """Make the person's present cookies void, and the links, which lead to cookies."""
+        await self._update(
+            person,
+            link_epoch=people.c.link_epoch + 1,
+            login_epoch=people.c.login_epoch + 1,
+        )
 
-    async def _raise(self, person: str, **counts: sa.ColumnElement[int]) -> None:
+    async def _update(self, person: str, **counts: sa.ColumnElement[int]) -> None:
         async with self._database.writing() as connection:
             await connection.execute(people.update().where(people.c.id == person).values(**counts))
 
-    async def browsers_of(self, wanted: Iterable[str]) -> dict[str, int]:
-        """How often these people logged their other browsers out."""
-        query = sa.select(people.c.id, people.c.browsers).where(people.c.id.in_(sorted(wanted)))
+    async def login_epochs(self, wanted: Iterable[str]) -> dict[str, int]:
+        """The epochs that the cookies of these people must have."""
+        query = sa.select(people.c.id, people.c.login_epoch).where(people.c.id.in_(sorted(wanted)))
         async with self._database.reader.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return {row.id: row.browsers for row in rows}
+        return {row.id: row.login_epoch for row in rows}
 
     async def note_seen(self, present: Iterable[str], now: int) -> None:
-        """These people are here now. One statement for all of them."""
+        """Note that these people are connected now, in one statement."""
         here = sorted(set(present))
         if here:
             async with self._database.writing() as connection:
@@ -76,14 +80,14 @@ class People:
                 )
 
     async def last_seen(self, wanted: set[str]) -> dict[str, int]:
-        """When these people were last noted to be here."""
+        """When these people were last noted as connected."""
         query = sa.select(people.c.id, people.c.seen).where(people.c.id.in_(sorted(wanted)))
         async with self._database.reader.connect() as connection:
             rows = (await connection.execute(query)).all()
         return {row.id: row.seen for row in rows}
 
     async def shared_key(self, name: str, fresh: bytes) -> bytes:
-        """A secret of all servers of this database: the fresh one, unless there is one."""
+        """A secret that all servers of this database share: the fresh one if there is none yet."""
         query = sa.select(keys.c.value).where(keys.c.name == name)
         async with self._database.reader.connect() as connection:
             value = (await connection.execute(query)).scalar_one_or_none()

@@ -1,4 +1,4 @@
-"""The tables of the database. The log is what counts; the rest is an index to find things by."""
+"""The tables of the database. The log is the truth; the rest is an index to it."""
 
 import sqlalchemy as sa
 
@@ -11,13 +11,14 @@ people = sa.Table(
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("seen", sa.BigInteger, nullable=False),
-    sa.Column("links", sa.Integer, nullable=False, server_default="0"),
-    sa.Column("browsers", sa.Integer, nullable=False, server_default="0"),
+    # Databases have these columns under their first names.
+    sa.Column("links", sa.Integer, key="link_epoch", nullable=False, server_default="0"),
+    sa.Column("browsers", sa.Integer, key="login_epoch", nullable=False, server_default="0"),
 )
-"""Guests. There is nothing to know of them but the name they chose. Times are milliseconds.
+"""Guests: only the name that they chose is known of them. Times are milliseconds.
 
-`links` and `browsers` count how often the personal links and the cookies were made void:
-only those that were signed with the present number are good.
+The epochs count how often a person's links and cookies were made void. Only those that are
+signed with the present epoch are valid.
 """
 
 tables = sa.Table(
@@ -36,7 +37,7 @@ tables = sa.Table(
     sa.Index("tables_by_due", "due"),
     sa.Index("tables_by_host", "host"),
 )
-"""One row for each table: for lists (`summary`), and for what a server owes it (`due`)."""
+"""One row per table: for lists (`summary`), and for the scheduler (`due`)."""
 
 seats = sa.Table(
     "seats",
@@ -55,7 +56,7 @@ events = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("payload", sa.LargeBinary, nullable=False),
 )
-"""The log: append only. Two servers that append the same version cannot both succeed."""
+"""The log, append-only. Of two servers that append the same version, one fails."""
 
 keys = sa.Table(
     "keys",

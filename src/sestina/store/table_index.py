@@ -1,4 +1,4 @@
-"""Finding tables: in the lobby, of a person, and those that wait for a server."""
+"""Finds tables: in the lobby, of a person, and those that are due."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ class TableIndex:
     async def public(
         self, statuses: tuple[str, ...], limit: int, before: str | None = None
     ) -> list[Listed]:
-        """Public tables in these states, the latest first; after the page that ended there."""
+        """Public tables with these statuses, the latest first; `before` ended the last page."""
         return await self._list(_query(statuses, limit, before).where(tables.c.public.is_(True)))
 
     async def of_person(
@@ -38,7 +38,7 @@ class TableIndex:
         return await self._list(_query(statuses, limit, before).where(mine))
 
     async def due(self, now: int, limit: int, status: str | None = None) -> list[tuple[str, int]]:
-        """Tables that wait for what a server owed them before now, and since when."""
+        """Tables that a server should have looked at by now, and since when."""
         columns = tables.c
         query = (
             sa.select(columns.id, columns.due)
@@ -53,7 +53,7 @@ class TableIndex:
         return [(row.id, row.due) for row in rows]
 
     async def claim(self, table: str, due: int, until: int | None) -> bool:
-        """Take a duty over; of several servers that try, one succeeds."""
+        """Claim a table that is due; of several servers that try, one succeeds."""
         statement = (
             tables.update().where(tables.c.id == table, tables.c.due == due).values(due=until)
         )
@@ -61,7 +61,7 @@ class TableIndex:
             return (await connection.execute(statement)).rowcount == 1
 
     async def counts(self) -> dict[str, int]:
-        """How many tables there are in each state."""
+        """The number of tables of each status."""
         query = sa.select(tables.c.status, sa.func.count()).group_by(tables.c.status)
         async with self._database.reader.connect() as connection:
             rows = (await connection.execute(query)).all()
@@ -81,7 +81,7 @@ _Query = sa.Select[tuple[str, str, int, str, int, int]]
 
 def _query(statuses: tuple[str, ...], limit: int, before: str | None) -> _Query:
     columns = tables.c
-    # The index is not written with each move, so the last event is asked when it was.
+    # Not every move writes the index, so the time of the last event comes from the log.
     of_table = events.c.table_id == columns.id
     last = sa.select(sa.func.max(events.c.version)).where(of_table).correlate(tables)
     version = last.scalar_subquery()
@@ -99,6 +99,6 @@ def _query(statuses: tuple[str, ...], limit: int, before: str | None) -> _Query:
     if before is None:
         return query
     since = sa.select(columns.changed).where(columns.id == before).scalar_subquery()
-    # Those of the same moment have an order, too: none is listed twice, and none left out.
+    # Tables of the same moment are ordered by id, so that none is listed twice or left out.
     same = sa.and_(columns.changed == since, columns.id < before)
     return query.where(sa.or_(columns.changed < since, same))

@@ -1,7 +1,7 @@
-"""Hearing from the other servers of one PostgreSQL that a table has moved on.
+"""Hears from the other servers of one PostgreSQL that a table has moved on.
 
-One connection is kept to listen. If it is lost, it is opened again; what was said in
-between is not heard, so whoever listens is told to look at the log.
+One connection is kept to listen. If it is lost, it is opened again. Notices that were sent
+meanwhile are lost, so the server then looks at the log.
 """
 
 import asyncio
@@ -12,13 +12,12 @@ import asyncpg
 
 from sestina.store.notices import CHANNEL, Notice, parse_head, parse_notice
 
-PAUSE = 0.5
-"""Seconds before a lost connection is tried again, at first."""
-LONGEST_PAUSE = 10.0
-ALIVE = 10.0
-"""How often a quiet connection is asked whether it is still there."""
-NAME = "sestina listener"
-"""What PostgreSQL lists this connection as."""
+MIN_RETRY_SECONDS = 0.5
+MAX_RETRY_SECONDS = 10.0
+KEEPALIVE_SECONDS = 10.0
+"""How often a quiet connection is tested."""
+APPLICATION_NAME = "sestina listener"
+"""The name of this connection in PostgreSQL's lists."""
 
 log = logging.getLogger(__name__)
 
@@ -27,19 +26,19 @@ class Wakeups:
     def __init__(
         self,
         dsn: str,
-        is_news: Callable[[str, int], bool],
-        heard: Callable[[Notice], None],
-        missed: Callable[[], None],
+        is_missing: Callable[[str, int], bool],
+        on_notice: Callable[[Notice], None],
+        on_gap: Callable[[], None],
     ) -> None:
-        """`is_news` is asked for each table and version first, as most notices are of no use
-        here: they are our own, or of tables that nobody here looks at.
+        """`is_missing` filters the notices by table and version. Most are of no use here: they
+        are this server's own, or of tables that nobody here watches.
 
-        `missed` means: something may have been said that was not heard.
+        `on_gap` is called when notices may have been lost.
         """
         self._dsn = dsn
-        self._is_news = is_news
-        self._heard = heard
-        self._missed = missed
+        self._is_missing = is_missing
+        self._on_notice = on_notice
+        self._on_gap = on_gap
         self._task: asyncio.Task[None] | None = None
         self.connected = asyncio.Event()
 
@@ -53,18 +52,18 @@ class Wakeups:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _listen(self) -> None:
-        pause = PAUSE
+        pause = MIN_RETRY_SECONDS
         while True:
             try:
                 connection = await asyncpg.connect(
-                    self._dsn, timeout=10, server_settings={"application_name": NAME}
+                    self._dsn, timeout=10, server_settings={"application_name": APPLICATION_NAME}
                 )
             except (OSError, asyncpg.PostgresError, TimeoutError) as error:
                 log.warning("cannot listen to the database: %s", error)
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                pause = min(2 * pause, MAX_RETRY_SECONDS)
                 continue
-            pause = PAUSE
+            pause = MIN_RETRY_SECONDS
             try:
                 await self._hear(connection)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
@@ -74,18 +73,18 @@ class Wakeups:
                 connection.terminate()
 
     async def _hear(self, connection: "asyncpg.Connection[asyncpg.Record]") -> None:
-        await connection.add_listener(CHANNEL, self._notice)
+        await connection.add_listener(CHANNEL, self._receive)
         self.connected.set()
-        self._missed()
+        self._on_gap()
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _connection: lost.set())
         while not lost.is_set():
             try:
-                await asyncio.wait_for(lost.wait(), ALIVE)
+                await asyncio.wait_for(lost.wait(), KEEPALIVE_SECONDS)
             except TimeoutError:
-                await connection.execute("SELECT 1", timeout=ALIVE)
+                await connection.execute("SELECT 1", timeout=KEEPALIVE_SECONDS)
 
-    def _notice(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+    def _receive(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         text = str(payload)
-        if self._is_news(*parse_head(text)):
-            self._heard(parse_notice(text))
+        if self._is_missing(*parse_head(text)):
+            self._on_notice(parse_notice(text))

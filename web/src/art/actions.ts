@@ -1,6 +1,6 @@
 /**
- * Pictures of the action tiles, around the origin of a disc that reaches from -50 to 50: what is
- * filled, what is drawn as a line, what is hollow, what is no longer there, and what is written.
+ * Pictures of the action tiles, around the origin of a disc from -50 to 50: filled shapes, lines,
+ * outlines, removed shapes and text.
  */
 
 export interface ActionPicture {
@@ -23,12 +23,12 @@ function tile(x: number, y: number, size: number): string {
 }
 
 export const ACTION_PICTURES: Partial<Record<string, ActionPicture>> = {
-  // Three tiles, and how many more they are.
+  // Three tiles and a number.
   draw3: {
     fill: tile(-31, 5, 18) + tile(-9, 5, 18) + tile(13, 5, 18),
     text: { words: "+3", x: -1, y: -4, size: 36 },
   },
-  // A tile rises out of a row, and leaves its place empty.
+  // A tile rises out of a row and leaves a gap.
   take: {
     fill: tile(-31, 7, 18) + tile(13, 7, 18) + tile(-10, -20, 20),
     faint: tile(-8, 8, 16),
@@ -40,17 +40,17 @@ export const ACTION_PICTURES: Partial<Record<string, ActionPicture>> = {
     fill: tile(-22, -16, 20),
     text: { words: "?", x: 14, y: 6, size: 34 },
   },
-  // Tiles go and others come.
+  // Tiles leave and others arrive.
   exchange: {
     fill: tile(-30, -10, 20) + tile(10, -10, 20),
     line: "M-20-18Q0-40 19-20M20-31V-19H8M20 18Q0 40-19 20M-20 31V19H-8",
   },
-  // Three new tiles, each at another place of a row.
+  // Three new tiles at different places of a row.
   separate: {
     fill: tile(-29, -29, 18) + tile(11, -29, 18) + tile(-9, 11, 18),
     hollow: tile(-28, -8, 16) + tile(-8, -8, 16) + tile(12, -8, 16),
   },
-  // Around once more: twice. A line, for as text it would be read out beside the tile's name.
+  // Two rounds. Drawn as a line: a screen reader would read text in addition to the tile's name.
   double: {
     line:
       "M26-17A31 31 0 1 0 31 4M28-31V-16H13" +

@@ -1,4 +1,4 @@
-/** The mathematics of colours: contrast as WCAG defines it. */
+/** Colour contrast as WCAG defines it. */
 
 export type Light = readonly [number, number, number];
 

@@ -1,6 +1,6 @@
 /**
- * What all tiles share: the light on a domed body, and a hatching for each colour. It stands once
- * in the page, not in every tile, and knows only black and white: a palette changes nothing here.
+ * Definitions shared by all tiles: the light on a domed body, and a hatching for each colour. They
+ * are in the page once, not in every tile, and use only black and white, so palettes do not matter.
  */
 
 import { COLOURS, type Colour } from "./face";
@@ -9,8 +9,8 @@ const SVG = "http://www.w3.org/2000/svg";
 export const DOME = "tile-dome";
 
 /**
- * Hatchings after those that engravers use for the colours of arms: upright lines are red, level
- * ones blue, falling ones green, rising ones purple, dots gold. Orange is a lattice.
+ * Heraldic hatchings: vertical lines are red, horizontal ones blue, falling ones green, rising ones
+ * purple, dots gold. Orange is a lattice.
  */
 const HATCHINGS: Record<Colour, { size: number; path: string; dots?: boolean }> = {
   red: { size: 11, path: "M5.5-1V12" },

@@ -35,7 +35,7 @@ describe("a tile", () => {
     expect(page.querySelectorAll(".corner").length).toBe(background === "split" ? 2 : 4);
   });
 
-  it.each(["Zz", "<b>x</b>", ""])("that nobody knows is drawn as its text: %j", (tile) => {
+  it.each(["Zz", "<b>x</b>", ""])("that is unknown is drawn as its text: %j", (tile) => {
     const page = show(TileIcon, { tile });
     expect(page.querySelector(".unknown")?.textContent).toBe(tile);
     expect(page.querySelector(".shape, b")).toBeNull();
@@ -49,7 +49,7 @@ describe("a card", () => {
     expect(page.querySelector("svg.card")?.getAttribute("style")).toContain("60px");
   });
 
-  it("that nobody knows is drawn as its text", () => {
+  it("that is unknown is drawn as its text", () => {
     expect(show(Card, { card: "joker" }).querySelector(".unknown")?.textContent).toBe("joker");
   });
 });
@@ -62,7 +62,7 @@ describe("an action tile", () => {
     },
   );
 
-  it("that nobody knows is drawn as its kind", () => {
+  it("that is unknown is drawn as its kind", () => {
     expect(show(ActionIcon, { kind: "fly" }).querySelector("text")?.textContent).toBe("fly");
   });
 });

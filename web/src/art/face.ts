@@ -1,4 +1,4 @@
-/** What a tile's text says: the only place that takes one apart. */
+/** Parses the text of a tile. No other module takes one apart. */
 
 export const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -32,7 +32,7 @@ const SHAPE_OF: Partial<Record<string, Shape>> = {
 
 const BACKGROUND_OF: Partial<Record<string, Background>> = { B: "black", W: "white", S: "split" };
 
-/** `Rc` or, in Flex, `RcB`; null for a text that is no face that we know. */
+/** `Rc` or, in Flex, `RcB`; null for an unknown text. */
 export function parseFace(tile: string): Face | null {
   const [first = "", second = "", third, ...more] = tile;
   const colour = COLOUR_OF[first];

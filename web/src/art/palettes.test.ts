@@ -1,5 +1,5 @@
 /**
- * Sight without one kind of cone is simulated twice, in linear sRGB, because the models disagree
+ * Vision without one kind of cone is simulated twice, in linear sRGB, because the models disagree
  * about missing blue cones: with the matrices of Machado, Oliveira and Fernandes (2009) for full
  * severity, and with the two half planes of Brettel, Viénot and Mollon (1997) as DaltonLens
  * derives them for sRGB. The smaller distance counts.
@@ -51,7 +51,7 @@ const MACHADO: Record<Exclude<Kind, "normal">, Matrix> = {
     [0.004733, 0.691367, 0.3039],
   ],
 };
-/** The plane that parts the two halves, and the matrix on each side of it. */
+/** The plane that separates the two halves, and the matrix for each side. */
 const BRETTEL: Record<Exclude<Kind, "normal">, readonly [Light, Matrix, Matrix]> = {
   protan: [
     [0.00048, 0.00393, -0.00441],
@@ -134,7 +134,7 @@ describe("the mathematics", () => {
     expectClose(oklab(linear("#ffffff")), [1, 0, 0]);
     expectClose(oklab(linear("#ff0000")), [0.628, 0.2249, 0.1258]);
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
-    // Greys look the same to all.
+    // Greys look the same to everyone.
     for (const kind of ["protan", "deutan", "tritan"] as const)
       for (const sight of sights(kind)) expectClose(sight(linear("#808080")), linear("#808080"));
   });

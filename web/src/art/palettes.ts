@@ -1,10 +1,10 @@
 /**
- * The colours of tiles, as data. `styles/palettes.css` is made from it (a test says when it is
- * not), so that a palette is a change of one attribute and costs no script.
+ * The colours of tiles, as data. `styles/palettes.css` is generated from it (a test checks that it
+ * is up to date), so changing the palette takes one attribute and no script.
  *
- * `classic` is the box on the shelf: vivid shapes on dark tiles. `safe` is for eyes that see
- * fewer hues: its tiles are filled with their colour, because a larger coloured area is easier to
- * tell apart. `contrast` is for weak eyes and bright sun. The colours are those of the pictures
+ * `classic` looks like the box on the shelf: vivid shapes on dark tiles. `safe` is for colour-blind
+ * people: its tiles are filled with their colour, because a larger coloured area is easier to
+ * tell apart. `contrast` is for low vision and bright sun. The colours are those of the pictures
  * that `sestina show` draws; `palettes.test.ts` computes how well they can be told apart.
  */
 
@@ -61,7 +61,7 @@ export function inkOn(colour: string): string {
   return contrast(LIGHT_INK, colour) >= contrast(DARK_INK, colour) ? LIGHT_INK : DARK_INK;
 }
 
-/** What a palette says, as declarations; `Tile.svelte` is what reads them. */
+/** The CSS declarations of a palette, which `Tile.svelte` reads. */
 export function declarations(palette: Palette): [string, string][] {
   const lines: [string, string][] = [];
   for (const name of COLOURS) {
@@ -78,21 +78,21 @@ export function declarations(palette: Palette): [string, string][] {
   lines.push(["--flex-white", FLEX_BODIES.white]);
   lines.push(["--tile-body", palette.body]);
   lines.push(["--tile-ink", inkOn(palette.body)]);
-  // Letters are small: where shapes are coloured, letters are not.
+  // Letters are small, so they are not coloured where shapes are.
   lines.push(["--letter-ink", palette.filled ? "initial" : inkOn(palette.body)]);
   lines.push(["--tile-dome", palette.flat ? "0" : palette.filled ? "0.55" : "1"]);
   lines.push(["--tile-shadow", palette.flat ? "0" : "1"]);
   lines.push(["--flex-disc", palette.filled ? "inline" : "none"]);
   lines.push(["--flex-line", palette.filled ? "none" : "inline"]);
   lines.push(["--flex-size", palette.filled ? "0.67" : "0.84"]);
-  // Patterns fill what carries the colour.
+  // Patterns fill the coloured area.
   lines.push(["--pattern-on-body", palette.filled ? "inline" : "none"]);
   lines.push(["--pattern-on-shape", palette.filled ? "none" : "inline"]);
   return lines;
 }
 
 export function paletteCss(): string {
-  const head = "/* Made from art/palettes.ts: `npx vitest run palettes -u` writes it anew. */\n";
+  const head = "/* Generated from art/palettes.ts by `npx vitest run palettes -u`. */\n";
   const rules = PALETTE_NAMES.map((name) => {
     const lines = declarations(PALETTES[name]).map(([key, value]) => `  ${key}: ${value};\n`);
     return `[data-palette="${name}"] {\n${lines.join("")}}\n`;

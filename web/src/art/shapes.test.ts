@@ -4,7 +4,7 @@ import { SHAPES } from "./shapes";
 
 type Point = readonly [number, number];
 
-/** A path as many short straight pieces. It knows the commands that the shapes use, no others. */
+/** A path as many short straight segments. Supports only the commands that the shapes use. */
 function flatten(path: string): Point[] {
   const points: Point[] = [];
   let at: Point = [0, 0];
@@ -79,7 +79,7 @@ describe("the six shapes", () => {
   });
 
   it("differ in silhouette", () => {
-    // How near and how far the outline is, direction by direction: no two shapes share it.
+    // The distance of the outline in each direction: no two shapes share it.
     const profile = (name: Shape): number[] => {
       const near = new Array<number>(16).fill(50);
       const far = new Array<number>(16).fill(0);

@@ -1,8 +1,8 @@
 /**
  * The six silhouettes, as paths around the origin of a tile that reaches from -50 to 50.
  *
- * Their sizes differ so that they weigh the same to the eye: what is compact is small, what has
- * points is large. Points are rounded a little, so that none looks sharper than another.
+ * Their sizes differ so that they have the same visual weight: compact shapes are smaller, pointed
+ * ones larger. Points are slightly rounded, so that none looks sharper than another.
  */
 
 import type { Shape } from "./face";

@@ -1,10 +1,10 @@
-/** Four soft sounds, made on the spot: no file to load. One switch in the settings. */
+/** Four soft synthesised sounds, so there is no file to load. One switch in the settings. */
 
 import { settings } from "../settings/settings.svelte";
 
 export type Sound = "tile" | "points" | "qwirkle" | "turn";
 
-/** A tone like a struck bar of wood: at once there, and gone without a click. */
+/** A tone like a struck wooden bar: a sharp attack and a decay without a click. */
 interface Note {
   readonly at: number;
   readonly hertz: number;
@@ -12,7 +12,7 @@ interface Note {
   readonly gain: number;
 }
 
-// A pentatonic scale: any of its notes sound well together.
+// A pentatonic scale: all its notes harmonise.
 const [C5, D5, E5, G5, A5, C6, E6] = [523.25, 587.33, 659.25, 783.99, 880, 1046.5, 1318.5];
 
 const NOTES: Record<Sound, readonly Note[]> = {
@@ -37,12 +37,12 @@ const NOTES: Record<Sound, readonly Note[]> = {
   ],
 };
 
-/** A sound that could not be made for so long comes too late. */
-const LATE = 300;
+/** A sound that is delayed by more than this is dropped. */
+const LATE_MS = 300;
 
 let context: AudioContext | null = null;
 
-/** Browsers allow sound only after a person has touched the page; before, there is none. */
+/** Browsers allow sound only after a user gesture; null before. */
 function ready(): AudioContext | null {
   if (typeof AudioContext === "undefined") return null;
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return null;
@@ -50,7 +50,7 @@ function ready(): AudioContext | null {
   return context;
 }
 
-/** Some allow it only during the touch itself. */
+/** Some browsers allow it only during the gesture itself. */
 function unlock(): void {
   if (!settings.sound) return;
   try {
@@ -70,7 +70,7 @@ function strike(audio: AudioContext, { at, hertz, seconds, gain }: Note): void {
   const loud = audio.createGain();
   tone.type = hertz < 300 ? "sine" : "triangle";
   tone.frequency.setValueAtTime(hertz, start);
-  // Low tones fall a little, as wood does.
+  // Low tones drop a little, as wood does.
   if (hertz < 300) tone.frequency.exponentialRampToValueAtTime(hertz * 0.6, start + seconds);
   loud.gain.setValueAtTime(0, start);
   loud.gain.linearRampToValueAtTime(gain, start + 0.006);
@@ -80,7 +80,7 @@ function strike(audio: AudioContext, { at, hertz, seconds, gain }: Note): void {
   tone.stop(start + seconds + 0.02);
 }
 
-/** Play a sound, if sounds are wanted and possible. Never throws: a game goes on without. */
+/** Play a sound if sounds are enabled and possible. Never throws. */
 export function play(sound: Sound): void {
   if (!settings.sound) return;
   try {
@@ -88,13 +88,13 @@ export function play(sound: Sound): void {
     if (audio === null) return;
     const strikeAll = (): void => NOTES[sound].forEach((note) => strike(audio, note));
     if (audio.state === "running") return strikeAll();
-    // Its clock stands still: what is struck now would sound whenever it goes on.
+    // Its clock is suspended: a sound started now would play whenever it resumes.
     const asked = Date.now();
     audio.resume().then(
-      () => Date.now() - asked < LATE && strikeAll(),
+      () => Date.now() - asked < LATE_MS && strikeAll(),
       () => {},
     );
   } catch {
-    // No device, too many contexts: silence is fine.
+    // No device or too many contexts: stay silent.
   }
 }

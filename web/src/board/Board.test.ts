@@ -27,7 +27,7 @@ function press(key: string): void {
 
 describe("the board", () => {
   beforeEach(() => {
-    // jsdom lays nothing out, and so has nothing to observe.
+    // jsdom does no layout, so there is nothing to observe.
     vi.stubGlobal(
       "ResizeObserver",
       class {

@@ -7,7 +7,7 @@ const SIZE = { width: 360, height: 400 };
 const SIGHT = sightOf(SIZE, insetOf(SIZE));
 const CAMERA: Camera = { x: 0, y: 0, scale: 20 };
 
-describe("what lies out of sight", () => {
+describe("hidden cells", () => {
   it("is nothing while all of it is seen", () => {
     expect(beyond(["0,0", "17,16"], CAMERA, SIGHT)).toEqual({});
     expect(beyond([], CAMERA, SIGHT)).toEqual({});
@@ -67,7 +67,7 @@ describe("showing a cell", () => {
   });
 
   it("leads to every cell: first across, then up or down", () => {
-    // Any positions will do, as long as they are the same every time.
+    // Arbitrary but reproducible positions.
     let last = 7;
     const random = (): number => (last = (last * 16807) % 2147483647) % 101;
     for (let round = 0; round < 50; round++) {

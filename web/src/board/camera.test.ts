@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  LARGEST,
-  SMALLEST,
+  MAX_CELL_PX,
+  MIN_CELL_PX,
   between,
   boundsOf,
   cellAt,
@@ -71,7 +71,7 @@ describe("fitting", () => {
     const camera = fit(bounds, SIZE);
     expect(camera.scale).toBe(15);
     expect(shows(camera, bounds, SIZE)).toBe(true);
-    // Who wants large tiles gets them.
+    // The setting for large tiles applies.
     expect(fit(bounds, SIZE, { readable: 30 }).scale).toBe(30);
   });
 
@@ -81,7 +81,7 @@ describe("fitting", () => {
     const camera = fit(bounds, SIZE, { focus });
     expect(camera.scale).toBe(17);
     expect(shows(camera, focus, SIZE)).toBe(true);
-    // Nothing beyond the edge is shown instead of the board.
+    // The view shows no empty area beyond the edge.
     const edge = fit(bounds, SIZE, { focus: { left: 24, top: 0, right: 25, bottom: 1 } });
     expect(toScreen(edge, { x: 25, y: 0 }).x).toBeCloseTo(SIZE.width);
   });
@@ -111,8 +111,8 @@ describe("moving", () => {
   });
 
   it("zooms within limits", () => {
-    expect(zoomed(CAMERA, { x: 0, y: 0 }, 100).scale).toBe(LARGEST);
-    expect(zoomed(CAMERA, { x: 0, y: 0 }, 0.001).scale).toBe(SMALLEST);
+    expect(zoomed(CAMERA, { x: 0, y: 0 }, 100).scale).toBe(MAX_CELL_PX);
+    expect(zoomed(CAMERA, { x: 0, y: 0 }, 0.001).scale).toBe(MIN_CELL_PX);
   });
 
   it("pinches: what lay between the fingers stays between them", () => {
@@ -155,7 +155,7 @@ describe("moving", () => {
     expect(camera).toEqual({ x: 160, y: 50, scale: 40 });
     const inSight = { left: 1, top: 1, right: 2, bottom: 2 };
     expect(revealing(CAMERA, inSight, all)).toEqual(CAMERA);
-    // Not under what lies at the edges.
+    // Not under the controls at the edges.
     const low = { left: 1, top: 7, right: 2, bottom: 8 };
     expect(revealing(CAMERA, low, all)).toEqual(CAMERA);
     expect(revealing(CAMERA, low, sightOf(SIZE, { side: 0, bottom: 56 })).y).toBe(24);

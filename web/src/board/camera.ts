@@ -1,7 +1,7 @@
 /**
- * Which part of the board is seen: plain values and functions.
+ * The visible part of the board: plain values and functions.
  *
- * A cell is one unit of the board. A point of the board is on the screen at
+ * A cell is one unit of the board. A point of the board appears on the screen at
  * `point * scale + offset`, in pixels of the picture.
  */
 
@@ -24,7 +24,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Cells from `left, top` up to, and without, `right, bottom`. */
+/** Cells from `left, top` up to `right, bottom`, exclusive. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -32,14 +32,14 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** How far a person may zoom. Snapping makes up for small cells; smaller ones than these can
- * hardly be told apart. */
-export const SMALLEST = 14;
-export const LARGEST = 140;
-/** A board of few tiles does not fill the screen with them. */
-const COMFORTABLE = 68;
-/** Of a board that is larger than the screen, a part is shown: in cells of this size. */
-const READABLE = 17;
+/** The zoom limits. Snapping compensates for small cells; smaller ones than these are hardly
+ * distinguishable. */
+export const MIN_CELL_PX = 14;
+export const MAX_CELL_PX = 140;
+/** A board with few tiles does not enlarge them beyond this size. */
+const MAX_FITTED_CELL_PX = 68;
+/** The size of cells when a board is too large to show as a whole. */
+const READABLE_CELL_PX = 17;
 
 export function boundsOf(cells: Iterable<Cell>): Bounds | null {
   let left = Infinity;
@@ -64,7 +64,7 @@ export function grown(bounds: Bounds, by: number): Bounds {
   };
 }
 
-/** Pixels at the edges where something else lies. */
+/** Pixels at the edges that are covered by other elements. */
 export interface Inset {
   readonly side: number;
   readonly bottom: number;
@@ -72,15 +72,15 @@ export interface Inset {
 
 export interface FitOptions {
   readonly comfortable?: number;
-  /** The least size of a cell: below it a part of the board is shown instead of all of it. */
+  /** The smallest cell size; below it only a part of the board is shown. */
   readonly readable?: number;
   readonly focus?: Bounds | null;
   readonly inset?: Inset;
 }
 
 /**
- * All of the bounds in the middle of the picture. If that would be too small to read, as large
- * as can be read, around `focus`.
+ * The view with all of the bounds centred. If that would be too small to read, a readable size
+ * around `focus`.
  */
 export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camera {
   const { side, bottom } = options.inset ?? { side: 0, bottom: 0 };
@@ -91,12 +91,12 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
   const width = bounds.right - bounds.left;
   const height = bounds.bottom - bounds.top;
   const whole = Math.min(free.width / width, free.height / height);
-  // All of it is worth smaller tiles, a part of it is not.
-  const readable = options.readable ?? (whole >= SMALLEST ? SMALLEST : READABLE);
-  const scale = Math.max(readable, Math.min(whole, options.comfortable ?? COMFORTABLE));
+  // Accept smaller tiles to show everything, but not to show a part.
+  const readable = options.readable ?? (whole >= MIN_CELL_PX ? MIN_CELL_PX : READABLE_CELL_PX);
+  const scale = Math.max(readable, Math.min(whole, options.comfortable ?? MAX_FITTED_CELL_PX));
   const middle = centre(bounds);
   const wanted = options.focus ? centre(options.focus) : middle;
-  // As near to the focus as the bounds allow: no empty table beyond them.
+  // As near to the focus as the bounds allow, without empty area beyond them.
   const along = (from: number, to: number, at: number, mid: number, pixels: number): number => {
     const seen = pixels / scale;
     if (to - from <= seen) return pixels / 2 - mid * scale;
@@ -110,13 +110,13 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
   };
 }
 
-/** Buttons lie over the board: below it on a tall picture, beside it on a wide one. */
+/** Buttons cover the board at the bottom of a tall picture, at the side of a wide one. */
 export function insetOf(size: Size, covered = 0): Inset {
   const tall = size.width < size.height * 1.15;
   return tall ? { side: 0, bottom: 56 + covered } : { side: 60, bottom: 0 };
 }
 
-/** The part of the picture over which nothing else lies, in pixels. */
+/** The uncovered part of the picture, in pixels. */
 export function sightOf({ width, height }: Size, { side, bottom }: Inset): Bounds {
   return { left: side, top: 0, right: width - side, bottom: height - bottom };
 }
@@ -142,9 +142,9 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
-/** Nearer or farther; what is at `point` stays there. */
+/** Zoom around `point`, which stays fixed. */
 export function zoomed(camera: Camera, point: Point, factor: number): Camera {
-  const scale = Math.min(LARGEST, Math.max(SMALLEST, camera.scale * factor));
+  const scale = Math.min(MAX_CELL_PX, Math.max(MIN_CELL_PX, camera.scale * factor));
   const real = scale / camera.scale;
   return {
     x: point.x - (point.x - camera.x) * real,
@@ -153,7 +153,7 @@ export function zoomed(camera: Camera, point: Point, factor: number): Camera {
   };
 }
 
-/** Two fingers: what was between them stays between them. */
+/** Pinch: what was between the two fingers stays between them. */
 export function pinched(
   camera: Camera,
   before: readonly [Point, Point],
@@ -171,7 +171,7 @@ export function pinched(
   return panned(zoom, to.x - from.x, to.y - from.y);
 }
 
-/** Some of the board always stays in sight: nobody gets lost on an empty table. */
+/** Keep some of the board visible, so that nobody gets lost on an empty table. */
 export function kept(camera: Camera, bounds: Bounds, size: Size): Camera {
   const margin = Math.min(camera.scale * 1.5, size.width / 3, size.height / 3);
   const along = (offset: number, from: number, to: number, pixels: number): number =>
@@ -195,7 +195,7 @@ export function shows(camera: Camera, bounds: Bounds, size: Size): boolean {
   );
 }
 
-/** The smallest shift that brings the bounds into sight, which is a part of the picture. */
+/** The smallest shift that brings the bounds into `sight`, a part of the picture. */
 export function revealing(camera: Camera, bounds: Bounds, sight: Bounds): Camera {
   const shift = (from: number, to: number, least: number, most: number): number => {
     if (to - from > most - least || from < least) return least - from;
@@ -210,7 +210,7 @@ export function revealing(camera: Camera, bounds: Bounds, sight: Bounds): Camera
   );
 }
 
-/** On the way from one view to another; `part` runs from 0 to 1. */
+/** Interpolates between two views; `part` runs from 0 to 1. */
 export function between(from: Camera, to: Camera, part: number): Camera {
   const mix = (a: number, b: number): number => a + (b - a) * part;
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };

@@ -1,4 +1,4 @@
-/** The cells that a cursor can visit: what lies, what is around it, and what takes a tile. */
+/** The cells that a cursor can visit: occupied ones, their neighbours, and targets of a tile. */
 
 import { cellKey, parseKey, type Cell } from "../model/cell";
 
@@ -26,7 +26,7 @@ export function cellRows(occupied: Iterable<Cell>, extra: Iterable<string>): Row
 
 export type Way = "left" | "right" | "up" | "down" | "first" | "last";
 
-/** The next cell that way; the same one at the end of the board. */
+/** The next cell in that direction, or the same one at the edge of the board. */
 export function stepFrom(rows: readonly Row[], [x, y]: Cell, way: Way): Cell {
   const row = rows.find((one) => one.y === y)?.xs ?? [];
   switch (way) {
@@ -45,7 +45,7 @@ export function stepFrom(rows: readonly Row[], [x, y]: Cell, way: Way): Cell {
   }
 }
 
-/** The cursor where it was, or the nearest cell that there is. */
+/** The cursor's cell if it still exists, otherwise the nearest one. */
 export function settle(rows: readonly Row[], [x, y]: Cell): Cell {
   let best: Cell = [rows[0]!.xs[0]!, rows[0]!.y];
   let least = Infinity;
@@ -61,7 +61,7 @@ export function settle(rows: readonly Row[], [x, y]: Cell): Cell {
   return best;
 }
 
-/** The next of these cells in reading order, from the cursor on and round again. */
+/** The next of these cells in reading order after the cursor, cyclically. */
 export function following(keys: Iterable<string>, from: Cell, back = false): Cell | null {
   const all = [...keys].map(parseKey).sort(([ax, ay], [bx, by]) => ay - by || ax - bx);
   const after = (cell: Cell): boolean =>

@@ -1,11 +1,11 @@
-/** Tiles come from somewhere: out of the hand, or from whoever played them. */
+/** Animates tiles from the hand or from another player to the board. */
 
 import { toBoard, type Camera, type Point } from "./camera";
 
 const FLY_MS = 220;
 const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
 
-/** Let an element that is drawn on a cell fly there from a point of the picture. */
+/** Animate an element from a point of the picture to its cell. */
 export function flyFrom(
   element: SVGElement,
   camera: Camera,

@@ -1,27 +1,27 @@
 /**
- * What fingers, mouse and wheel mean on a picture that can be moved: pan, pinch, zoom, tap,
- * grab. One gesture is one thing: who pans does not tap, who has begun to pinch does not pan.
+ * Turns touch, mouse and wheel events on a movable picture into gestures: pan, pinch, zoom, tap,
+ * grab. Only one gesture at a time: a pan is never also a tap, a pinch never also a pan.
  */
 
 import type { Point } from "./camera";
 
 export interface Handlers {
-  /** Something begins: a running movement of the view stops. */
+  /** A gesture begins: stop any running animation of the view. */
   begin(): void;
   pan(dx: number, dy: number): void;
   pinch(before: readonly [Point, Point], after: readonly [Point, Point]): void;
   zoom(at: Point, factor: number): void;
-  /** Whether the tap did something; two that did nothing are a double tap. */
+  /** Returns whether the tap did something; two taps that did not are a double tap. */
   tap(at: Point): boolean;
   doubleTap(at: Point): void;
-  /** A press that moves on something that can be taken away: true hands the pointer over. */
+  /** A press on a draggable element moves: true hands the pointer over. */
   grab(at: Point, event: PointerEvent): boolean;
 }
 
-const SLACK = { mouse: 4, pen: 6, touch: 9 } as const;
-const DOUBLE_MS = 320;
-const DOUBLE_REACH = 28;
-/** A click that no pointer made comes from assistive technology. */
+const SLOP_PX = { mouse: 4, pen: 6, touch: 9 } as const;
+const DOUBLE_TAP_MS = 320;
+const DOUBLE_TAP_REACH_PX = 28;
+/** A click without a pointer comes from assistive technology. */
 const OWN_CLICK_MS = 800;
 
 interface Held {
@@ -31,7 +31,7 @@ interface Held {
 
 export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () => void {
   const held = new Map<number, Held>();
-  let doing: "nothing" | "press" | "pan" | "pinch" = "nothing";
+  let gesture: "nothing" | "press" | "pan" | "pinch" = "nothing";
   let lastTap: { at: Point; time: number } | null = null;
   let lastPointer = -Infinity;
 
@@ -52,10 +52,10 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
     held.set(event.pointerId, { start: at, at });
     picture.setPointerCapture(event.pointerId);
     if (held.size === 1) {
-      doing = "press";
+      gesture = "press";
       handlers.begin();
     } else {
-      doing = "pinch";
+      gesture = "pinch";
     }
   }
 
@@ -64,19 +64,19 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
     if (one === undefined) return;
     const before = one.at;
     const at = place(event);
-    if (doing === "press") {
-      const slack = SLACK[event.pointerType as keyof typeof SLACK] ?? SLACK.touch;
+    if (gesture === "press") {
+      const slack = SLOP_PX[event.pointerType as keyof typeof SLOP_PX] ?? SLOP_PX.touch;
       if (Math.hypot(at.x - one.start.x, at.y - one.start.y) < slack) return;
       if (handlers.grab(one.start, event)) {
         forget(event.pointerId);
         return;
       }
-      doing = "pan";
+      gesture = "pan";
     }
-    if (doing === "pan") {
+    if (gesture === "pan") {
       one.at = at;
       handlers.pan(at.x - before.x, at.y - before.y);
-    } else if (doing === "pinch") {
+    } else if (gesture === "pinch") {
       const both = pair();
       if (both === null) return;
       const old: [Point, Point] = [both[0].at, both[1].at];
@@ -90,20 +90,20 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
     if (one === undefined) return;
     lastPointer = event.timeStamp;
     forget(event.pointerId);
-    if (doing === "press") {
-      doing = "nothing";
+    if (gesture === "press") {
+      gesture = "nothing";
       tapped(one.start, event.timeStamp);
     } else {
-      // A finger that stays after a pinch goes on panning.
-      doing = held.size === 0 ? "nothing" : held.size === 1 ? "pan" : "pinch";
+      // The finger that remains after a pinch continues with a pan.
+      gesture = held.size === 0 ? "nothing" : held.size === 1 ? "pan" : "pinch";
     }
   }
 
   function tapped(at: Point, time: number): void {
     const again =
       lastTap !== null &&
-      time - lastTap.time < DOUBLE_MS &&
-      Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < DOUBLE_REACH;
+      time - lastTap.time < DOUBLE_TAP_MS &&
+      Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < DOUBLE_TAP_REACH_PX;
     if (handlers.tap(at)) {
       lastTap = null;
     } else if (again) {
@@ -117,13 +117,13 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
   function forget(pointer: number): void {
     held.delete(pointer);
     if (picture.hasPointerCapture(pointer)) picture.releasePointerCapture(pointer);
-    if (held.size === 0 && doing !== "press") doing = "nothing";
+    if (held.size === 0 && gesture !== "press") gesture = "nothing";
   }
 
   function cancel(event: PointerEvent): void {
     if (!held.has(event.pointerId)) return;
     forget(event.pointerId);
-    if (held.size === 0) doing = "nothing";
+    if (held.size === 0) gesture = "nothing";
   }
 
   function click(event: MouseEvent): void {
@@ -140,7 +140,7 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
     event.preventDefault();
     handlers.begin();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    // A pinch on a touchpad arrives as small steps of the wheel with Control.
+    // A touchpad pinch arrives as small wheel steps with Control.
     const speed = event.ctrlKey ? 0.01 : 0.0016;
     handlers.zoom(place(event), Math.exp(-event.deltaY * lines * speed));
   }

@@ -1,4 +1,4 @@
-/** The keyboard of a board: which key does what. */
+/** Maps keys to actions on a board. */
 
 import type { Way } from "./cells";
 
@@ -7,13 +7,13 @@ export interface KeyHandlers {
   step(way: Way): void;
   /** Touch the cell under the cursor. */
   touch(): void;
-  /** Go to the next cell that takes what is chosen, or to the one before; false: there is none. */
+  /** Go to the next or previous cell that accepts the chosen tile; false if there is none. */
   next(back: boolean): boolean;
   zoom(factor: number): void;
   fit(): void;
 }
 
-const ZOOM = 1.3;
+const ZOOM_FACTOR = 1.3;
 
 const WAYS: Readonly<Record<string, Way>> = {
   ArrowLeft: "left",
@@ -24,7 +24,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   End: "last",
 };
 
-/** What a board has a use for goes no further; everything else belongs to the page around it. */
+/** Stops the propagation of keys that the board handles; all others reach the page. */
 export function pressKey(event: KeyboardEvent, handlers: KeyHandlers): void {
   if (event.altKey || event.metaKey || event.ctrlKey || !isUsed(event, handlers)) return;
   event.preventDefault();
@@ -47,10 +47,10 @@ function isUsed({ key, shiftKey }: KeyboardEvent, handlers: KeyHandlers): boolea
     case "N":
       return handlers.next(shiftKey);
     case "+":
-      handlers.zoom(ZOOM);
+      handlers.zoom(ZOOM_FACTOR);
       return true;
     case "-":
-      handlers.zoom(1 / ZOOM);
+      handlers.zoom(1 / ZOOM_FACTOR);
       return true;
     case "0":
       handlers.fit();

@@ -1,8 +1,8 @@
 import { locale } from "../locale.svelte";
 
 /**
- * Words for hundreds of cells are wanted at once, many times a turn. Making plurals and numbers
- * of a language costs more than drawing the cells, so each text is made once in each language.
+ * A turn needs the labels of hundreds of cells many times. Formatting plurals and numbers costs
+ * more than drawing the cells, so each text is formatted once per language.
  */
 export function memo<Key, Text>(make: (key: Key) => Text): (key: Key) => Text {
   let language = locale();

@@ -1,4 +1,4 @@
-/** How brightly cells shine: from 0, the least points that are offered, to 1, the most. */
+/** The brightness of cells: from 0 for the fewest offered points to 1 for the most. */
 
 export function brightness(targets: ReadonlyMap<string, number>): (key: string) => number {
   const points = [...targets.values()];

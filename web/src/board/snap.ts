@@ -1,4 +1,4 @@
-/** Which cell is meant by a point: the nearest one that takes the tile, if it is near enough. */
+/** The cell that a point refers to: the nearest one that accepts the tile, if near enough. */
 
 import { parseKey, type Cell } from "../model/cell";
 import type { Point } from "./camera";
@@ -17,12 +17,12 @@ export function nearest(keys: Iterable<string>, point: Point, reach: number): Ce
   return best;
 }
 
-/** While a tile is dragged, a cell catches it from this far, in cells. */
-export const DRAG_REACH = 1.2;
+/** The distance, in cells, from which a cell attracts a dragged tile. */
+export const DRAG_REACH_CELLS = 1.2;
 
-/** A tap means the cell under it, or one at most so many pixels away from its middle. */
-const FINGER = 26;
+/** A tap refers to the cell under it, or to one whose centre is at most this many pixels away. */
+const TAP_REACH_PX = 26;
 
 export function tapReach(scale: number): number {
-  return Math.min(DRAG_REACH, Math.max(0.75, FINGER / scale));
+  return Math.min(DRAG_REACH_CELLS, Math.max(0.75, TAP_REACH_PX / scale));
 }

@@ -1,6 +1,6 @@
 /**
- * The view of one board: its camera, how it moves, and who moves it. It follows the game until
- * a person takes it over, and again when they let it fit.
+ * The view of a board: its camera, its animation, and its mode. It follows the game until the
+ * player moves it, and again after the player fits it to the screen.
  */
 
 import type { Cell } from "../model/cell";
@@ -26,7 +26,7 @@ const MOVE_MS = 220;
 
 export class View {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 60 });
-  /** Whether a person has moved the view: then it stays where it is. */
+  /** Whether the player has moved the view; then it no longer follows the game. */
   taken = $state(false);
   private size: Size = { width: 0, height: 0 };
   private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
@@ -42,7 +42,7 @@ export class View {
     const before = this.size;
     this.size = size;
     if (!this.ready) return;
-    // What is in the middle stays in the middle.
+    // The centre stays fixed.
     if (before.width > 0)
       this.camera = panned(
         this.camera,
@@ -51,7 +51,7 @@ export class View {
       );
   }
 
-  /** Show all of it; `bounds` are also what the view is kept near to. */
+  /** Show everything within `bounds`, which also limit later movements. */
   fit(bounds: Bounds, options: FitOptions, jump = false): void {
     this.bounds = bounds;
     if (!this.ready) return;
@@ -66,17 +66,17 @@ export class View {
     return shows(this.camera, bounds, this.size);
   }
 
-  /** Bring it into `sight`, a part of the picture. The view stays whose it is. */
+  /** Bring the bounds into `sight`, a part of the picture, without changing the mode. */
   reveal(bounds: Bounds, sight: Bounds): void {
     this.follow(revealing(this.camera, bounds, sight));
   }
 
-  /** The same for a cell that is far away: with room around it. */
+  /** The same for a distant cell, with a margin around it. */
   show(cell: Cell, sight: Bounds, only?: Side): void {
     this.follow(showing(this.camera, cell, sight, only));
   }
 
-  /** Go there at once. The view stays whose it is. */
+  /** Jump there without animation or change of mode. */
   drift({ x, y }: Point): void {
     this.stop();
     this.camera = panned(this.camera, x, y);
@@ -94,7 +94,7 @@ export class View {
     this.take(zoomed(this.camera, at, factor));
   }
 
-  /** From the middle, as the buttons do. */
+  /** Zoom around the centre, as the buttons do. */
   step(factor: number): void {
     this.taken = true;
     const middle = { x: this.size.width / 2, y: this.size.height / 2 };

@@ -1,4 +1,4 @@
-/** Moves that are offered as whole rows: to be chosen by their picture. */
+/** Moves offered as whole rows, which players choose by picture. */
 
 import { parseFace } from "../art/face";
 import type { Button, Offer } from "../protocol";

@@ -9,24 +9,24 @@ import type { CardId } from "./rows";
 export type Over = { readonly row: string; readonly at: number } | "new" | "hand" | null;
 
 interface Hooks {
-  /** The cards that come along when this one is taken; none: it may not be taken. */
+  /** The cards that are dragged with this one; empty if it cannot be dragged. */
   grab(id: CardId): readonly CardId[];
   /** The drag has begun. */
   lift(ids: readonly CardId[]): void;
   drop(ids: readonly CardId[], over: Over): void;
   cancel(): void;
-  /** Whether the table has more rows than are in sight. */
+  /** Whether the table scrolls. */
   scrolls(): boolean;
 }
 
-const MOUSE_SLOP = 4;
-const TOUCH_SLOP = 8;
+const MOUSE_SLOP_PX = 4;
+const TOUCH_SLOP_PX = 8;
 const HOLD_MS = 220;
-/** Near the edge of the table it scrolls by itself. */
-const EDGE = 36;
+/** Auto-scrolling near the edge of the table. */
+const EDGE_PX = 36;
 
 export class Drag {
-  /** What is being dragged; empty: nothing. */
+  /** The dragged cards. */
   ids = $state.raw<readonly CardId[]>([]);
   x = $state.raw(0);
   y = $state.raw(0);
@@ -55,7 +55,7 @@ export class Drag {
     const listen: [string, (event: never) => void, AddEventListenerOptions?][] = [
       ["pointerdown", this.#down],
       ["click", this.#click, { capture: true }],
-      // Only a listener that is not passive can keep a finger from scrolling.
+      // Only a non-passive listener can prevent scrolling.
       ["touchmove", this.#touch, { passive: false }],
       ["contextmenu", this.#menu],
       ["dragstart", this.#native],
@@ -99,9 +99,9 @@ export class Drag {
     if (!this.isOn) {
       const across = Math.abs(at.x - this.#start.x);
       const along = Math.abs(at.y - this.#start.y);
-      const slop = this.#start.touch ? TOUCH_SLOP : MOUSE_SLOP;
+      const slop = this.#start.touch ? TOUCH_SLOP_PX : MOUSE_SLOP_PX;
       if (Math.max(across, along) < slop) return;
-      // The finger scrolls; the browser will say so in a moment.
+      // The finger scrolls; the browser will cancel the pointer in a moment.
       if (!this.#start.free && along >= across) return this.#finish();
       this.#begin(at);
     }
@@ -162,7 +162,7 @@ export class Drag {
     window.removeEventListener("keydown", this.#key, true);
   }
 
-  /** The click that follows a drag is none. */
+  /** Suppress the click after a drag. */
   #click = (event: MouseEvent): void => {
     if (performance.now() - this.#endedAt > 60) return;
     event.preventDefault();
@@ -173,7 +173,7 @@ export class Drag {
     if (this.isOn && event.cancelable) event.preventDefault();
   };
 
-  /** A long press is a hold, not a wish for a menu. */
+  /** A long press is a hold, not a request for a menu. */
   #menu = (event: MouseEvent): void => {
     if (this.isOn || this.#start.touch) event.preventDefault();
   };
@@ -186,7 +186,7 @@ export class Drag {
     if (hit.closest("[data-hand]")) return "hand";
     const row = hit.closest<HTMLElement>("[data-row]");
     if (row) return { row: row.dataset["row"] ?? "", at: placeIn(row, x, this.ids) };
-    // Anywhere else on the table begins a row.
+    // Anywhere else on the table starts a new row.
     return hit.closest("[data-table]") ? "new" : null;
   }
 
@@ -195,7 +195,7 @@ export class Drag {
     if (!table || !this.isOn) return;
     const { top, bottom } = table.getBoundingClientRect();
     if (this.y > bottom) return;
-    const speed = this.y < top + EDGE ? -6 : this.y > bottom - EDGE ? 6 : 0;
+    const speed = this.y < top + EDGE_PX ? -6 : this.y > bottom - EDGE_PX ? 6 : 0;
     if (speed === 0) return;
     this.#scroll = requestAnimationFrame(() => {
       table.scrollTop += speed;
@@ -205,7 +205,7 @@ export class Drag {
   }
 }
 
-/** Before which card of a row a card would lie, not counting those that are dragged. */
+/** The index at which a card would be inserted, not counting dragged cards. */
 function placeIn(row: Element, x: number, ids: readonly CardId[]): number {
   const cards = [...row.querySelectorAll<HTMLElement>("[data-card]")];
   const strip = cards.map((card, at) => {

@@ -1,4 +1,4 @@
-/** Lets cards glide to their new places: an element with `data-flip` is a card, by its id. */
+/** Animates cards to their new places. The `data-flip` of an element is the id of its card. */
 
 const DURATION_MS = 200;
 
@@ -13,7 +13,7 @@ export function placesIn(root: Element | undefined): Places {
   return places;
 }
 
-/** Every card that is not where it was comes from there. */
+/** Animate every card that has moved from its old place. */
 export function glide(root: Element | undefined, before: Places): void {
   for (const card of root?.querySelectorAll<HTMLElement>("[data-flip]") ?? []) {
     const was = before.get(card.dataset["flip"] ?? "");

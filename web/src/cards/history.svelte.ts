@@ -1,4 +1,4 @@
-/** What the others played since one's own last turn, and what of it lies on the table now. */
+/** The plays of others since the player's last turn, and their effect on the table. */
 
 import { marksById, retell, rowsPlays, type Frame, type Mark, type RowsPlay } from "./retell";
 import { settle, type Base, type CardId } from "./rows";
@@ -15,13 +15,13 @@ export class History {
   readonly turn: CardTurn;
   readonly plays: readonly RowsPlay[] = $derived.by(() => rowsPlays(this.turn.model.events));
   readonly last: RowsPlay | null = $derived(this.plays.at(-1) ?? null);
-  /** The plays of others since our last one; for who does not play, the last one. */
+  /** The plays of others since our last one; for spectators, the last play. */
   readonly since: readonly RowsPlay[] = $derived.by(() => {
     const own = this.turn.seat;
     const mine = this.plays.findLastIndex(({ seat }) => seat === own);
     return own === null ? this.plays.slice(-1) : this.plays.slice(mine + 1);
   });
-  /** Their pictures, one after the other: each play begins where the one before it ended. */
+  /** Their pictures in sequence; each play starts where the previous one ended. */
   readonly frames: readonly Picture[] = $derived.by(() => {
     const pictures: Picture[] = [];
     let lying = this.turn.draft.base.rows;
@@ -50,7 +50,7 @@ export class History {
   }
 }
 
-/** The pictures of a play, rows in the order of others, as far as they can be. */
+/** The pictures of a play, with rows in the given order as far as possible. */
 function retold({ before, fact }: RowsPlay, order: Base["rows"]): Frame[] | null {
   const steps = fact.steps ?? [];
   if (steps.length === 0) return null;

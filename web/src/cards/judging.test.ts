@@ -12,7 +12,7 @@ function judged(answer: Partial<Judged>): Judged {
   return { t: "judged", id: "1", ply: 1, legal: false, ...answer };
 }
 
-describe("what the server said of rows", () => {
+describe("the answers about rows", () => {
   it("begins with the offer, by the cards of rows and not by their places", () => {
     const known = new Judgements();
     known.learnOffer({ o: "rows", fits: { Rs: [0], R4: [1], Yk: [] } }, [SQUARES, RED]);
@@ -48,7 +48,7 @@ describe("what the server said of rows", () => {
     expect(known.reason(["R4", "Rd", "Rs", "Rc"])).toBeNull();
     expect(known.reason(["Yk", "Ps", "Bs", "Gs"])).toBe("mixed");
     expect(known.reason(RED)).toBeUndefined();
-    // A row that was right with a card takes this card.
+    // A row that was legal with a card accepts this card.
     expect(takers(known, draft, ["h1"]).get("r0")).toBe(true);
     expect(takers(known, put(draft, ["h1"], { row: "r0" }), ["h2"]).get("r1")).toBe(false);
   });

@@ -1,18 +1,18 @@
 /**
- * What the server has said of rows in this turn. It judges every row by its cards alone, so an
- * answer holds for the same cards wherever they lie: nothing is asked twice.
+ * Caches the server's answers about rows in this turn. The server judges a row by its cards alone,
+ * so an answer holds wherever the same cards lie, and nothing is asked twice.
  */
 
 import type { Arrange, Judged } from "../protocol";
 import { contents, face, faces, lyingRows, type CardId, type Draft, type Row } from "./rows";
 
 export class Judgements {
-  /** Why rows of these cards are wrong; null: they are right. */
+  /** Why a row of these cards is illegal; null if it is legal. */
   readonly #reasons = new Map<string, string | null>();
-  /** Whether a row of these cards takes those. */
+  /** Whether a row of these cards accepts those. */
   readonly #takes = new Map<string, boolean>();
 
-  /** The rows as they lie, from the offer that came with the turn. */
+  /** The rows at the start of the turn, from its offer. */
   learnOffer(offer: Arrange, rows: readonly (readonly string[])[]): void {
     this.#learnFits(offer.fits, rows);
   }
@@ -64,10 +64,10 @@ function pair(row: readonly string[], cards: readonly string[]): string {
   return `${contents(row)} + ${contents(cards)}`;
 }
 
-/** What rows say when nothing is selected. */
+/** The marks of rows when nothing is selected. */
 export const NOBODY: ReadonlyMap<string, boolean | undefined> = new Map();
 
-/** The rows of a draft that take all of these cards: undefined where nobody has asked yet. */
+/** The rows of a draft that accept all these cards; undefined if not asked yet. */
 export function takers(
   known: Judgements,
   draft: Draft,
@@ -78,7 +78,7 @@ export function takers(
   return new Map(others.map((row) => [row.key, known.takes(faces(draft, row.cards), cards)]));
 }
 
-/** The cards of the hand that a row takes as it lies, each face once. */
+/** The hand cards that a row accepts, each face once. */
 export function taken(
   known: Judgements,
   draft: Draft,

@@ -1,4 +1,4 @@
-/** What the keys of a keyboard do at a table of rows. */
+/** Maps keys to actions at a card table. */
 
 import { rowOf, type CardId } from "./rows";
 import type { CardTurn } from "./turn.svelte";
@@ -7,7 +7,7 @@ import { isArrow, neighbour } from "./walk";
 export interface KeyHands {
   readonly turn: CardTurn;
   readonly root: HTMLElement | undefined;
-  /** The hand in the order in which it is shown. */
+  /** The hand in display order. */
   hand(): readonly CardId[];
   touch(id: CardId): void;
   takeBack(ids: readonly CardId[]): void;
@@ -17,7 +17,7 @@ export interface KeyHands {
   focus(stop: string): void;
 }
 
-/** Whether the key meant something here. */
+/** Returns whether the key was handled. */
 export function act(event: KeyboardEvent, hands: KeyHands): boolean {
   const { key } = event;
   const { turn } = hands;
@@ -41,7 +41,7 @@ export function act(event: KeyboardEvent, hands: KeyHands): boolean {
   if (!isArrow(key) || !at || !root) return false;
   const next = neighbour(root, at, key, turn.selected.length > 0 && !event.shiftKey);
   hands.focus(next.dataset["stop"] ?? "");
-  // With Shift more cards of the same row or of the hand come along.
+  // Shift extends the selection within the row or the hand.
   const id = next.dataset["card"];
   if (event.shiftKey && id && !turn.selected.includes(id) && isBeside(turn, id)) hands.touch(id);
   return true;
@@ -53,7 +53,7 @@ function giveBack({ turn, takeBack }: KeyHands, id: CardId | undefined): boolean
   return own.length > 0;
 }
 
-/** A number picks a card of the hand, or brings it back if it was laid. */
+/** A number selects a hand card, or takes it back if it was played. */
 function pick(hands: KeyHands, place: number): boolean {
   const id = hands.hand()[place];
   if (id === undefined) return false;
@@ -63,7 +63,7 @@ function pick(hands: KeyHands, place: number): boolean {
   return true;
 }
 
-/** Whether touching a card would select it, too. */
+/** Whether touching a card would add it to the selection. */
 function isBeside(turn: CardTurn, id: CardId): boolean {
   const row = rowOf(turn.draft, id)?.key;
   return row === undefined || turn.selected.every((one) => rowOf(turn.draft, one)?.key === row);

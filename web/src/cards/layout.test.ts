@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fitHand, fitRows, lineHeight, stride } from "./layout";
 
-/** What a phone of 360×640 leaves to the table. */
+/** The size of the table on a phone of 360×640. */
 const PHONE = { width: 344, height: 340 };
 
 describe("the layout of rows", () => {

@@ -1,33 +1,33 @@
-/** How large cards are and how far they overlap, so that a table of rows fits its place. */
+/** Computes the size and overlap of cards so that a table fits its container. */
 
 export interface Layout {
   /** Width of a card, in pixels. */
   readonly card: number;
   readonly columns: number;
-  /** Width of a row, the same for all: a row that grows overlaps more, and nothing jumps. */
+  /** Width of every row: a growing row overlaps more, so that nothing jumps. */
   readonly row: number;
 }
 
 /** Height of a card by its width. */
 export const CARD_RATIO = 1.4;
-/** Above each row: its number, and what is wrong with it. */
+/** Height above each row for its number and its error. */
 export const ROW_HEAD = 16;
 export const ROW_GAP = 8;
-const COLUMN_GAP = 12;
-/** A row has room for six cards that show half of themselves and more. */
+const COLUMN_GAP_PX = 12;
+/** A row has room for six cards, each more than half visible. */
 const ROW_CARDS = 3.6;
-/** How much of a card is seen where there is room for all of a row. */
+/** The visible part of a card if there is enough room for the row. */
 const OPEN_SHARE = 0.92;
 
-const SMALLEST = 44;
-const LARGEST = 84;
+const MIN_CARD_PX = 44;
+const MAX_CARD_PX = 84;
 
 function rowWidth(card: number): number {
   return Math.round(card * ROW_CARDS);
 }
 
 function columnsOf(width: number, card: number): number {
-  return Math.max(1, Math.floor((width + COLUMN_GAP) / (rowWidth(card) + COLUMN_GAP)));
+  return Math.max(1, Math.floor((width + COLUMN_GAP_PX) / (rowWidth(card) + COLUMN_GAP_PX)));
 }
 
 export function lineHeight(card: number): number {
@@ -35,33 +35,37 @@ export function lineHeight(card: number): number {
 }
 
 /**
- * The largest cards with which all rows are in sight; if even small ones are too many, the
- * largest with as many columns as small ones have, and the table is scrolled.
+ * The largest cards with which all rows are visible. If even small cards do not fit, the table
+ * scrolls, with the largest cards that keep the number of columns of small ones.
  */
 export function fitRows(width: number, height: number, rows: number, enlarged = 1): Layout {
-  const smallest = Math.min(SMALLEST * enlarged, Math.max(SMALLEST, width / ROW_CARDS));
+  const smallest = Math.min(MIN_CARD_PX * enlarged, Math.max(MIN_CARD_PX, width / ROW_CARDS));
   const made = (card: number): Layout => {
     const columns = columnsOf(width, card);
     return {
       card,
       columns,
-      row: Math.min(rowWidth(card), Math.max(width, rowWidth(SMALLEST) / 2)),
+      row: Math.min(rowWidth(card), Math.max(width, rowWidth(MIN_CARD_PX) / 2)),
     };
   };
-  for (let card = Math.floor(LARGEST * enlarged); card >= smallest; card -= 1) {
+  for (let card = Math.floor(MAX_CARD_PX * enlarged); card >= smallest; card -= 1) {
     const lines = Math.ceil(rows / columnsOf(width, card));
     if (rowWidth(card) <= width && lines * lineHeight(card) <= height) return made(card);
   }
   const columns = columnsOf(width, smallest);
   let card = Math.floor(smallest);
-  while (card < LARGEST && columnsOf(width, card + 1) === columns && rowWidth(card + 1) <= width) {
+  while (
+    card < MAX_CARD_PX &&
+    columnsOf(width, card + 1) === columns &&
+    rowWidth(card + 1) <= width
+  ) {
     card += 1;
     if (card >= smallest * 1.25) break;
   }
   return made(card);
 }
 
-/** How far each card of a row lies from the one before it. */
+/** The offset of each card from the previous one in a row. */
 export function stride(layout: { card: number; row: number }, cards: number): number {
   if (cards < 2) return 0;
   return Math.min(layout.card * OPEN_SHARE, (layout.row - layout.card) / (cards - 1));
@@ -72,18 +76,18 @@ export interface HandLayout {
   readonly columns: number;
 }
 
-const HAND_GAP = 6;
-const HAND_SMALLEST = 48;
+const HAND_GAP_PX = 6;
+const MIN_HAND_CARD_PX = 48;
 
-/** One line of cards if they stay large enough to touch, else two or more. */
+/** One line of cards if they stay large enough to touch, otherwise two or more. */
 export function fitHand(width: number, cards: number, enlarged = 1): HandLayout {
-  const smallest = HAND_SMALLEST * (enlarged > 1 ? 1.15 : 1);
+  const smallest = MIN_HAND_CARD_PX * (enlarged > 1 ? 1.15 : 1);
   for (let lines = 1; ; lines++) {
     const columns = Math.max(1, Math.ceil(cards / lines));
-    const room = (width + HAND_GAP) / columns - HAND_GAP;
+    const room = (width + HAND_GAP_PX) / columns - HAND_GAP_PX;
     if (room >= smallest || columns === 1) {
       const largest = (lines === 1 ? 76 : 52) * enlarged;
-      return { card: Math.max(HAND_SMALLEST, Math.floor(Math.min(room, largest))), columns };
+      return { card: Math.max(MIN_HAND_CARD_PX, Math.floor(Math.min(room, largest))), columns };
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The order in which a hand is shown. */
+/** The display order of a hand. */
 
 import { COLOURS, parseFace } from "../art/face";
 import { face, type CardId, type Draft } from "./rows";
@@ -8,7 +8,7 @@ export type HandOrder = "colour" | "shape";
 const SHAPES = ["circle", "square", "diamond", "star4", "star8", "clover"];
 const KEPT = "sestina-cards-order";
 
-/** By colour and then by shape, or the other way; what we cannot read comes last, as dealt. */
+/** By colour and shape, or by shape and colour; unknown cards come last, as dealt. */
 export function sorted(draft: Draft, ids: readonly CardId[], order: HandOrder): CardId[] {
   const rank = (id: CardId): number => {
     const seen = parseFace(face(draft, id));
@@ -32,6 +32,6 @@ export function keepOrder(order: HandOrder): void {
   try {
     localStorage.setItem(KEPT, order);
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage it lasts until the page is closed.
   }
 }

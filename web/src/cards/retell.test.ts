@@ -6,7 +6,7 @@ const SQUARES = ["Rs", "Gs", "Bs"];
 const PURPLE = ["Ps", "Pc", "Pd", "Pk"];
 const GREEN = ["Gc", "G4", "Gs"];
 
-/** Mario's turn as the server tells it. */
+/** Mario's turn as sent by the server. */
 const MARIO: RowStep[] = [
   { kind: "move", card: "Ps", source: PURPLE, target: SQUARES },
   { kind: "play", card: "Gc", target: GREEN, new: true },

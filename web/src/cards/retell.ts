@@ -1,7 +1,7 @@
 /**
- * How another player's rows came about, as pictures that follow each other.
+ * Retells another player's play as a sequence of pictures.
  *
- * The server tells steps by cards; which of several equal rows it means shows in the result.
+ * The server describes steps by cards; which of several equal rows is meant follows from the result.
  */
 
 import type { EventSeen, FactSeen, RowStep } from "../protocol";
@@ -18,27 +18,27 @@ export interface ShownCard {
 export interface ShownRow {
   readonly key: string;
   readonly cards: readonly ShownCard[];
-  /** Complete and taken from the table: shown for the last time. */
+  /** Completed and taken: shown for the last time. */
   readonly taken: boolean;
 }
 
-/** One thing that was done, with all cards that went the same way. */
+/** One step, with all cards that moved the same way. */
 export interface Told {
   readonly kind: string;
   readonly cards: readonly string[];
   readonly ids: readonly string[];
-  /** Rows by their place in the picture; null: the hand. */
+  /** Rows by their index in the picture; null for the hand. */
   readonly source: number | null;
   readonly target: number | null;
-  /** Whether the target is a row that begins with these cards. */
+  /** Whether these cards start a new row. */
   readonly opensRow: boolean;
 }
 
 export interface Frame {
   readonly rows: readonly ShownRow[];
-  /** What led here; null for the table as it was. */
+  /** The step that led here; null for the initial table. */
   readonly told: Told | null;
-  /** What has been done to cards so far. */
+  /** The marks of cards so far. */
   readonly marks: ReadonlyMap<string, Mark>;
 }
 
@@ -50,7 +50,7 @@ export interface RowsPlay {
   readonly before: readonly (readonly string[])[];
 }
 
-/** Every play of rows, in order. What was completed is taken: the steps say which rows. */
+/** Every play of rows, in order. The steps say which completed rows are taken. */
 export function rowsPlays(events: readonly EventSeen[]): RowsPlay[] {
   const plays: RowsPlay[] = [];
   let lying: readonly (readonly string[])[] = [];
@@ -77,7 +77,7 @@ function rowsLeft(fact: FactSeen): string[][] {
 
 interface Working {
   readonly key: string;
-  /** What the steps call it: its cards before the turn, or at its end if it is new. */
+  /** Its name in the steps: its cards before the turn, or after it for a new row. */
   readonly name: string;
   readonly isNew: boolean;
   readonly cards: readonly ShownCard[];
@@ -92,7 +92,7 @@ interface Done {
   readonly rows: readonly Working[];
 }
 
-/** The pictures of a play, from the table before it to the one after; null if they don't meet. */
+/** The pictures of a play, from the table before to the one after; null if the steps do not fit. */
 export function retell(
   before: readonly (readonly string[])[],
   steps: readonly RowStep[],
@@ -110,7 +110,7 @@ export function retell(
   return done === null ? null : frames(start, done);
 }
 
-/** All steps from here, so that the rows at the end are the goal; null if there is no way. */
+/** All steps from here to the goal; null if there is no way. */
 function follow(
   rows: readonly Working[],
   steps: readonly RowStep[],
@@ -133,7 +133,7 @@ function texts(row: Working): string[] {
   return row.cards.map(({ card }) => card);
 }
 
-/** Every meaning that a step can have: equal rows have equal names. */
+/** Every possible meaning of a step: equal rows have equal names. */
 function ways(rows: readonly Working[], step: RowStep, at: number): Done[] {
   const named = contents(step.source ?? []);
   if (step.kind === "take") {
@@ -183,7 +183,7 @@ function targets(rows: readonly Working[], step: RowStep, card: string, at: numb
   return [...open, { key: `n${at}`, name, isNew: true, cards: [], taken: false }];
 }
 
-/** Steps that take cards the same way are one picture. */
+/** Steps that move cards the same way share a picture. */
 function frames(start: readonly Working[], done: readonly Done[]): Frame[] {
   const pictures: Frame[] = [{ rows: start, told: null, marks: new Map() }];
   const marks = new Map<string, Mark>();
@@ -225,7 +225,7 @@ function frames(start: readonly Working[], done: readonly Done[]): Frame[] {
   return pictures;
 }
 
-/** What a play did to the rows that lie there now: a mark, or none, for each of their cards. */
+/** The marks that a play left on the current rows, for each card. */
 export function marksOf(frame: Frame, rows: readonly (readonly string[])[]): (Mark | null)[][] {
   const left = frame.rows.filter((row) => !row.taken);
   return rows.map((row) => {
@@ -241,7 +241,7 @@ export function marksOf(frame: Frame, rows: readonly (readonly string[])[]): (Ma
   });
 }
 
-/** The same for the cards of a turn, by their ids; those without a mark are left out. */
+/** The same by card id, without unmarked cards. */
 export function marksById(frame: Frame | null, base: Base): ReadonlyMap<CardId, Mark> {
   const found = frame === null ? [] : marksOf(frame, base.rows);
   const marks = new Map<CardId, Mark>();

@@ -75,7 +75,7 @@ describe("a draft of rows", () => {
     expect(takeBack(start, ["t0", "h1"])).toBe(start);
   });
 
-  it("is the same when nothing changes or the wish makes no sense", () => {
+  it("is the same when nothing changes or the request makes no sense", () => {
     expect(put(start, [], NEW_ROW)).toBe(start);
     expect(put(start, ["h9", "t99"], NEW_ROW)).toBe(start);
     expect(put(start, ["h0"], { row: "r7" })).toBe(start);

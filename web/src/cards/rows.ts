@@ -1,20 +1,20 @@
 /**
- * A turn at a table of rows, as data: which cards lie where, and what has been changed.
+ * A turn at a card table, as data: which cards lie where, and what has changed.
  *
- * It knows where cards are, not whether they may lie there: that the server judges.
+ * It knows where cards are, not whether that is legal: the server decides that.
  */
 
-/** Names one card of the turn: `t4` lay on the table, `h2` came from the hand. */
+/** The id of a card in this turn: `t4` was on the table, `h2` in the hand. */
 export type CardId = string;
 
 export interface Row {
   /** Stays with the row through the turn, whatever cards it has. */
   readonly key: string;
-  /** An emptied row keeps its place until the turn is over, so that nothing jumps. */
+  /** An emptied row keeps its place until the end of the turn, so that nothing jumps. */
   readonly cards: readonly CardId[];
 }
 
-/** What a turn begins with. */
+/** The state at the start of a turn. */
 export interface Base {
   readonly rows: readonly (readonly string[])[];
   readonly hand: readonly string[];
@@ -25,7 +25,7 @@ export interface Draft {
   readonly rows: readonly Row[];
 }
 
-/** Where cards go: to a row, at a place in it (its end, if none is named), or to a new row. */
+/** A target for cards: an index in a row (by default its end), or a new row. */
 export interface Target {
   readonly row: string | null;
   readonly at?: number;
@@ -48,7 +48,7 @@ export function isFromHand(id: CardId): boolean {
   return id.startsWith("h");
 }
 
-/** The text of a card; the empty text for an id that the turn does not have. */
+/** The text of a card; empty for an unknown id. */
 export function face(draft: Draft, id: CardId): string {
   const number = Number(id.slice(1));
   return (isFromHand(id) ? draft.base.hand[number] : draft.base.rows.flat()[number]) ?? "";
@@ -58,7 +58,7 @@ export function faces(draft: Draft, ids: readonly CardId[]): string[] {
   return ids.map((id) => face(draft, id));
 }
 
-/** All cards of the hand as the turn began, played or not. */
+/** All hand cards at the start of the turn, played or not. */
 export function wholeHand(base: Base): CardId[] {
   return base.hand.map((_, at) => `h${at}`);
 }
@@ -67,7 +67,7 @@ export function rowOf(draft: Draft, id: CardId): Row | undefined {
   return draft.rows.find((row) => row.cards.includes(id));
 }
 
-/** The cards of the hand that lie in rows now. */
+/** The hand cards that are in rows now. */
 export function played(draft: Draft): CardId[] {
   return draft.rows.flatMap((row) => row.cards.filter(isFromHand));
 }
@@ -77,7 +77,7 @@ export function leftInHand(draft: Draft): CardId[] {
   return wholeHand(draft.base).filter((id) => !gone.has(id));
 }
 
-/** The cards of the table that lie in another row than they did. */
+/** The table cards that have changed rows. */
 export function moved(draft: Draft): CardId[] {
   const home = new Map(
     begin(draft.base).rows.flatMap((row) => row.cards.map((id) => [id, row.key])),
@@ -97,14 +97,14 @@ function newKey(draft: Draft): string {
   return `n${number}`;
 }
 
-/** A new row that nothing is left in needs no place: only rows of the table keep theirs. */
+/** Drop empty new rows; only rows of the table keep their place. */
 function tidy(rows: readonly Row[]): Row[] {
   return rows.filter((row) => row.cards.length > 0 || row.key.startsWith("r"));
 }
 
 /**
- * Put cards, wherever they are, into a row: one card or several of the hand or of rows, a part
- * of a row (which splits it) or all of it (which merges two). The same draft, if nothing changes.
+ * Move cards from the hand or from rows into a row. Moving part of a row splits it, moving a whole
+ * row merges two. Returns the same draft if nothing changes.
  */
 export function put(draft: Draft, ids: readonly CardId[], target: Target): Draft {
   const moving = ids.filter((id, at) => ids.indexOf(id) === at && face(draft, id) !== "");
@@ -112,7 +112,7 @@ export function put(draft: Draft, ids: readonly CardId[], target: Target): Draft
   if (moving.length === 0 || (target.row !== null && goal === undefined)) return draft;
   if (goal === undefined) {
     const whole = draft.rows.find((row) => row.cards.includes(moving[0] ?? ""));
-    // A whole row that goes to a new one stays where it is.
+    // Moving a whole row to a new one changes nothing.
     if (whole && sameCards(whole.cards, moving)) return draft;
     const rest = without(draft.rows, moving);
     return { base: draft.base, rows: tidy([...rest, { key: newKey(draft), cards: moving }]) };
@@ -128,7 +128,7 @@ export function put(draft: Draft, ids: readonly CardId[], target: Target): Draft
   return { base: draft.base, rows: tidy(rows) };
 }
 
-/** Cards of the hand go back to it; those of the table stay, as they must. */
+/** Take hand cards back; table cards have to stay. */
 export function takeBack(draft: Draft, ids: readonly CardId[]): Draft {
   const own = ids.filter((id) => isFromHand(id) && rowOf(draft, id) !== undefined);
   if (own.length === 0) return draft;
@@ -150,7 +150,7 @@ function sameOrder(one: readonly CardId[], other: readonly CardId[]): boolean {
   return one.length === other.length && one.every((id, at) => id === other[at]);
 }
 
-/** Rows as the server reads them; `parts` of its answer come in the order of `lyingRows`. */
+/** Rows in the server's format; the `parts` of its answer follow the order of `lyingRows`. */
 export function rowsText(rows: readonly (readonly string[])[]): string {
   return rows
     .filter((row) => row.length > 0)
@@ -166,14 +166,14 @@ export function lyingRows(draft: Draft): Row[] {
   return draft.rows.filter((row) => row.cards.length > 0);
 }
 
-/** The same cards in any order: what the server says of one such row it says of all. */
+/** A key for the same cards in any order, to which the server gives the same answer. */
 export function contents(cards: readonly string[]): string {
   return [...cards].sort().join(" ");
 }
 
 /**
- * A draft to ask which rows would take these cards: each row with them, and they alone at last.
- * Its parts are judged one by one; as a whole it is not meant to be legal.
+ * A trial draft that shows which rows accept these cards: each row with them, then they alone. The
+ * server judges its parts one by one; the whole need not be legal.
  */
 export function trial(draft: Draft, ids: readonly CardId[]): { rows: string[][]; text: string } {
   const added = faces(draft, ids);
@@ -183,9 +183,9 @@ export function trial(draft: Draft, ids: readonly CardId[]): { rows: string[][];
   return { rows, text: rowsText([...rows.map((row) => [...row, ...added]), added]) };
 }
 
-// Keeping a draft
+// Storing a draft
 
-/** As little as brings a draft back: what it began with, and which cards lie together. */
+/** The minimum to restore a draft: its initial state, and which cards lie together. */
 export function freeze(draft: Draft): string {
   return JSON.stringify({
     table: draft.base.rows,
@@ -194,7 +194,7 @@ export function freeze(draft: Draft): string {
   });
 }
 
-/** A kept draft, if it began with the same rows and hand (in any order); else null. */
+/** A stored draft if it started from the same rows and hand (in any order), otherwise null. */
 export function thaw(text: string, base: Base): Draft | null {
   let kept: unknown;
   try {
@@ -227,7 +227,7 @@ export function sameBase(one: Base, other: Base): boolean {
   return rows(one) === rows(other) && contents(one.hand) === contents(other.hand);
 }
 
-/** Whether every card of the table lies in one row, and no card lies twice. */
+/** Whether every table card is in exactly one row and no card appears twice. */
 function isWhole(draft: Draft): boolean {
   const lying = draft.rows.flatMap((row) => row.cards);
   const fresh = begin(draft.base).rows;
@@ -242,8 +242,8 @@ function isWhole(draft: Draft): boolean {
 }
 
 /**
- * New rows in the order of the old ones that they continue, so that what stays does not jump:
- * cards keep their order, newcomers come last. The server's own order says nothing.
+ * New rows in the order of the old ones that they continue, so that unchanged rows do not jump.
+ * Cards keep their order and new ones come last. The server's order has no meaning.
  */
 export function settle(
   old: readonly (readonly string[])[],
@@ -267,7 +267,7 @@ export function settle(
   return settled.sort((one, other) => one.order - other.order).map(({ row }) => row);
 }
 
-/** The cards of one row that are in the other as well, as often as they are. */
+/** The cards that two rows have in common, counting duplicates. */
 function kept(row: readonly string[], other: readonly string[]): string[] {
   const left = [...other];
   return row.filter((card) => {

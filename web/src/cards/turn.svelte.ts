@@ -1,11 +1,11 @@
-/** A person's turn at a table of rows: the draft, what is selected, and what the server says. */
+/** A player's turn at a card table: the draft, the selection, and the server's answers. */
 
 import type { TableModel } from "../model/table.svelte";
 import { reasonOf } from "../net/refused";
 import { socket } from "../net/socket.svelte";
 import type { Arrange, Judged } from "../protocol";
 import { Judgements, NOBODY, taken, takers } from "./judging";
-import { forgetDraft, keepDraft, recallDraft } from "./keeping";
+import { deleteDraft, saveDraft, loadDraft } from "./draftStorage";
 import {
   begin,
   faces,
@@ -25,7 +25,7 @@ import {
   type Target,
 } from "./rows";
 
-/** How long the draft has to stay as it is before the server is asked. */
+/** How long the draft must stay unchanged before the server is asked. */
 const DEBOUNCE_MS = 60;
 
 const EMPTY: Base = { rows: [], hand: [] };
@@ -34,14 +34,14 @@ export class CardTurn {
   readonly model: TableModel;
   draft = $state.raw<Draft>(begin(EMPTY));
   selected = $state.raw<readonly CardId[]>([]);
-  /** The last answer, and the move that it is about. */
+  /** The last answer, and its move. */
   verdict = $state.raw<{ readonly move: string; readonly judged: Judged } | null>(null);
   sending = $state.raw(false);
   /** Why the last move was refused: a reason. */
   refused = $state.raw<string | null>(null);
 
   #past = $state.raw<readonly Draft[]>([]);
-  /** Counts answers, so that what they tell is read anew. */
+  /** Counts answers, so that derived values are computed again. */
   #answers = $state.raw(0);
   #known = new Judgements();
   #turn = "";
@@ -54,17 +54,17 @@ export class CardTurn {
   readonly seat: number | null = $derived.by(() => this.model.activeSeat);
   readonly canUndo: boolean = $derived(this.#past.length > 0);
   readonly move: string = $derived(moveText(this.draft));
-  /** What the server says of the draft as it is now; null while it has not said it. */
+  /** The server's answer for the current draft; null while it is pending. */
   readonly judged: Judged | null = $derived(
     this.verdict?.move === this.move ? this.verdict.judged : null,
   );
-  /** Rows that take what is selected. */
+  /** Rows that accept the selection. */
   readonly lights: ReadonlyMap<string, boolean | undefined> = $derived.by(() => {
     void this.#answers;
     if (this.offer === null || this.selected.length === 0) return NOBODY;
     return takers(this.#known, this.draft, this.selected);
   });
-  /** Whether what is selected would be a row of its own. */
+  /** Whether the selection would be a legal new row. */
   readonly lightsNew: boolean = $derived.by(() => {
     void this.#answers;
     return this.#known.reason(faces(this.draft, this.selected)) === null;
@@ -74,12 +74,12 @@ export class CardTurn {
     this.model = model;
   }
 
-  /** Whether cards may be moved: it is our turn, and nothing is on its way. */
+  /** Whether cards may be moved: it is our turn, and no move is pending. */
   get isOpen(): boolean {
     return this.offer !== null && !this.sending;
   }
 
-  /** Follow the table: a new turn begins with what lies there and with what was kept of it. */
+  /** Follow the table: a new turn starts from the rows there and a stored draft. */
   follow(): void {
     const { now, seen } = this.model;
     if (!now || !seen) return;
@@ -94,7 +94,7 @@ export class CardTurn {
     this.#known = new Judgements();
     if (this.offer) this.#known.learnOffer(this.offer, next.rows);
     const kept =
-      this.offer && seat !== null ? recallDraft(seen.table, seat, now.ply ?? 0, base) : null;
+      this.offer && seat !== null ? loadDraft(seen.table, seat, now.ply ?? 0, base) : null;
     this.draft = kept ?? begin(base);
     this.#past = kept && isChanged(kept) ? [begin(kept.base)] : [];
     this.selected = [];
@@ -106,7 +106,7 @@ export class CardTurn {
 
   // What is selected
 
-  /** A card was touched: select it, or put what is selected where it lies. */
+  /** A card was touched: select it, or move the selection there. */
   touch(id: CardId): void {
     if (!this.isOpen) return;
     const row = rowOf(this.draft, id);
@@ -128,7 +128,7 @@ export class CardTurn {
 
   // Changing the draft
 
-  /** Put what is selected somewhere. Whether it changed anything. */
+  /** Move the selection; returns whether anything changed. */
   drop(target: Target): boolean {
     if (!this.isOpen || this.selected.length === 0) return false;
     const ids = this.selected;
@@ -167,13 +167,13 @@ export class CardTurn {
     this.draft = draft;
     this.refused = null;
     const { seen, now } = this.model;
-    if (seen && this.seat !== null) keepDraft(seen.table, this.seat, now?.ply ?? 0, draft);
+    if (seen && this.seat !== null) saveDraft(seen.table, this.seat, now?.ply ?? 0, draft);
     this.#ask();
   }
 
   // Asking the server
 
-  /** What is wrong with a row as it lies; null: nothing, or it is not known yet. */
+  /** The error of a row; null if it has none or is not known yet. */
   problem(key: string): string | null {
     void this.#answers;
     const row = this.draft.rows.find((one) => one.key === key);
@@ -181,7 +181,7 @@ export class CardTurn {
     return this.#known.reason(faces(this.draft, row.cards)) ?? null;
   }
 
-  /** The faces among these cards that a row takes as it lies. */
+  /** The faces among these cards that a row accepts. */
   takes(key: string, ids: readonly CardId[]): string[] {
     void this.#answers;
     const row = this.draft.rows.find((one) => one.key === key);
@@ -229,7 +229,7 @@ export class CardTurn {
     try {
       return await socket.check(seen.table, now.ply ?? 0, text);
     } catch {
-      // The game has moved on, or we were too fast: the next change asks again.
+      // The game has advanced, or we asked too fast: the next change asks again.
       return null;
     }
   }
@@ -246,7 +246,7 @@ export class CardTurn {
     this.refused = null;
     try {
       await socket.play(seen.table, ply, move);
-      if (seat !== null) forgetDraft(seen.table, seat);
+      if (seat !== null) deleteDraft(seen.table, seat);
     } catch (error) {
       this.refused = reasonOf(error);
     } finally {
@@ -254,7 +254,7 @@ export class CardTurn {
     }
   }
 
-  /** Cards of the hand among these that lie in rows. */
+  /** The hand cards among these that are in rows. */
   laid(ids: readonly CardId[]): CardId[] {
     return ids.filter((id) => isFromHand(id) && rowOf(this.draft, id) !== undefined);
   }

@@ -1,6 +1,6 @@
 /**
- * Walking through rows and cards by arrow keys. The page itself says what lies where: a stop is
- * an element with `data-stop`, and those of one row share an element with `data-line`.
+ * Navigates rows and cards with the arrow keys, by their positions in the page. A stop is an element
+ * with `data-stop`; stops of one row share an element with `data-line`.
  */
 
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
@@ -24,7 +24,7 @@ function lineOf(stop: Element): Element | null {
   return stop.closest("[data-line]");
 }
 
-/** One stop for each row: where what is carried may go. Its last card, which lies on top. */
+/** One stop for each row as a target for carried cards: its last card, which is on top. */
 function lastOfLines(stops: readonly HTMLElement[]): HTMLElement[] {
   return stops.filter((stop, at) => {
     const next = stops[at + 1];
@@ -32,7 +32,7 @@ function lastOfLines(stops: readonly HTMLElement[]): HTMLElement[] {
   });
 }
 
-/** The stop that an arrow leads to; the same one at the edge of the table. */
+/** The stop in the direction of an arrow key, or the same one at the edge of the table. */
 export function neighbour(
   root: Element,
   current: HTMLElement,
@@ -43,7 +43,7 @@ export function neighbour(
   const inHand = current.closest("[data-hand]") !== null;
   const sideways = arrow === "ArrowLeft" || arrow === "ArrowRight";
   if (sideways) {
-    // With cards in hand an arrow leads from row to row; else from card to card.
+    // While carrying cards, arrows move from row to row, otherwise from card to card.
     const way = carrying && !inHand ? lastOfLines(stops) : stops;
     const here = way.findIndex(
       (stop) => stop === current || sameLine(stop, current, way !== stops),
@@ -64,13 +64,13 @@ function sameLine(one: Element, other: Element, wanted: boolean): boolean {
   return wanted && lineOf(one) === lineOf(other);
 }
 
-/** Carried cards go to rows: there a row counts as a whole. */
+/** Carried cards go to rows, so a row counts as a whole. */
 function boxOf(stop: HTMLElement, carrying: boolean): Box {
   const line = carrying && stop.closest("[data-hand]") === null ? lineOf(stop) : null;
   return (line ?? stop).getBoundingClientRect();
 }
 
-/** The nearest box above (-1) or below (1): first the nearest line, in it the nearest middle. */
+/** The nearest box above (-1) or below (1): first the nearest line, then the nearest centre. */
 export function nearest(from: Box, boxes: readonly Box[], way: 1 | -1): number | null {
   const middle = (box: Box): number => (box.top + box.bottom) / 2;
   const centre = (box: Box): number => (box.left + box.right) / 2;

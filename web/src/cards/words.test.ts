@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { chooseLocale, locales } from "../locale.svelte";
-import { keepDraft, recallDraft } from "./keeping";
+import { saveDraft, loadDraft } from "./draftStorage";
 import { sorted } from "./order";
 import type { Told } from "./retell";
 import { begin, moveText, put, wholeHand } from "./rows";
@@ -69,18 +69,18 @@ describe("a kept turn", () => {
   const draft = put(begin(base), ["h0"], { row: "r0" });
 
   it("is found again by table, seat and ply only", () => {
-    keepDraft("abc", 0, 7, draft);
-    expect(recallDraft("abd", 0, 7, base)).toBeNull();
-    expect(recallDraft("abc", 1, 7, base)).toBeNull();
-    const found = recallDraft("abc", 0, 7, base);
+    saveDraft("abc", 0, 7, draft);
+    expect(loadDraft("abd", 0, 7, base)).toBeNull();
+    expect(loadDraft("abc", 1, 7, base)).toBeNull();
+    const found = loadDraft("abc", 0, 7, base);
     expect(found && moveText(found)).toBe("Rc Rs Rd R4");
-    expect(recallDraft("abc", 0, 8, base)).toBeNull();
+    expect(loadDraft("abc", 0, 8, base)).toBeNull();
     expect(localStorage.length).toBe(0);
   });
 
   it("that changes nothing is not kept", () => {
-    keepDraft("abc", 0, 7, draft);
-    keepDraft("abc", 0, 8, begin(base));
+    saveDraft("abc", 0, 7, draft);
+    saveDraft("abc", 0, 8, begin(base));
     expect(localStorage.length).toBe(0);
   });
 });

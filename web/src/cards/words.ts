@@ -15,7 +15,7 @@ export function rowNumber(place: number): string {
   return formatNumber(place + 1);
 }
 
-/** In few words what is wrong with a row; the whole sentence stands below the table. */
+/** A short error for a row; the full sentence is below the table. */
 const SHORT: Texts = {
   "row-too-short": m.cards_short_too_short,
   "row-too-long": m.cards_short_too_long,
@@ -27,7 +27,7 @@ export function shortReason(reason: string): string {
   return textFor(SHORT, reason) ?? m.cards_short_other();
 }
 
-/** One step of another player's play; rows by their numbers in the picture. */
+/** One step of another player's play, with rows by number. */
 export function stepText(told: Told, name: string): string {
   const cards = cardsName(told.cards);
   const row = rowText(told.target);

@@ -1,4 +1,4 @@
-/** How the tiles of a hand lie side by side: the server knows which, their owner in what order. */
+/** The order of a hand's tiles, which the player chooses; the server only knows the tiles. */
 
 import { COLOURS, parseFace, type Face } from "../art/face";
 
@@ -11,8 +11,8 @@ export interface Slot {
 export type SortBy = "colour" | "shape";
 
 /**
- * The same tiles as in `hand`, in the order of `slots`; what is new comes last. Where copies are
- * fewer than before, those in `gone` go first: they are what was laid.
+ * The tiles of `hand` in the order of `slots`; new ones come last. If there are fewer copies than
+ * before, those in `gone` are removed first, because they were played.
  */
 export function reconciled(
   slots: readonly Slot[],
@@ -59,7 +59,7 @@ const SHAPES: readonly Face["shape"][] = [
 export function sorted(slots: readonly Slot[], by: SortBy): readonly Slot[] {
   const rank = ({ tile }: Slot): number[] => {
     const face = parseFace(tile);
-    // What we cannot read lies at the end.
+    // Unknown tiles come last.
     if (face === null) return [9, 9];
     const colour = COLOURS.indexOf(face.colour);
     const shape = SHAPES.indexOf(face.shape);

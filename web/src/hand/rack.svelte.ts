@@ -1,4 +1,4 @@
-/** The rack of a seat: its tiles in their owner's order, which the browser keeps. */
+/** The rack of a seat: its tiles in the player's order, which the browser stores. */
 
 import { moved, reconciled, shuffled, sorted, type Slot, type SortBy } from "./order";
 
@@ -6,7 +6,7 @@ export class Rack {
   slots = $state.raw<readonly Slot[]>([]);
   private key = "";
 
-  /** Take the hand as it is now; `gone` are the slots of what was laid. */
+  /** Update the hand; `gone` are the slots of played tiles. */
   follow(table: string, seat: number, hand: readonly string[], gone?: ReadonlySet<number>): void {
     const key = `sestina-hand:${table}:${seat}`;
     if (key !== this.key) {
@@ -34,7 +34,7 @@ export class Rack {
     try {
       localStorage.setItem(this.key, JSON.stringify(slots.map(({ tile }) => tile)));
     } catch {
-      // A browser that keeps nothing: the order lives as long as the page.
+      // Without storage, the order lasts until the page is closed.
     }
   }
 }

@@ -1,8 +1,8 @@
-/** What a page of rules is made of. The pages are data, so that a test can compare languages. */
+/** The blocks of a rules page. Pages are data, so that a test can compare languages. */
 
 import type { PositionId } from "./positions";
 
-/** A position of `positions.json`, and what is to be seen in it. */
+/** A position of `positions.json` and a caption. */
 export interface Picture {
   readonly position: PositionId;
   readonly caption: string;
@@ -14,7 +14,7 @@ export type Block =
   | { readonly kind: "pictures"; readonly items: readonly Picture[] }
   /** One kind of action tile: its picture, its name and what it does. */
   | { readonly kind: "action"; readonly action: string; readonly items: readonly string[] }
-  /** What the levels of the bots are like; their names come from `words/`. */
+  /** Descriptions of the bot levels; their names come from `words/`. */
   | { readonly kind: "levels"; readonly items: readonly (readonly [level: string, text: string])[] }
   /** Keys and what they do. */
   | { readonly kind: "keys"; readonly items: readonly (readonly [keys: string, text: string])[] };
@@ -34,7 +34,7 @@ export interface RulesPage {
   readonly sections: readonly Section[];
 }
 
-/** Everything there is to read, by the last word of its address. */
+/** All pages by the last word of their address. */
 export interface Rulebook {
   readonly classic: RulesPage;
   readonly travel: RulesPage;
@@ -46,7 +46,7 @@ export interface Rulebook {
 
 export type PageId = keyof Rulebook;
 
-// Short words to write pages with.
+// Short helpers to write pages with.
 
 export const section = (id: string, title: string, ...blocks: Block[]): Section => ({
   id,

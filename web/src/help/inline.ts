@@ -1,8 +1,8 @@
 /**
  * The small marks inside a text of the rules:
  *
- * - `[[Rc]]` a tile, `[[draw3]]` an action tile: drawn, and silent to a screen reader, so the
- *   words beside it name it
+ * - `[[Rc]]` a tile, `[[draw3]]` an action tile: drawn, but hidden from screen readers, so the
+ *   text must name it
  * - `**words**` emphasis
  * - `` `Enter` `` a key
  * - `[words](/help/classic#scoring)` a link inside Sestina
@@ -12,7 +12,7 @@ export type Inline =
   | { readonly kind: "text" | "strong" | "key" | "piece"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly address: string };
 
-// Each mark closes on the same line, and none holds another.
+// Marks end on the same line and do not nest.
 const MARK = /\[\[(\w+)\]\]|\*\*([^*]+)\*\*|`([^`]+)`|\[([^[\]]+)\]\((\/[^()\s]*)\)/g;
 
 export function parseInline(text: string): Inline[] {
@@ -33,7 +33,7 @@ export function parseInline(text: string): Inline[] {
   return parts;
 }
 
-/** The text alone, as for a title or a search. */
+/** The plain text, for titles and search. */
 export function plainText(text: string): string {
   return parseInline(text)
     .map((part) => (part.kind === "piece" ? "" : part.text))

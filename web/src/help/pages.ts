@@ -1,4 +1,4 @@
-/** The pages of rules: their order, and what stands for each as a picture. */
+/** The rules pages: their order and pictures. */
 
 import type { PageId, Rulebook } from "./blocks";
 import type { PositionId } from "./positions";
@@ -25,7 +25,7 @@ export const COVERS: Readonly<Record<PageId, Cover>> = {
 
 export const PAGES = Object.keys(COVERS) as PageId[];
 
-/** Other words that lead to a page: what a server calls things that have no page of their own. */
+/** Aliases of pages: the server's names for things without their own page. */
 const ALIASES: ReadonlyMap<string, string> = new Map([["mini", "/help/classic#mini"]]);
 
 export function aliasOf(word: string): string | null {
@@ -36,7 +36,7 @@ export function isPage(word: string, book: Rulebook): word is PageId {
   return Object.hasOwn(book, word);
 }
 
-/** What can be played at a table under the name of its page. */
+/** The game that a page is about, if it can be played. */
 export function playAddress(id: PageId): string | null {
   return PLAYED[id] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Where a bubble goes: beside what it points at, and never over what the person needs now. */
+/** Places a hint next to its target, but never over elements that the player needs. */
 
 export interface Box {
   readonly left: number;
@@ -15,16 +15,16 @@ export interface Size {
 export interface Place {
   readonly left: number;
   readonly top: number;
-  /** Which side of the thing the bubble is on; null: it does not touch it. */
+  /** The side of the target that the hint is on; null if it does not touch it. */
   readonly side: "above" | "below" | "left" | null;
-  /** Where along its edge the bubble's arrow is, from its left or top. */
+  /** The position of the arrow along the hint's edge, from the left or top. */
   readonly arrow: number;
 }
 
-const GAP = 10;
-const MARGIN = 8;
+const GAP_PX = 10;
+const MARGIN_PX = 8;
 /** The arrow stays clear of the rounded corners. */
-const CORNER = 20;
+const CORNER_PX = 20;
 
 function overlap(one: Box, other: Box): boolean {
   return (
@@ -40,26 +40,26 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /**
- * Above the thing, below it or to its left, whichever comes first and covers nothing of `avoid`;
- * if none does, just above the topmost of these.
+ * The first position above, below or to the left of the target that covers nothing in `avoid`;
+ * otherwise just above the topmost of these.
  */
 export function placeBubble(thing: Box, size: Size, screen: Size, avoid: readonly Box[]): Place {
   const middle = (thing.left + thing.right) / 2;
-  const across = clamp(middle - size.width / 2, MARGIN, screen.width - size.width - MARGIN);
+  const across = clamp(middle - size.width / 2, MARGIN_PX, screen.width - size.width - MARGIN_PX);
   const level = clamp(
     (thing.top + thing.bottom - size.height) / 2,
-    MARGIN,
-    screen.height - size.height - MARGIN,
+    MARGIN_PX,
+    screen.height - size.height - MARGIN_PX,
   );
-  const pointing = clamp(middle - across, CORNER, size.width - CORNER);
+  const pointing = clamp(middle - across, CORNER_PX, size.width - CORNER_PX);
   const candidates: Place[] = [
-    { left: across, top: thing.top - GAP - size.height, side: "above", arrow: pointing },
-    { left: across, top: thing.bottom + GAP, side: "below", arrow: pointing },
+    { left: across, top: thing.top - GAP_PX - size.height, side: "above", arrow: pointing },
+    { left: across, top: thing.bottom + GAP_PX, side: "below", arrow: pointing },
     {
-      left: thing.left - GAP - size.width,
+      left: thing.left - GAP_PX - size.width,
       top: level,
       side: "left",
-      arrow: clamp((thing.top + thing.bottom) / 2 - level, CORNER, size.height - CORNER),
+      arrow: clamp((thing.top + thing.bottom) / 2 - level, CORNER_PX, size.height - CORNER_PX),
     },
   ];
   const free = candidates.find(({ left, top }) => {
@@ -70,12 +70,17 @@ export function placeBubble(thing: Box, size: Size, screen: Size, avoid: readonl
   });
   if (free !== undefined) return free;
   const top = Math.min(thing.top, ...avoid.map((box) => box.top));
-  return { left: across, top: Math.max(MARGIN, top - GAP - size.height), side: null, arrow: 0 };
+  return {
+    left: across,
+    top: Math.max(MARGIN_PX, top - GAP_PX - size.height),
+    side: null,
+    arrow: 0,
+  };
 }
 
 /**
- * The place itself, or one at the upper or lower edge of the board that covers fewer of the cells
- * that are lit: what a hint speaks of is not under it.
+ * This place, or one at the upper or lower edge of the board that covers fewer highlighted cells, so
+ * that a hint does not cover what it describes.
  */
 export function clearOf(
   lit: readonly Box[],
@@ -89,7 +94,7 @@ export function clearOf(
     const box = { left, top, right: left + size.width, bottom: top + size.height };
     return lit.filter((cell) => overlap(box, cell)).length;
   };
-  const edges = [bottom - GAP - size.height, board.top + MARGIN];
+  const edges = [bottom - GAP_PX - size.height, board.top + MARGIN_PX];
   const places = [at, ...edges.map((top): Place => ({ ...at, top, side: null, arrow: 0 }))];
   return places.reduce((best, one) => (covered(one) < covered(best) ? one : best));
 }

@@ -1,6 +1,6 @@
 /**
- * The positions of the pictures. They are a JSON file, because the same file is read by a Python
- * test that asks the engine whether every picture is as legal, and worth as much, as it says.
+ * The positions of the pictures. They are in a JSON file because a Python test reads it too and
+ * checks with the engine that every picture is legal and scores what it says.
  */
 
 import type { LineScore } from "../protocol";
@@ -14,7 +14,7 @@ interface Lines {
   readonly lines: readonly LineScore[];
 }
 
-/** A board, and perhaps what somebody does there. */
+/** A board, and optionally a move on it. */
 export interface BoardPosition {
   readonly kind: "board";
   readonly board: readonly Placed[];
@@ -49,7 +49,7 @@ export interface HandPosition {
 
 export type Position = BoardPosition | RowsPosition | HandPosition;
 
-/** One entry of the file: which fields it has says what it shows. */
+/** One entry of the file; its fields determine what it shows. */
 interface Entry {
   readonly game: string;
   readonly board?: string;
@@ -128,7 +128,7 @@ function readRows(entry: Entry): RowsPosition {
   };
 }
 
-/** The places, as `row,column`, of the cards that came from the hand: of two alike, the last. */
+/** The places, as `row,column`, of the cards from the hand; of two equal cards, the last. */
 export function marksOf(
   rows: readonly (readonly string[])[],
   played: readonly string[],
@@ -142,7 +142,7 @@ export function marksOf(
   return marks;
 }
 
-/** Of two alike, the first is the one that counts. */
+/** Of two equal tiles, the first counts. */
 function readHand(hand: string, set: string | undefined, cards: boolean): HandPosition {
   const tiles = words(hand);
   return {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const pages = (book: Rulebook): [PageId, RulesPage][] =>
   Object.entries(book) as [PageId, RulesPage][];
 
-/** What a block refers to, and its texts. */
+/** The references and texts of a block. */
 function parts(block: Block): { refs: string[]; texts: string[] } {
   switch (block.kind) {
     case "pictures":
@@ -28,7 +28,7 @@ function parts(block: Block): { refs: string[]; texts: string[] } {
         texts: block.items.map((item) => item.caption),
       };
     case "keys":
-      // Keys have names of their own in each language: their number is the same.
+      // Keys have different names in each language; only their number is the same.
       return {
         refs: block.items.map(([keys]) => String(marks(keys).length)),
         texts: block.items.map(([, text]) => text),
@@ -45,7 +45,7 @@ function parts(block: Block): { refs: string[]; texts: string[] } {
   }
 }
 
-/** Tiles, links and keys inside a text: all that must be there in every language. */
+/** Tiles, links and keys in a text, which every language must have. */
 function marks(text: string): string[] {
   return parseInline(text).flatMap((part) => {
     if (part.kind === "piece") return [part.text];

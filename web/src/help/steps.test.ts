@@ -5,7 +5,7 @@ const WAITING: Seen = { mine: false, selected: false, laid: false, ready: false,
 const TURN: Seen = { ...WAITING, mine: true };
 const SELECTED: Seen = { ...TURN, selected: true };
 const LAID: Seen = { ...TURN, laid: true };
-/** Just played: it is somebody else's turn. */
+/** Just after playing: it is another player's turn. */
 const PLAYED: Seen = { ...WAITING, turns: 1 };
 
 describe("the guide advances by itself", () => {

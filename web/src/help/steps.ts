@@ -1,13 +1,13 @@
 /**
- * The hints of the first game, one after another. Each is over when the person has done what it
- * speaks of, whether they have read it or not; nobody has to follow them.
+ * The hints of the first game, in order. A hint disappears when the player has done what it
+ * describes, read or not. Nobody has to follow them.
  */
 
-/** In their order; each names the part of the page that it points at (`data-guide`). */
+/** In order; each points at the part of the page with this `data-guide`. */
 export const STEPS = ["hand", "board", "draft", "play", "scores"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What the person is doing, and how many turns they have played since the guide came. */
+/** What the player is doing, and the turns played since the guide appeared. */
 export interface Seen {
   readonly mine: boolean;
   readonly selected: boolean;
@@ -22,11 +22,11 @@ const DONE: Readonly<Record<Step, (seen: Seen) => boolean>> = {
   board: ({ laid, turns }) => laid || turns > 0,
   draft: ({ turns }) => turns > 0,
   play: ({ turns }) => turns > 0,
-  // Who plays on has understood.
+  // A player who plays on has understood.
   scores: ({ turns }) => turns > 1,
 };
 
-/** When a hint makes sense: one about what is laid needs something laid. */
+/** Whether a hint makes sense now: one about laid tiles needs some. */
 const APT: Readonly<Record<Step, (seen: Seen) => boolean>> = {
   hand: ({ mine }) => mine,
   board: ({ mine, selected }) => mine && selected,
@@ -44,14 +44,14 @@ export function after(step: Step): Step | null {
   return STEPS[STEPS.indexOf(step) + 1] ?? null;
 }
 
-/** Where the guide is, after what the person has done; null: it is over. */
+/** The guide's next state after the player's actions; null when it is finished. */
 export function advance(step: Step, seen: Seen): Step | null {
   let now: Step | null = step;
   while (now !== null && DONE[now](seen)) now = after(now);
   return now;
 }
 
-/** The hint to show now, if any: a tile that was let go makes the hand worth pointing at again. */
+/** The hint to show now, if any; after a tile is put back, the one about the hand again. */
 export function shownStep(step: Step, seen: Seen): Step | null {
   if (APT[step](seen)) return step;
   return step === "board" && APT.hand(seen) ? "hand" : null;

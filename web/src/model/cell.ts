@@ -1,9 +1,9 @@
-/** Cells of a board, and tiles that lie on them. `x` grows to the right, `y` downwards. */
+/** Cells of a board and the tiles on them. `x` grows to the right, `y` downwards. */
 
 export type Cell = readonly [x: number, y: number];
 export type Placed = readonly [x: number, y: number, tile: string];
 
-/** A cell as a text: the key of maps and sets, and how the server writes it. */
+/** A cell as text: the server's format, also the key of maps and sets. */
 export function cellKey(x: number, y: number): string {
   return `${x},${y}`;
 }
@@ -18,7 +18,7 @@ export function formatPlaced(placed: readonly Placed[]): string {
   return placed.map(([x, y, tile]) => `${tile}@${x},${y}`).join(" ");
 }
 
-/** What lies where, as a list. */
+/** The placed tiles as a list. */
 export function placedOf(board: ReadonlyMap<string, string>): Placed[] {
   return [...board].map(([key, tile]) => [...parseKey(key), tile] as const);
 }

@@ -1,8 +1,8 @@
 /**
- * The tiles that a person has laid and not yet played.
+ * The tiles that a player has laid but not yet played.
  *
- * A draft is kept in the browser for a table, a seat and a ply: a reload or a lost connection
- * does not cost it. It does not outlive the position that it was laid in.
+ * The browser stores a draft by table, seat and ply, so it survives a reload and a lost connection.
+ * It does not outlive its position.
  */
 
 import { cellKey, type Placed } from "./cell";
@@ -18,7 +18,7 @@ export interface Position {
   readonly mine: boolean;
 }
 
-/** What became of the draft when the position was looked at again. */
+/** What happened to the draft when the position changed. */
 export type Fate = "restored" | "kept" | "returned" | null;
 
 export class TileDraft {
@@ -28,9 +28,9 @@ export class TileDraft {
   private sent = false;
 
   /**
-   * Look at the position again. A draft of another ply is kept if it was the own seat's step
-   * that moved the game on and everything can still lie where it lies; otherwise the tiles go
-   * back to the hand (`returned`: somebody should tell their owner).
+   * Adapt to the current position. A draft from another ply survives if the player's own step
+   * advanced the game and all tiles still fit; otherwise they return to the hand (`returned`: the
+   * caller should tell the player).
    */
   follow(position: Position): Fate {
     const key = `sestina-draft:${position.table}:${position.seat}`;
@@ -56,7 +56,7 @@ export class TileDraft {
       if (!sent && canLie(this.placed, position)) {
         fate = "kept";
       } else {
-        // Played from another tab, or just now: then there is nothing to tell.
+        // Played from another tab, or just now: nothing to report.
         if (!sent && holds(position.hand, this.placed)) fate = "returned";
         this.placed = [];
       }
@@ -93,7 +93,7 @@ export class TileDraft {
     return this.placed.find((one) => one[0] === x && one[1] === y)?.[2] ?? null;
   }
 
-  /** The draft is on its way to the server: when the game moves on, it has been played. */
+  /** The draft was sent: when the game advances, it has been played. */
   send(): void {
     this.sent = true;
   }
@@ -117,7 +117,7 @@ export class TileDraft {
       if (this.placed.length === 0) localStorage.removeItem(this.key);
       else localStorage.setItem(this.key, JSON.stringify({ ply: this.ply, placed: this.placed }));
     } catch {
-      // A browser that keeps nothing: the draft lives as long as the page.
+      // Without storage, the draft lasts until the page is closed.
     }
   }
 }
@@ -139,7 +139,7 @@ function holds(hand: readonly string[], placed: readonly Placed[]): boolean {
   });
 }
 
-/** What was kept may be anything: other versions and other people's hands wrote it. */
+/** Validates a stored value, which may come from another version or have been edited. */
 function load(key: string): { ply: number; placed: Placed[] } | null {
   try {
     const { ply, placed } = JSON.parse(localStorage.getItem(key) ?? "null") as {

@@ -1,4 +1,4 @@
-/** A game as a row of moments, one after each step, to go back and forth in. */
+/** A game as a list of moments, one after each step, for the replay. */
 
 import type { EventSeen, FactSeen, SawPlay, SawStart, TableSeen } from "../protocol";
 import type { Placed } from "./cell";
@@ -25,7 +25,7 @@ function isStep(event: EventSeen): event is Step {
   return event.e === "started" || event.e === "played";
 }
 
-/** Points that a step brought besides those of the play itself: the bonus of who ended the game. */
+/** Points of a step beyond the play itself: the bonus for ending the game. */
 function scored(step: Step): [seat: number, points: number][] {
   const found: [number, number][] = step.e === "played" ? [[step.seat, step.points]] : [];
   for (const fact of step.facts) {
@@ -34,7 +34,7 @@ function scored(step: Step): [seat: number, points: number][] {
   return found;
 }
 
-/** The rows that a play leaves: all but those that its steps say were taken. */
+/** The rows that a play leaves: all except those taken in its steps. */
 export function rowsAfter(fact: FactSeen): string[][] {
   const taken = (fact.steps ?? [])
     .filter((step) => step.kind === "take")
@@ -49,8 +49,8 @@ export function rowsAfter(fact: FactSeen): string[][] {
 /** Every moment of the game so far; none before it began. */
 export function momentsOf(table: TableSeen, events: readonly EventSeen[], board: Tiles): Moment[] {
   const steps = events.filter(isStep);
-  // A game may begin with tiles and points that no event tells of: what is left when all
-  // events are undone.
+  // A game may start with tiles and points that no event describes: undo all events to find
+  // them.
   let lying = steps.toReversed().reduce((after, step) => undoFacts(after, step.facts), board);
   const players = table.players;
   const scores = Array.from({ length: players }, () => 0);
@@ -76,7 +76,7 @@ export function momentsOf(table: TableSeen, events: readonly EventSeen[], board:
   });
 }
 
-/** The moments with the points that everyone had from the beginning added, if any. */
+/** The moments with the initial points of each seat added. */
 export function withFinalScores(moments: Moment[], final: readonly number[]): Moment[] {
   const last = moments.at(-1);
   if (last === undefined || final.length !== last.scores.length) return moments;
@@ -88,7 +88,7 @@ export function withFinalScores(moments: Moment[], final: readonly number[]): Mo
   }));
 }
 
-/** The moment after so many steps; the nearest before it if there is none. */
+/** The moment after this many steps, or the last one before. */
 export function momentAt(moments: readonly Moment[], ply: number): number {
   const found = moments.findLastIndex((moment) => moment.ply <= ply);
   return Math.max(0, found);
@@ -103,7 +103,7 @@ export interface Turn {
   readonly ply: number;
 }
 
-/** The turns: steps in succession of one seat are one. */
+/** The turns: consecutive steps of one seat are one turn. */
 export function turnsOf(moments: readonly Moment[]): Turn[] {
   const turns: Turn[] = [];
   for (const { seat, points, scores, ply } of moments) {

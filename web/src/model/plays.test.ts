@@ -85,7 +85,7 @@ describe("the plays of an offer", () => {
   });
 });
 
-/** A small generator of its own, so that a failing case can be seen again. */
+/** A seeded generator, so that a failing case can be reproduced. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -1,9 +1,9 @@
 /**
- * The placements that the server offers, and what a draft can still become.
+ * The placements that the server offers, and the plays that a draft can still become.
  *
- * No rule is known here: a draft is legal if its tiles are those of an offered play, and can
- * grow if they are among those of one. A step is one tile on one cell, as a number. There can be
- * tens of thousands of plays, so each step knows the plays that it is part of.
+ * This module knows no rules: a draft is legal if it equals an offered play, and can grow if it is
+ * part of one. A step is one tile on one cell, as a number. There can be tens of thousands of
+ * plays, so each step has an index of its plays.
  */
 
 import type { Places } from "../protocol";
@@ -20,7 +20,7 @@ export class Plays {
   private readonly points: number[] = [];
   /** For each step the plays with it. */
   private readonly having = new Map<number, number[]>();
-  /** For each step the most points of a play with it, and the points of it alone. */
+  /** For each step, the most points of a play with it, and the points of the step alone. */
   private readonly most = new Map<number, number>();
   private readonly alone = new Map<number, number>();
   private readonly cellNumbers = new Map<string, number>();
@@ -60,7 +60,7 @@ export class Plays {
     };
   }
 
-  /** The numbers of the plays that have all these tiles where they lie. */
+  /** The indices of the plays that contain all these steps. */
   growing(draft: readonly Placed[]): number[] {
     const wanted: number[] = [];
     let rarest: number[] | null = null;
@@ -79,8 +79,8 @@ export class Plays {
   }
 
   /**
-   * For each cell that takes the tile beside the draft, the most points of a play with it there:
-   * `best` of any play, `now` of the plays that need no further tile.
+   * For each cell that accepts the tile in addition to the draft, the most points of a play with it
+   * there: `best` over all plays, `now` over those that need no further tile.
    */
   cellsFor(draft: readonly Placed[], tile: string): CellsFor {
     const best = new Map<string, number>();
@@ -88,7 +88,7 @@ export class Plays {
     const number = this.tileNumbers.get(tile);
     if (number === undefined) return { best, now };
     if (draft.length === 0) {
-      // All plays are in question: what each step is worth was noted when they were read.
+      // Without a draft all plays qualify; their points were computed when they were read.
       for (const [step, points] of this.most)
         if (this.isOf(step, number)) best.set(this.key(step), points);
       for (const [step, points] of this.alone)
@@ -129,7 +129,7 @@ export class Plays {
     return found === undefined ? null : this.at(found);
   }
 
-  /** Each step that makes the draft a play, and the points of that play. */
+  /** Each step that completes the draft to a play, and its points. */
   private *stepsAfter(draft: readonly Placed[]): Generator<[step: number, points: number]> {
     const taken = new Set(draft.map((placed) => this.stepOf(placed)));
     for (const play of this.growing(draft)) {
@@ -178,14 +178,14 @@ export function decodePlays(offer: Places): Plays {
   return new Plays(offer);
 }
 
-/** Where a tile may go, given what is drafted: the most points that can come of each cell. */
+/** Where a tile may go in addition to the draft, with the most points for each cell. */
 export function targets(plays: Plays, draft: readonly Placed[], tile: string): Map<string, number> {
   return plays.cellsFor(draft, tile).best;
 }
 
 /**
- * The cells worth lighting for a tile: those where it makes the draft a legal move at once, with
- * the points of that move. Only if there are none, those where it would wait for other tiles.
+ * The cells to highlight for a tile: those where it completes the draft to a legal move, with the
+ * points of that move; if there are none, those where it would need further tiles.
  */
 export function nextCells(
   plays: Plays,
@@ -201,7 +201,7 @@ export function match(plays: Plays, draft: readonly Placed[]): Play | null {
   return plays.match(draft);
 }
 
-/** Whether the draft is a part of a larger play. */
+/** Whether the draft is part of a larger play. */
 export function canGrow(plays: Plays, draft: readonly Placed[]): boolean {
   return plays.growing(draft).some((play) => plays.at(play).placed.length > draft.length);
 }

@@ -1,4 +1,4 @@
-/** A table as data: what the server told of it, kept up to date by its events. */
+/** A table as data: the server's snapshot, kept up to date by its events. */
 
 import { Listeners } from "../net/listeners";
 import { socket, type TableMessage } from "../net/socket.svelte";
@@ -11,16 +11,16 @@ const NOTHING = boardOf([]);
 export type EventsListener = (events: readonly EventSeen[]) => void;
 
 export class TableModel {
-  /** The table as it was when all of it was last sent; null until then. */
+  /** The last snapshot; null before the first. */
   seen = $state.raw<TableSeen | null>(null);
   now = $state.raw<Now | null>(null);
   board = $state.raw<Tiles>(NOTHING);
   events = $state.raw<readonly EventSeen[]>([]);
   /** The seats whose people are not connected. */
   away = $state.raw<readonly number[]>([]);
-  /** Why the table cannot be seen: a reason. */
+  /** The reason why the table cannot be watched. */
   problem = $state.raw<string | null>(null);
-  /** When `now` arrived, by the clock of the page: clocks run on from there. */
+  /** When `now` arrived, in page time; clocks continue from there. */
   at = $state.raw(0);
 
   /** The cells that the last turn filled. */
@@ -28,7 +28,7 @@ export class TableModel {
   mySeats: readonly number[] = $derived(
     (this.now?.seats ?? []).flatMap((seat, number) => (seat.you ? [number] : [])),
   );
-  /** Those of my seats that I play myself, not a bot for me. */
+  /** My seats that I play myself, without those a bot plays for me. */
   playedSeats: readonly number[] = $derived(
     this.mySeats.filter((number) => !this.now?.seats[number]?.level),
   );
@@ -38,7 +38,7 @@ export class TableModel {
   isMyTurn: boolean = $derived(
     this.now?.status === "playing" && this.playedSeats.includes(this.now.seat_to_move ?? -1),
   );
-  /** My seat to move, or the one that moved last: whose hand is shown. Null for spectators. */
+  /** My seat to move, or the one that moved last, whose hand is shown. Null for spectators. */
   activeSeat: number | null = $derived(this.#active());
   successor: string | null = $derived(
     this.events.findLast((event) => event.e === "rematched")?.table ?? this.seen?.successor ?? null,
@@ -52,7 +52,7 @@ export class TableModel {
     return this.#id;
   }
 
-  /** Hear of what happens from now on; not of what had happened before. */
+  /** Subscribe to future events. */
   onEvents(listener: EventsListener): () => void {
     return this.#listeners.add(listener);
   }
@@ -75,7 +75,7 @@ export class TableModel {
     this.problem = null;
   }
 
-  /** One message of the server about this table. */
+  /** Handle one message about this table. */
   take(message: TableMessage): void {
     switch (message.t) {
       case "table":
@@ -88,7 +88,7 @@ export class TableModel {
         this.away = message.seats ?? [];
         break;
       case "refused":
-        // A table that we see already stays in sight, whatever was refused.
+        // A refusal does not hide a table that is already shown.
         if (this.seen === null) this.problem = message.reason;
         break;
     }
@@ -101,7 +101,7 @@ export class TableModel {
     this.board = boardOf(table.board ?? []);
     this.#takeNow(table.now);
     this.problem = null;
-    // Who was too far behind still hears of what was missed, if it is the same table.
+    // After a gap, report the missed events of the same table.
     if (before === null) return;
     const missed = table.events.filter((event) => event.version > before);
     if (missed.length > 0) this.#tell(missed);

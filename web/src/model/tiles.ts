@@ -1,4 +1,4 @@
-/** What lies where, by the facts: `place` lays tiles on cells, `take` takes one away. */
+/** The board from facts: `place` adds tiles, `take` removes one. */
 
 import type { EventSeen, FactSeen } from "../protocol";
 import { cellKey, type Placed } from "./cell";
@@ -52,7 +52,7 @@ export function undoFacts(board: Tiles, facts: readonly FactSeen[]): Tiles {
   return changed;
 }
 
-/** The cells that the last turn filled: all steps in succession of who moved last. */
+/** The cells that the last turn filled: all consecutive steps of the last seat. */
 export function lastTurn(events: readonly EventSeen[]): ReadonlySet<string> {
   const cells = new Set<string>();
   let seat: number | null = null;

@@ -1,4 +1,4 @@
-/** HTTP: guests, tables, seats and records. What happens at a table comes by `socket.svelte.ts`. */
+/** HTTP: guests, tables, seats and records. Events of a table come through `socket.svelte.ts`. */
 
 import type {
   Done,
@@ -15,17 +15,17 @@ import type {
   TableSeen,
 } from "../protocol";
 
-/** The reason of what never reached the server. */
+/** The reason for a request that did not reach the server. */
 export const UNREACHABLE = "unreachable";
 
-/** Something was not done: `reason` is a stable code, `message` is English. */
+/** A refused request: `reason` is a stable code, `message` is English. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
   constructor(
     readonly reason: string,
     message: string,
-    /** The status of HTTP; 0 if there was no answer. */
+    /** The HTTP status; 0 without an answer. */
     readonly status: number,
   ) {
     super(message);
@@ -48,7 +48,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
   return answer;
 }
 
-/** Proxies answer with pages of their own: those have no reason that we know. */
+/** Error pages of proxies have no reason code. */
 async function problemOf(answer: Response): Promise<ApiError> {
   const found: unknown = await answer.json().catch(() => null);
   const { reason, message } = (found ?? {}) as Partial<Problem>;
@@ -98,7 +98,7 @@ export const api = {
   openTables: () => listed("/api/tables", "gathering", 100),
   runningTables: () => listed("/api/tables", "playing", 100),
   finishedTables: (before?: string) => listed("/api/tables", "over", 50, before),
-  /** The latest first; after a table that was the last of a list, the next ones. */
+  /** The latest first; with the last table of a page, the next page. */
   myTables: (status: Status, before?: string) => listed("/api/me/tables", status, 50, before),
 
   // Tables and seats
@@ -108,7 +108,7 @@ export const api = {
   hush: (table: string, on: boolean) => json<Done>("PUT", `${at(table)}/silence`, { on }),
   sit: (table: string, seat: number, body: SitDown = {}) =>
     json<Done>("PUT", seatAt(table, seat), body),
-  /** Stand up; or, as the host, free the seat of somebody else. */
+  /** Leave a seat or, as the host, remove another player. */
   stand: (table: string, seat: number) => json<Done>("DELETE", seatAt(table, seat)),
   start: (table: string) => json<Done>("POST", `${at(table)}/start`),
   leave: (table: string, seat: number) => json<Done>("POST", `${seatAt(table, seat)}/leave`),
@@ -120,7 +120,7 @@ export const api = {
   recordAddress: (table: string, form: RecordForm) => `${at(table)}/record?form=${form}`,
   record: async (table: string, form: RecordForm): Promise<string> =>
     (await ask("GET", `${at(table)}/record?form=${form}`)).text(),
-  /** What everyone held, step by step; only of a game that is over. */
+  /** All hands, step by step; only for a finished game. */
   replay: (table: string) => json<Replay>("GET", `${at(table)}/replay`),
   importRecord: (record: string) => json<Opened>("POST", "/api/records", { record }),
 
@@ -128,6 +128,6 @@ export const api = {
   lan: () => json<LanAddress>("GET", "/api/lan"),
   openLan: () => json<LanAddress>("POST", "/api/lan"),
   closeLan: () => json<LanAddress>("DELETE", "/api/lan"),
-  /** The address of a picture: a link as a QR code. */
+  /** The address of a QR code for a link. */
   qrAddress: (text: string) => `/api/qr?text=${encodeURIComponent(text)}`,
 };

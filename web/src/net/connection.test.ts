@@ -7,7 +7,7 @@ let server: FakeServer;
 let statuses: SocketStatus[];
 
 function connect(): TableConnection {
-  // Connections of other tests are still there, and hear of the window as this one does.
+  // Connections of other tests still exist and receive window events too.
   const own = statuses;
   return new TableConnection((status) => own.push(status), sessionStorage);
 }

@@ -1,6 +1,6 @@
 /**
- * The one websocket of this page. It comes back by itself, goes on with every watch from its
- * last version, and sends again what was not acknowledged, under the same id.
+ * The websocket of this page. It reconnects, resumes every watch from its last version, and resends
+ * unacknowledged messages with the same id.
  */
 
 import { PROTOCOL } from "../protocol";
@@ -20,12 +20,12 @@ import { Outbox, type Outgoing } from "./outbox";
 import { Refused } from "./refused";
 
 export type SocketStatus = "online" | "connecting" | "offline";
-/** What a watcher hears: the table, what happened, who is away, or why it may not watch. */
+/** Messages for a watcher: snapshots, events, presence, or a refusal. */
 export type TableMessage = TableSeen | Update | Away | Refused;
 export type TableListener = (message: TableMessage) => void;
 
 interface WatchKept {
-  /** The last version that we have; null asks for all of it. */
+  /** The last known version; null requests a snapshot. */
   version: number | null;
   readonly listeners: Listeners<TableMessage>;
 }
@@ -36,22 +36,22 @@ interface Check {
   readonly reject: (refused: Refused) => void;
 }
 
-/** Silence after which we ask whether anyone is there, and how long we wait for the answer. */
+/** The silence after which to send a ping, and how long to wait for the answer. */
 const QUIET_MS = 15_000;
 const PATIENCE_MS = 6_000;
-/** The same when there is a reason to doubt: the page was hidden, or the network changed. */
+/** The same after the page was hidden or the network changed. */
 const DOUBT_MS = 3_000;
-/** How long an unanswered message waits before it is sent again on the same connection. */
+/** How long to wait before resending an unanswered message on the same connection. */
 const RESEND_MS = 5_000;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
-/** A short break is not worth a word. */
+/** Shorter interruptions are not reported. */
 const OFFLINE_AFTER_MS = 1_500;
-/** How long an idle connection stays open when nobody watches any more. */
+/** How long the connection stays open without watchers. */
 const IDLE_MS = 5_000;
-const MOST_TRIES = 8;
-const UNRULY = 4029;
-/** These say that the same message may succeed a moment later. */
+const MAX_TRIES = 8;
+const CLOSE_CODE_TOO_FAST = 4029;
+/** Refusals after which the same message may succeed a moment later. */
 const PASSING = new Set(["try-again", "busy", "too-fast"]);
 const RELOADED = "sestina-reloaded";
 
@@ -61,7 +61,7 @@ export class TableConnection {
   #status: SocketStatus = "connecting";
 
   #socket: WebSocket | null = null;
-  /** Welcomed: messages go out. */
+  /** Ready: the server has sent its welcome. */
   #open = false;
   #failures = 0;
   readonly #watches = new Map<string, WatchKept>();
@@ -82,11 +82,11 @@ export class TableConnection {
     });
   }
 
-  /** Hear of a table from now on. The first message is all of it, or why not. */
+  /** Watch a table. The first message is a snapshot or a refusal. */
   watch(table: string, listener: TableListener): () => void {
     const kept = this.#watches.get(table) ?? { version: null, listeners: new Listeners() };
     const forget = kept.listeners.add(listener);
-    // A further listener has to hear all of it, too.
+    // An additional listener needs a snapshot too.
     kept.version = null;
     this.#watches.set(table, kept);
     this.#send({ t: "watch", table });
@@ -117,7 +117,7 @@ export class TableConnection {
     });
   }
 
-  /** Whether a move of this table is on its way, perhaps since before a reload. */
+  /** Whether a move at this table is pending, possibly since before a reload. */
   isWaiting(table: string, ply: number): boolean {
     return this.#outbox
       .all()
@@ -126,7 +126,7 @@ export class TableConnection {
       );
   }
 
-  /** Connect anew: this browser has become another guest, or the guest has another name. */
+  /** Reconnect, because the browser's guest or its name has changed. */
   reconnect(): void {
     for (const kept of this.#watches.values()) kept.version = null;
     if (this.#socket === null) return;
@@ -134,7 +134,7 @@ export class TableConnection {
     this.#connect();
   }
 
-  // Coming and going
+  // Connecting
 
   #connect(): void {
     if (this.#socket !== null) return;
@@ -151,7 +151,7 @@ export class TableConnection {
       return;
     }
     this.#socket = socket;
-    // A handshake can hang for minutes where packets are swallowed.
+    // A handshake can hang for minutes if packets are lost.
     this.#after("silence", PATIENCE_MS, () => this.#lost(socket, 0));
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#receive(event.data);
@@ -173,7 +173,7 @@ export class TableConnection {
     this.report(status);
   }
 
-  /** Forget the connection, without telling anyone: what it still sends is not heard. */
+  /** Drop the connection silently and ignore its remaining messages. */
   #drop(): void {
     const socket = this.#socket;
     this.#socket = null;
@@ -188,7 +188,8 @@ export class TableConnection {
 
   #retry(code: number): void {
     const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
-    const wait = (code === UNRULY ? LONGEST_WAIT_MS : longest) * (0.5 + Math.random() / 2);
+    const wait =
+      (code === CLOSE_CODE_TOO_FAST ? LONGEST_WAIT_MS : longest) * (0.5 + Math.random() / 2);
     this.#failures += 1;
     if (this.#status === "online") this.#become("connecting");
     if (this.#status === "connecting") {
@@ -209,7 +210,7 @@ export class TableConnection {
     this.#become("connecting");
   }
 
-  /** There may be a network again: do not wait for the end of the pause. */
+  /** The network may be back: reconnect without waiting for the timer. */
   #hurry(): void {
     if (this.#socket !== null) this.#doubt();
     else if (this.#isWanted) {
@@ -334,16 +335,16 @@ export class TableConnection {
   #refused(refused: Refused): void {
     const passing = PASSING.has(refused.reason);
     const waiting = refused.id === null ? undefined : this.#outbox.get(refused.id);
-    if (passing && (refused.id === null || (waiting !== undefined && waiting.tries < MOST_TRIES))) {
+    if (passing && (refused.id === null || (waiting !== undefined && waiting.tries < MAX_TRIES))) {
       if (waiting !== undefined) waiting.tries += 1;
-      // Without an id nobody knows what was refused: everything unanswered is sent again.
+      // Without an id the refused message is unknown: resend everything unanswered.
       this.#resendLater(1000 * (0.5 + Math.random()));
       if (refused.id === null) this.#after("rewatch", 1500, () => this.#watchAgain());
       return;
     }
     if (refused.id === null) {
       if (refused.table !== null) this.#tell(refused.table, refused);
-      // The name of a table that cannot be one: the message was not even read.
+      // An impossible table name: the server did not read the message.
       else if (refused.reason === "bad-message") this.#tellUnseen(refused);
       return;
     }
@@ -358,7 +359,7 @@ export class TableConnection {
     }
   }
 
-  /** The server is newer than this page: load the page that belongs to it, but only once. */
+  /** The server is newer than this page: reload, but only once. */
   #reload(protocol: number): boolean {
     try {
       if (this.storage === null || this.storage.getItem(RELOADED) === String(protocol))
@@ -371,8 +372,8 @@ export class TableConnection {
     return true;
   }
 
-  #after(name: string, wait: number, then: () => void, anew: boolean = true): void {
-    if (!anew && this.#timers.has(name)) return;
+  #after(name: string, wait: number, then: () => void, restart: boolean = true): void {
+    if (!restart && this.#timers.has(name)) return;
     this.#stop(name);
     this.#timers.set(
       name,
@@ -394,7 +395,7 @@ function address(): string {
   return `${protocol === "https:" ? "wss:" : "ws:"}//${host}/api/socket`;
 }
 
-/** Browsers that keep nothing for pages throw when they are asked. */
+/** A browser without storage throws on access. */
 function sessionStore(): Storage | null {
   try {
     return window.sessionStorage;

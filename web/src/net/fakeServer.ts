@@ -4,11 +4,11 @@ import { PROTOCOL } from "../protocol";
 import type { ToClient, ToServer } from "../protocol";
 
 export class FakeServer {
-  /** How long a message is under way. */
+  /** The delay of messages. */
   readonly delay = 10;
-  /** Whether connections come about; if not, they fail after the delay. */
+  /** Whether connections succeed; otherwise they fail after the delay. */
   reachable = true;
-  /** Whether what is sent arrives: a half-open connection swallows everything. */
+  /** Whether messages arrive; a half-open connection loses them. */
   swallows = false;
   protocol = PROTOCOL;
   readonly sockets: FakeSocket[] = [];
@@ -45,7 +45,7 @@ export class FakeServer {
     };
   }
 
-  /** A class that takes the place of the browser's. */
+  /** A replacement for the browser's class. */
   get WebSocket(): typeof WebSocket {
     // eslint-disable-next-line @typescript-eslint/no-this-alias
     const server = this;

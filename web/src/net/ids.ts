@@ -1,4 +1,4 @@
-/** Ids of messages. `crypto.randomUUID` is not there on a plain page of a home network. */
+/** Message ids. `crypto.randomUUID` does not exist on insecure pages, as in a home network. */
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 

@@ -1,4 +1,4 @@
-/** Who wants to hear of something. */
+/** A list of listeners. */
 
 export class Listeners<T> {
   readonly #all = new Set<(heard: T) => void>();
@@ -12,7 +12,7 @@ export class Listeners<T> {
     return () => this.#all.delete(listener);
   }
 
-  /** Who comes or goes meanwhile changes nothing for the others. */
+  /** Listeners added or removed during the call do not affect the others. */
   tell(heard: T): void {
     for (const listener of [...this.#all]) listener(heard);
   }

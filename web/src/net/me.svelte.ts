@@ -5,7 +5,7 @@ import { api } from "./api";
 import { socket } from "./socket.svelte";
 
 class Guest {
-  /** Null until a name is chosen, and until the server was asked. */
+  /** Null before the server has answered or a name is chosen. */
   name = $state.raw<string | null>(null);
   /** Whether the server was asked. */
   known = $state.raw(false);
@@ -15,7 +15,7 @@ export const me = new Guest();
 
 let asking: Promise<void> | null = null;
 
-/** Ask the server who this browser is, once. */
+/** Request the guest of this browser, once. */
 export async function loadMe(): Promise<string | null> {
   if (!me.known) {
     asking ??= api
@@ -27,7 +27,7 @@ export async function loadMe(): Promise<string | null> {
   return me.name;
 }
 
-/** There is a guest afterwards: with this name, with the one it had, or as any guest. */
+/** Ensure that there is a guest, with this name, its current name, or a default. */
 export async function ensureGuest(name?: string): Promise<string> {
   const wanted = name?.trim();
   const before = await loadMe();
@@ -38,7 +38,7 @@ export async function ensureGuest(name?: string): Promise<string> {
   return given ?? "";
 }
 
-/** This browser has become somebody: by a personal link, or by a new name. */
+/** The guest has changed, by a personal link or a new name. */
 export function becomeGuest(name: string | null): void {
   note(name);
   socket.reconnect();

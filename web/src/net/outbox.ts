@@ -1,4 +1,4 @@
-/** What was sent and is not acknowledged yet: kept over lost connections and a reload. */
+/** Unacknowledged messages, which survive lost connections and a reload. */
 
 import type { Ack, PlayMove, SayText } from "../protocol";
 import type { Refused } from "./refused";
@@ -11,12 +11,12 @@ export interface Waiting {
   readonly since: number;
   readonly resolve: (ack: Ack) => void;
   readonly reject: (refused: Refused) => void;
-  /** How often the server asked for it again. */
+  /** How often the server asked to resend it. */
   tries: number;
 }
 
 const KEY = "sestina-outbox";
-/** Nobody wants a move or a word of so long ago to appear all at once. */
+/** Older messages are dropped: a late move or chat message would surprise everyone. */
 const KEPT_MS = 10 * 60 * 1000;
 
 export class Outbox {
@@ -47,7 +47,7 @@ export class Outbox {
     return this.#waiting.get(id);
   }
 
-  /** Takes it out: it was answered. */
+  /** Remove an answered message. */
   take(id: string): Waiting | undefined {
     const found = this.#waiting.get(id);
     if (found !== undefined) {
@@ -77,7 +77,7 @@ export class Outbox {
       if (kept.length > 0) this.storage?.setItem(KEY, JSON.stringify(kept));
       else this.storage?.removeItem(KEY);
     } catch {
-      // A full or forbidden storage only means that a reload forgets.
+      // Without storage, a reload loses them.
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from "../protocol";
 
-/** A message was not done. As an error it can be thrown; else it is what the server sent. */
+/** The server's refusal of a message, as an error. */
 export class Refused extends Error implements Refusal {
   override readonly name = "Refused";
   readonly t = "refused";
@@ -16,7 +16,7 @@ export class Refused extends Error implements Refusal {
   }
 }
 
-/** The code of whatever was thrown; what is none of ours has the reason `failed`. */
+/** The reason code of an error; `failed` for foreign errors. */
 export function reasonOf(error: unknown): string {
   const reason = (error as { reason?: unknown } | null)?.reason;
   return typeof reason === "string" ? reason : "failed";

@@ -1,4 +1,4 @@
-/** The websocket of this page, with its status for everyone to see. */
+/** The websocket of this page, with its status as state. */
 
 import { TableConnection, type SocketStatus } from "./connection";
 

@@ -1,10 +1,10 @@
-/** Waiting for a part of a page that comes with an answer of the server. */
+/** Waits for a part of a page that appears after an answer of the server. */
 
-const PATIENCE = 4000;
+const WAIT_MS = 4000;
 
 /**
- * Do something with an element as soon as it is there, unless somebody has put the focus into the
- * page meanwhile. Returns how to stop waiting.
+ * Calls back with an element as soon as it exists, unless the user has moved the focus into the
+ * page. Returns a function that stops waiting.
  */
 export function whenThere(selector: string, act: (found: HTMLElement) => void): () => void {
   const look = (): boolean => {
@@ -19,7 +19,7 @@ export function whenThere(selector: string, act: (found: HTMLElement) => void): 
     if (look()) observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), PATIENCE);
+  const timer = setTimeout(() => observer.disconnect(), WAIT_MS);
   return () => {
     clearTimeout(timer);
     observer.disconnect();

@@ -1,4 +1,4 @@
-/** Games for tests: one like those we know, and one that nobody has ever heard of. */
+/** Games for tests: a typical one, and one that the client does not know. */
 
 import type { GameOffered } from "../protocol";
 

@@ -1,4 +1,4 @@
-/** The games of this server, asked for once. */
+/** The games of this server, requested once. */
 
 import { api } from "../net/api";
 import type { GameOffered } from "../protocol";

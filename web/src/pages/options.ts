@@ -1,4 +1,4 @@
-/** The options of a game as the server describes them: which are open, and what may be chosen. */
+/** The options of a game as the server describes them: which are active, and their choices. */
 
 import type { GameOffered, OptionChoice } from "../protocol";
 
@@ -15,7 +15,7 @@ export function isOpen(option: OptionChoice, options: Options): boolean {
   return !option.needs || isChosen(options[option.needs]);
 }
 
-/** What may be chosen, given the other choices. */
+/** The available choices, given the other options. */
 export function valuesOf(option: OptionChoice, options: Options): Single[] {
   const need = option.needs ? options[option.needs] : undefined;
   const special = option.by_need?.[String(need)];
@@ -28,14 +28,14 @@ function isAmong(value: Chosen | undefined, option: OptionChoice, values: Single
   return Array.isArray(value) && value.every((one) => values.includes(one));
 }
 
-/** Several: all of them; else the first that is offered. */
+/** All choices for a multiple option, otherwise the first. */
 function usual(option: OptionChoice, values: Single[]): Chosen {
   return option.several ? values.map(String) : (values[0] ?? null);
 }
 
 /**
- * The choices made to fit the game: what it does not offer goes, what is missing gets its usual
- * value. Options may only need those that come before them.
+ * Fits the choices to the game: drops what it does not offer and adds default values. An option may
+ * depend only on earlier ones.
  */
 export function fitOptions(game: GameOffered, options: Options): Options {
   const fitted: Record<string, Chosen> = {};
@@ -50,7 +50,7 @@ export function fitOptions(game: GameOffered, options: Options): Options {
   return fitted;
 }
 
-/** Choose one thing; what depended on the choice before is fitted again. */
+/** Set one option and fit those that depend on it. */
 export function choose(game: GameOffered, options: Options, name: string, value: Chosen): Options {
   const next: Record<string, Chosen> = { ...options, [name]: value };
   for (const option of game.options) {
@@ -59,7 +59,7 @@ export function choose(game: GameOffered, options: Options, name: string, value:
   return fitOptions(game, next);
 }
 
-/** The first option of which one has to choose several, and none is chosen. */
+/** The first multiple option without a choice. */
 export function emptyOption(game: GameOffered, options: Options): OptionChoice | undefined {
   return game.options.find((option) => {
     const value = options[option.name];

@@ -1,23 +1,23 @@
 /**
- * A list that only grows at its front, page by page: the first page is asked for again and again,
- * the others when somebody wants to see more.
+ * A list that grows only at its front, in pages: the first page is polled, further pages are loaded
+ * on request.
  */
 
 import { Polled } from "./polled.svelte";
 
-/** So many the server gives at once if it has them. */
-export const PAGE = 50;
+/** The server's page size. */
+export const PAGE_SIZE = 50;
 
 export class Paged<T> {
   #first: Polled<readonly T[]>;
   #known = $state.raw<readonly T[]>([]);
-  /** Whether the last page has come. */
+  /** Whether the last page has been loaded. */
   #whole = $state.raw(false);
   #ask: (before: string) => Promise<readonly T[]>;
   #name: (one: T) => string;
   #asking: Promise<void> | null = null;
 
-  /** `ask` gives the first page, or the one after the element of a name. */
+  /** `ask` requests the first page, or the one after the named element. */
   constructor(
     ask: (before?: string) => Promise<readonly T[]>,
     name: (one: T) => string,
@@ -40,16 +40,16 @@ export class Paged<T> {
     return this.#first.failing;
   }
 
-  /** All that came so far; null until the first answer. */
+  /** All loaded elements; null before the first answer. */
   get value(): readonly T[] | null {
     return this.#first.value === null ? null : this.#known;
   }
 
   get hasMore(): boolean {
-    return !this.#whole && this.#known.length >= PAGE;
+    return !this.#whole && this.#known.length >= PAGE_SIZE;
   }
 
-  /** Ask for the next page; once at a time. */
+  /** Request the next page, one request at a time. */
   more(): Promise<void> {
     this.#asking ??= this.#next().finally(() => (this.#asking = null));
     return this.#asking;
@@ -60,10 +60,10 @@ export class Paged<T> {
     if (last === undefined || this.#whole) return;
     const page = await this.#ask(this.#name(last));
     this.#known = this.#joined(this.#known, page);
-    this.#whole = page.length < PAGE;
+    this.#whole = page.length < PAGE_SIZE;
   }
 
-  /** What is in both is where, and as, the first has it. */
+  /** Merge two lists; duplicates are taken from the first. */
   #joined(front: readonly T[], back: readonly T[]): readonly T[] {
     const names = new Set(front.map(this.#name));
     return [...front, ...back.filter((one) => !names.has(this.#name(one)))];

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { PAGE, Paged } from "./paged.svelte";
+import { PAGE_SIZE, Paged } from "./paged.svelte";
 
-/** A server with so many elements, the newest first, that notes what it was asked. */
+/** A server with this many elements, newest first, that records its requests. */
 function aServer(count: number) {
   const all = Array.from({ length: count }, (_, number) => `t${count - number}`);
   const asked: (string | undefined)[] = [];
@@ -11,7 +11,7 @@ function aServer(count: number) {
     ask: async (before?: string): Promise<string[]> => {
       asked.push(before);
       const from = before === undefined ? 0 : all.indexOf(before) + 1;
-      return all.slice(from, from + PAGE);
+      return all.slice(from, from + PAGE_SIZE);
     },
   };
 }
@@ -31,30 +31,33 @@ describe("a list page by page", () => {
     stop();
   });
 
-  it.each([PAGE, PAGE + 1, 2 * PAGE, 2 * PAGE + 7])("leads to the last of %i", async (count) => {
-    const server = aServer(count);
-    const { list, stop } = await aList(server);
-    for (let presses = 0; list.hasMore; presses++) {
-      expect(presses).toBeLessThan(5);
+  it.each([PAGE_SIZE, PAGE_SIZE + 1, 2 * PAGE_SIZE, 2 * PAGE_SIZE + 7])(
+    "leads to the last of %i",
+    async (count) => {
+      const server = aServer(count);
+      const { list, stop } = await aList(server);
+      for (let presses = 0; list.hasMore; presses++) {
+        expect(presses).toBeLessThan(5);
+        await list.more();
+      }
+      expect(list.value).toEqual(server.all);
       await list.more();
-    }
-    expect(list.value).toEqual(server.all);
-    await list.more();
-    expect(server.asked.length).toBe(Math.floor(count / PAGE) + 1);
-    stop();
-  });
+      expect(server.asked.length).toBe(Math.floor(count / PAGE_SIZE) + 1);
+      stop();
+    },
+  );
 
   it("asks once for a page that is wanted twice", async () => {
-    const server = aServer(2 * PAGE);
+    const server = aServer(2 * PAGE_SIZE);
     const { list, stop } = await aList(server);
     await Promise.all([list.more(), list.more()]);
-    expect(server.asked).toEqual([undefined, `t${PAGE + 1}`]);
+    expect(server.asked).toEqual([undefined, `t${PAGE_SIZE + 1}`]);
     stop();
   });
 
   it("loses nothing when new ones come", async () => {
     vi.useFakeTimers();
-    const server = aServer(2 * PAGE);
+    const server = aServer(2 * PAGE_SIZE);
     const list = new Paged(server.ask, (one) => one, 5);
     const stop = list.start();
     await vi.advanceTimersByTimeAsync(0);
@@ -67,7 +70,7 @@ describe("a list page by page", () => {
   });
 
   it("can be asked again after a page did not come", async () => {
-    const server = aServer(PAGE + 1);
+    const server = aServer(PAGE_SIZE + 1);
     let fails = true;
     const list = new Paged(
       async (before) => {

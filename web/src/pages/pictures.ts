@@ -1,4 +1,4 @@
-/** A few tiles or cards for each game, as its picture. All of them could lie like this. */
+/** A few tiles or cards as a picture for each game, in legal arrangements. */
 
 import type { Placed } from "../model/cell";
 
@@ -47,12 +47,12 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   },
 };
 
-/** One of each colour and shape: it could be any game. */
+/** One of each colour and shape, for any game. */
 const ANY: readonly string[] = ["Rc", "Os", "Yd", "G4", "B8", "Pk"];
 const SOME_TILES: Picture = { tiles: ANY.map((tile, at) => [at % 3, Math.floor(at / 3), tile]) };
 const SOME_CARDS: Picture = { cards: [ANY.slice(0, 3), ANY.slice(3)] };
 
-/** A game that we have no picture of gets one of its kind. */
+/** A game without a picture gets that of its kind. */
 export function pictureOf(game: string, rows: boolean): Picture {
   if (Object.hasOwn(PICTURES, game)) return PICTURES[game]!;
   return rows ? SOME_CARDS : SOME_TILES;

@@ -1,9 +1,9 @@
-/** Something that the server is asked for again and again, as long as somebody looks. */
+/** A value that is polled from the server while a component shows it. */
 
 export class Polled<T> {
   /** Null until the first answer. */
   value = $state.raw<T | null>(null);
-  /** The last time there was no answer; what we know may be old. */
+  /** Whether the last request failed, so the value may be outdated. */
   failing = $state.raw(false);
 
   #ask: () => Promise<T>;
@@ -16,7 +16,7 @@ export class Polled<T> {
     this.#every = seconds * 1000;
   }
 
-  /** Begin; returns how to stop. For `onMount`. */
+  /** Start polling; returns a function that stops. For `onMount`. */
   start(): () => void {
     this.#running = true;
     const seen = (): void => {
@@ -41,7 +41,7 @@ export class Polled<T> {
     } catch {
       this.failing = true;
     }
-    // Two askings may overlap: the later one sets the only timer.
+    // Requests may overlap: only the later one sets the timer.
     clearTimeout(this.#timer);
     if (!this.#running || document.hidden) return;
     this.#timer = setTimeout(() => void this.refresh(), this.#every);

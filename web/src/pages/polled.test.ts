@@ -6,7 +6,7 @@ function look(hidden: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-describe("what is asked for again and again", () => {
+describe("a polled value", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     look(false);

@@ -1,4 +1,4 @@
-/** What went wrong, in the words of the reader. */
+/** Error texts in the user's language. */
 
 import { ApiError } from "../net/api";
 import { toast } from "../ui/toast.svelte";

@@ -1,6 +1,6 @@
 /**
- * A page that cannot be loaded is mostly one of an older Sestina: the server has a new one. Loading
- * everything anew helps then. If it does not help, doing it again and again would not, either.
+ * A page that cannot be loaded usually belongs to an older build than the server's. A reload helps
+ * then. If one reload does not help, further ones would not either.
  */
 
 const KEPT = "sestina-reloaded";
@@ -11,13 +11,13 @@ export function mayReload(last: string | null, now: number, online: boolean): bo
   return online && !(now - at < AGAIN_AFTER);
 }
 
-/** Whether the page is about to be loaded anew. */
+/** Returns whether the page is about to reload. */
 export function reloadOnce(): boolean {
   try {
     if (!mayReload(sessionStorage.getItem(KEPT), Date.now(), navigator.onLine)) return false;
     sessionStorage.setItem(KEPT, String(Date.now()));
   } catch {
-    // Where nothing can be kept, we could not know that we did it before.
+    // Without storage we could not know that we reloaded before.
     return false;
   }
   window.location.reload();

@@ -1,4 +1,4 @@
-/** The last table that somebody wished for, kept in this browser: the next one begins from it. */
+/** The last new-table form, stored in this browser as the default for the next one. */
 
 import type { GameOffered } from "../protocol";
 import { fitOptions, type Chosen, type Options } from "./options";
@@ -6,12 +6,12 @@ import {
   firstForm,
   friendlyLevel,
   INCREMENTS,
-  LONGEST_NAME,
+  MAX_NAME_CHARACTERS,
   MINUTES,
   type SeatForm,
   type SeatKind,
   type TableForm,
-} from "./wish";
+} from "./tableForm";
 
 const KEPT = "sestina-new-table";
 const KINDS: readonly SeatKind[] = ["me", "here", "bot", "friend"];
@@ -35,13 +35,13 @@ function seatFrom(value: unknown, at: number, game: GameOffered): SeatForm {
     typeof seat[name] === "string" ? seat[name].slice(0, most) : "";
   return {
     kind: at === 0 ? "me" : kind === "me" ? "here" : kind,
-    name: text("name", LONGEST_NAME),
+    name: text("name", MAX_NAME_CHARACTERS),
     level,
     age: text("age", 3),
   };
 }
 
-/** What was kept, as far as the server still offers it. Whatever it is, a usable form comes out. */
+/** The stored form, as far as the server still offers it; always a valid form. */
 export function readForm(kept: unknown, games: readonly GameOffered[]): TableForm | null {
   const form: Loose = isLoose(kept) ? kept : {};
   const game = games.find((one) => one.game === form["game"]) ?? games[0];
@@ -77,6 +77,6 @@ export function rememberForm(form: TableForm): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify(form));
   } catch {
-    // Then the next table begins from nothing.
+    // Without storage the next form starts empty.
   }
 }

@@ -1,4 +1,4 @@
-/** My tables that are not over, with whose turn it is: lists do not say that, tables do. */
+/** My running tables with their current turn, which only the tables report, not the lists. */
 
 import { api } from "../net/api";
 import { loadMe } from "../net/me.svelte";
@@ -10,12 +10,12 @@ export interface Running {
   readonly turn: Turn | null;
 }
 
-/** Of more tables than this the turn is not asked for: a list is no reason for a flood. */
-const MOST_ASKED = 12;
+/** The turn is requested for at most this many tables, to limit requests. */
+const MAX_REQUESTED = 12;
 
 const known = new Map<string, { version: number; turn: Turn | null }>();
 
-/** A table is asked again only after something happened there. */
+/** Request a table again only after it has changed. */
 async function findTurn(table: ListedTable): Promise<Turn | null> {
   const before = known.get(table.table);
   if (before?.version === table.version) return before.turn;
@@ -24,7 +24,7 @@ async function findTurn(table: ListedTable): Promise<Turn | null> {
   return turn;
 }
 
-/** Mine first to play come first, then the latest. */
+/** Tables where it is my turn first, then the latest. */
 export async function askRunning(): Promise<Running[]> {
   if ((await loadMe()) === null) return [];
   const [playing, gathering] = await Promise.all([
@@ -33,7 +33,7 @@ export async function askRunning(): Promise<Running[]> {
   ]);
   const listed = [...playing, ...gathering].sort((a, b) => b.changed - a.changed);
   const turns = new Map<string, Turn | null>();
-  const asked = playing.slice(0, MOST_ASKED);
+  const asked = playing.slice(0, MAX_REQUESTED);
   await Promise.all(asked.map(async (table) => turns.set(table.table, await findTurn(table))));
   return listed
     .map((one) => ({ listed: one, turn: turns.get(one.table) ?? null }))

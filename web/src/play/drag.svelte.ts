@@ -1,17 +1,17 @@
-/** A tile under a finger or a mouse, from wherever it was taken to wherever it is let go. */
+/** Drags a tile with a finger or mouse until it is dropped. */
 
 import type { Point } from "../board/camera";
 
 export interface DragEnds {
-  /** The middle of the tile, and where the finger itself is. */
+  /** The centre of the tile, and the position of the finger. */
   move(tile: Point, finger: Point): void;
-  /** The same again, frame by frame, so many milliseconds after the last one. */
+  /** The same in each frame, with the milliseconds since the last one. */
   hold?(tile: Point, finger: Point, ms: number): void;
   drop(tile: Point, finger: Point): void;
   cancel(): void;
 }
 
-/** A finger hides what is under it: the tile is shown above it. */
+/** A finger hides what is under it, so draw the tile above it. */
 const LIFT = { touch: 46, pen: 26, mouse: 0 } as const;
 
 export class Drag {
@@ -37,7 +37,7 @@ export class Drag {
     let last: number | null = null;
     const hold = (time: number): void => {
       frame = requestAnimationFrame(hold);
-      // After a pause of the page the board does not leap.
+      // After a pause of the page the board must not jump.
       ends.hold?.(...points, Math.min(50, time - (last ?? time)));
       last = time;
     };
@@ -72,7 +72,7 @@ export class Drag {
     move(event);
   }
 
-  /** Let go without a word, as when the page closes. */
+  /** Cancel silently, as when the page closes. */
   end(): void {
     this.stop?.();
     this.stop = null;

@@ -1,4 +1,4 @@
-/** Marks for who measures: from the moment a tile is let go to the picture with it. */
+/** Performance marks: from dropping a tile to the frame that shows it. */
 
 import { tick } from "svelte";
 

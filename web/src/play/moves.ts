@@ -1,4 +1,4 @@
-/** Moves that are made by their text: what they are called on a button. */
+/** Button labels for moves that are made by their text. */
 
 import { m } from "../paraglide/messages.js";
 import { actionName } from "../words/tiles";
@@ -12,7 +12,7 @@ const MOVES: Texts = {
   done: m.play_done,
 };
 
-/** What confirms a choice, by the last word of its move. */
+/** Labels that confirm a choice, by the last word of its move. */
 const CONFIRMS: Texts = {
   swap: m.play_swap,
   exchange: m.play_exchange,
@@ -24,7 +24,7 @@ export function kindOf(move: string): string {
   return move.slice(move.lastIndexOf(" ") + 1);
 }
 
-/** A move that nobody has told us of is called what the server calls it. */
+/** An unknown move has the server's name. */
 export function moveName(move: string): string {
   const known = textFor(MOVES, move);
   if (known !== null) return known;
@@ -33,7 +33,7 @@ export function moveName(move: string): string {
   return named === kind ? move : named;
 }
 
-/** One word for the button that confirms what was chosen. */
+/** The one-word label of the button that confirms a choice. */
 export function confirmName(move: string): string {
   return textFor(CONFIRMS, kindOf(move)) ?? m.play_choose();
 }

@@ -1,7 +1,7 @@
 /**
- * A person's turn at a board: what is chosen, laid and picked, and what may be done with it.
+ * A player's turn at a board: what is chosen, laid and picked, and the possible moves.
  *
- * It works on the gestures of the offers and knows no move by name.
+ * It works with the gestures of the offers and knows no move by name.
  */
 
 import { Rack } from "../hand/rack.svelte";
@@ -23,10 +23,10 @@ import type {
 } from "../protocol";
 import { kindOf } from "./moves";
 
-/** Something other than laying tiles that is being chosen. */
+/** A choice in progress other than laying tiles. */
 export type Choosing = Pick | ChooseCell | null;
 
-/** Offers that become a move by their text. */
+/** Offers whose text is the move. */
 export type ByText = Exclude<Offer, Places | Arrange>;
 
 function isByText(offer: Offer): offer is ByText {
@@ -49,7 +49,7 @@ export class Turn {
   cell = $state.raw<Cell | null>(null);
   private answer = $state.raw<{ about: string; judged: Judged } | null>(null);
   private sentPly = $state.raw(-1);
-  /** Which slot lies on which cell: of two copies the one that was laid. */
+  /** Which slot lies on which cell, to distinguish copies. */
   private readonly claims = new Map<string, number>();
 
   constructor(
@@ -64,7 +64,7 @@ export class Turn {
     return seat === null ? [] : (this.model.now?.hands?.[String(seat)] ?? []);
   });
   mine = $derived.by(() => this.model.isMyTurn);
-  /** A move is on its way. */
+  /** A move is pending. */
   busy = $derived.by(() => this.mine && this.sentPly === this.ply);
   offers: readonly Offer[] = $derived.by(() => (this.mine && !this.busy ? this.model.offers : []));
   /** Action tiles in front of this seat. */
@@ -82,18 +82,18 @@ export class Turn {
     () => this.plays !== null && this.plays.growing(this.draft.placed).length > 0,
   );
   targets: ReadonlyMap<string, number> = $derived.by(() => this.findTargets());
-  /** What fits where, for whoever asks without having chosen a tile. */
+  /** What fits where when no tile is chosen. */
   fitting: ReadonlyMap<string, readonly NextStep[]> = $derived.by(
     () => this.plays?.nextSteps(this.draft.placed) ?? new Map<string, readonly NextStep[]>(),
   );
   used: ReadonlySet<number> = $derived.by(() => this.findUsed());
 
-  /** Offers that are made by a button of their own, beside those of action tiles. */
+  /** Offers with their own button, without action tiles. */
   buttons: readonly ByText[] = $derived.by(() =>
     this.offers.filter(isByText).filter((offer) => !this.actions.includes(kindOf(offer.move))),
   );
 
-  /** What the server says of the draft, or of a button that scores by itself. */
+  /** The server's answer about the draft, or about a button that scores by itself. */
   asked: string | null = $derived.by(() => {
     if (!this.mine) return null;
     if (this.draft.placed.length > 0) return formatPlaced(this.draft.placed);
@@ -108,7 +108,7 @@ export class Turn {
 
   // Following the game
 
-  /** The position has changed, or is seen for the first time. */
+  /** The position has changed or is shown for the first time. */
   follow(): Fate {
     const { seat, model } = this;
     if (seat === null || model.now === null || model.id === "") return null;
@@ -138,7 +138,7 @@ export class Turn {
       const judged = await this.socket.check(this.model.id, ply, asked);
       if (this.asked === asked) this.answer = { about: asked, judged };
     } catch {
-      // The game has moved on, or the line is down: the offered plays tell the points.
+      // The game has advanced or the connection is down: the offered plays give the points.
     }
   }
 
@@ -161,7 +161,7 @@ export class Turn {
     return true;
   }
 
-  /** Tiles may be laid where they do not fit: then the server says why. */
+  /** Tiles may be laid where they do not fit; the server then says why. */
   canLay(x: number, y: number): boolean {
     if (this.plays === null || this.choosing !== null) return false;
     return !this.model.board.has(cellKey(x, y)) && this.draft.at(x, y) === null;
@@ -259,9 +259,9 @@ export class Turn {
     }
   }
 
-  // How it is found
+  // Lookups
 
-  /** What the action tile of this kind offers now. */
+  /** The current offer of this kind of action tile. */
   offerOf(kind: string): ByText | null {
     return this.offers.filter(isByText).find((offer) => kindOf(offer.move) === kind) ?? null;
   }

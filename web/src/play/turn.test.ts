@@ -4,7 +4,7 @@ import { Refused } from "../net/refused";
 import type { Ack, Judged, Now, Offer, TableSeen } from "../protocol";
 import { Turn } from "./turn.svelte";
 
-/** A server that a test plays: it notes what it was asked, and answers when it is told to. */
+/** A fake server that records requests and answers on demand. */
 class FakeSocket {
   sent: string[] = [];
   checked: string[] = [];

@@ -1,8 +1,8 @@
-/** What a person prefers, kept in the browser, and shown to the styles as attributes of `<html>`. */
+/** The user's preferences, stored in the browser and exposed to styles as attributes of `<html>`. */
 
 const KEY = "sestina-settings";
 
-/** What each setting may be; the first is what it is until somebody chooses. */
+/** The values of each setting; the first is the default. */
 const CHOICES = {
   theme: ["auto", "light", "dark"],
   palette: ["classic", "safe", "contrast"],
@@ -24,13 +24,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** What is kept, as far as it makes sense: a setting that we do not know is the first choice. */
+/** The stored settings; invalid values become the default. */
 export function parseSettings(text: string | null): Settings {
   let kept: unknown = null;
   try {
     kept = text === null ? null : JSON.parse(text);
   } catch {
-    // Kept by something else, or cut off: the defaults will do.
+    // Foreign or truncated: use the defaults.
   }
   const entries = Object.entries(CHOICES).map(([key, choices]) => {
     const value = isObject(kept) ? kept[key] : undefined;
@@ -39,7 +39,7 @@ export function parseSettings(text: string | null): Settings {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** A browser may forbid to keep anything; then the settings last as long as the page. */
+/** Without storage, the settings last until the page is closed. */
 function read(): string | null {
   try {
     return window.localStorage.getItem(KEY);
@@ -58,21 +58,21 @@ function keep(text: string): void {
 
 export const settings: Settings = $state(parseSettings(read()));
 
-const wishes = $state({ dark: false, reduced: false });
+const preferences = $state({ dark: false, reduced: false });
 
-/** Whether things should change without moving. */
+/** Whether to avoid animations. */
 export function reducedMotion(): boolean {
-  return settings.motion === "reduced" || wishes.reduced;
+  return settings.motion === "reduced" || preferences.reduced;
 }
 
 /** The theme that is shown: `auto` follows the system. */
 export function shownTheme(): "light" | "dark" {
   if (settings.theme !== "auto") return settings.theme;
-  return wishes.dark ? "dark" : "light";
+  return preferences.dark ? "dark" : "light";
 }
 
-/** Follow what the system wishes; returns how to stop. */
-function follow(query: string, tell: (wished: boolean) => void): () => void {
+/** Follow a preference of the system; returns a function that stops. */
+function follow(query: string, tell: (preferred: boolean) => void): () => void {
   const media = window.matchMedia?.(query);
   if (!media) return () => {};
   const listener = (): void => tell(media.matches);
@@ -96,11 +96,11 @@ function themeColours(): NodeListOf<Element> {
   return document.querySelectorAll('meta[name="theme-color"]');
 }
 
-/** Show the settings, now and whenever one changes, here or in another tab. */
+/** Apply the settings now and whenever one changes, here or in another tab. */
 export function applySettings(): () => void {
   const stops = [
-    follow("(prefers-color-scheme: dark)", (wished) => (wishes.dark = wished)),
-    follow("(prefers-reduced-motion: reduce)", (wished) => (wishes.reduced = wished)),
+    follow("(prefers-color-scheme: dark)", (preferred) => (preferences.dark = preferred)),
+    follow("(prefers-reduced-motion: reduce)", (preferred) => (preferences.reduced = preferred)),
   ];
   const changed = (event: StorageEvent): void => {
     if (event.key === KEY) Object.assign(settings, parseSettings(event.newValue));
@@ -114,7 +114,7 @@ export function applySettings(): () => void {
       $effect(write);
       $effect(() => {
         const text = JSON.stringify(settings);
-        // What nobody has chosen is not kept: a later default shall hold for them.
+        // Do not store defaults, so that a later default applies.
         if (!first) keep(text);
         first = false;
       });

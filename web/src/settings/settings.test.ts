@@ -11,7 +11,7 @@ import {
 const KEY = "sestina-settings";
 const DEFAULTS = parseSettings(null);
 
-describe("what is kept", () => {
+describe("stored values", () => {
   it("is read as far as it makes sense", () => {
     const kept = { palette: "safe", marks: "runes", sound: false, celebrate: "yes", extra: 1 };
     expect(parseSettings(JSON.stringify(kept))).toEqual({
@@ -28,7 +28,7 @@ describe("what is kept", () => {
 
 describe("settings", () => {
   let stop: () => void;
-  let wish: (query: string, wished: boolean) => void;
+  let prefer: (query: string, preferred: boolean) => void;
 
   beforeEach(() => {
     const media: Record<string, { matches: boolean; tell: () => void }> = {};
@@ -40,10 +40,10 @@ describe("settings", () => {
         removeEventListener: () => {},
       });
     });
-    wish = (query, wished) => {
+    prefer = (query, preferred) => {
       const one = media[query];
       if (!one) throw new Error(`nobody asked for ${query}`);
-      one.matches = wished;
+      one.matches = preferred;
       one.tell();
       flushSync();
     };
@@ -81,7 +81,7 @@ describe("settings", () => {
   });
 
   it("follow the system until somebody chose", () => {
-    wish("(prefers-color-scheme: dark)", true);
+    prefer("(prefers-color-scheme: dark)", true);
     expect(shown()["theme"]).toBe("dark");
     settings.theme = "light";
     flushSync();
@@ -91,10 +91,10 @@ describe("settings", () => {
 
   it("respect a system that wants no motion", () => {
     expect(reducedMotion()).toBe(false);
-    wish("(prefers-reduced-motion: reduce)", true);
+    prefer("(prefers-reduced-motion: reduce)", true);
     expect(reducedMotion()).toBe(true);
     expect(shown()["motion"]).toBe("reduced");
-    wish("(prefers-reduced-motion: reduce)", false);
+    prefer("(prefers-reduced-motion: reduce)", false);
     settings.motion = "reduced";
     expect(reducedMotion()).toBe(true);
   });

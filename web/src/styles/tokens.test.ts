@@ -1,4 +1,4 @@
-/** Every text can be read on every ground that it meets, by day and by night, in every palette. */
+/** Every text is readable on every background it appears on, in both themes and all palettes. */
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -29,7 +29,7 @@ function tokens(theme: string, palette: string): Record<string, string> {
   };
 }
 
-/** What stands on what, as the parts of `ui/` use it. Others may rely on these pairs. */
+/** Pairs of text and background, as used in `ui/`. Other components may rely on them. */
 const TEXTS: [string, string[]][] = [
   ["--text", ["--ground", "--surface", "--sunken", "--table", "--cell"]],
   ["--text-soft", ["--ground", "--surface", "--sunken"]],
@@ -45,7 +45,7 @@ const TEXTS: [string, string[]][] = [
   ["--action-ink", ["--action-body"]],
 ];
 
-/** Edges, marks and rings: what is no text needs less. */
+/** Edges, marks and rings need less contrast than text. */
 const LINES: [string, string[]][] = [
   ["--line-strong", ["--ground", "--surface", "--sunken"]],
   ["--focus", ["--ground", "--surface", "--sunken", "--table", "--cell"]],

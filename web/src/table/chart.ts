@@ -1,4 +1,4 @@
-/** The points of a game as lines in a box: what is where, no markup. */
+/** The layout of the points chart, without markup. */
 
 import type { Turn } from "../model/moments";
 
@@ -23,7 +23,7 @@ export interface ChartLine {
   readonly seat: number;
   readonly path: string;
   readonly dots: readonly ChartDot[];
-  /** Where the line ends, and so its name stands. */
+  /** The end of the line, where its name is written. */
   readonly end: { readonly x: number; readonly y: number };
 }
 
@@ -33,7 +33,7 @@ export interface Chart {
   readonly rounds: readonly { readonly x: number; readonly number: number }[];
 }
 
-/** Round numbers from 0 on that reach `most`, a handful of them. */
+/** A few round numbers from 0 up to at least `most`. */
 export function niceTicks(most: number, wanted: number = 4): number[] {
   const raw = Math.max(1, most) / wanted;
   const power = 10 ** Math.floor(Math.log10(raw));
@@ -43,7 +43,7 @@ export function niceTicks(most: number, wanted: number = 4): number[] {
   return ticks;
 }
 
-/** Labels one below another, each as near to its line as the others allow. */
+/** Label positions without overlap, each as near to its line as possible. */
 export function spread(places: readonly number[], distance: number): number[] {
   const order = places.map((y, index) => ({ y, index })).sort((one, other) => one.y - other.y);
   const found = [...places];

@@ -1,4 +1,4 @@
-/** Copy a text. On a plain page of a home network there is no clipboard to write to. */
+/** Copy a text. Insecure pages, as in a home network, have no clipboard API. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,10 +8,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way: select it in a field that nobody sees, and let the browser copy. */
+/** The fallback: select the text in a hidden field and let the browser copy it. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
-  // Inside an open dialog, for nothing outside of it can be selected.
+  // Inside an open dialog, because nothing outside can be selected.
   const place = focused?.closest("dialog") ?? document.body;
   const field = document.createElement("textarea");
   field.value = text;
@@ -23,7 +23,7 @@ function copyBySelection(text: string): boolean {
   try {
     done = document.execCommand("copy");
   } catch {
-    // Then it is copied by hand.
+    // The user can still copy by hand.
   }
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();

@@ -1,7 +1,7 @@
-/** Addresses that invite, and what they say. */
+/** Formats and parses invitation addresses. */
 
 export interface Invitation {
-  /** Null: any free seat. */
+  /** Null for any free seat. */
   readonly seat: number | null;
   readonly invite: string | null;
 }
@@ -28,7 +28,7 @@ export function invitationAddress(
   return `${tableAddress(base, table)}#${hash}`;
 }
 
-/** Whether only this computer can open what is served under this name. */
+/** Whether only this computer can open this host name. */
 export function isLocal(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname);
 }

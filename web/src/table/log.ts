@@ -1,4 +1,4 @@
-/** The log: every event of a table in words. */
+/** The log: every event of a table as text. */
 
 import { cellKey } from "../model/cell";
 import type { Moment } from "../model/moments";
@@ -15,14 +15,14 @@ export interface LogEntry {
   readonly celebrated: boolean;
 }
 
-/** Facts whose tiles lie on the table for everyone to see. */
+/** Facts whose tiles are visible to everyone. */
 const OPEN = new Set(["place", "take", "give", "rows", "show"]);
 
 function isOpen({ kind }: FactSeen): boolean {
   return OPEN.has(kind);
 }
 
-/** All but what was said: that is the chat. */
+/** All events except chat messages. */
 export function logOf(
   events: readonly EventSeen[],
   moments: readonly Moment[],

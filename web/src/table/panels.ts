@@ -1,7 +1,7 @@
-/** What the sheet of a table can show. */
+/** The panels in the sheet of a table. */
 export type Panel = "menu" | "players" | "log" | "chat" | "tracker" | "settings" | "leave";
 
-// A table can be drawn and played without these: they are loaded after it.
+// Loaded after the table, which works without them.
 export const loadMenu = () => import("./TableMenu.svelte");
 export const loadChat = () => import("./Chat.svelte");
 export const loadSettings = () => import("../settings/SettingsPanel.svelte");

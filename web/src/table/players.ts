@@ -1,4 +1,4 @@
-/** What is shown of each seat. */
+/** The displayed properties of each seat. */
 
 import type { TableModel } from "../model/table.svelte";
 
@@ -7,7 +7,7 @@ export interface PlayerShown {
   readonly name: string;
   readonly you: boolean;
   readonly bot: boolean;
-  /** Why a bot plays for a person; empty if none does. */
+  /** Why a bot plays for a person; empty if not. */
   readonly absence: string;
   readonly away: boolean;
   readonly moving: boolean;

@@ -1,4 +1,4 @@
-/** What is still unseen, in a grid of colours and shapes: as many as the game's tiles have. */
+/** The unseen tiles in a grid of the colours and shapes of the game. */
 
 import { parseFace, type Background } from "../art/face";
 import type { Tiles } from "../model/tiles";
@@ -11,7 +11,7 @@ export interface TrackedGround {
 }
 
 export interface TrackedCell {
-  /** A tile to draw, without a background; null where the game has no such face. */
+  /** A tile to draw, without a background; null if the game has no such face. */
   readonly tile: string | null;
   readonly count: number;
   /** By background, where tiles have one. */
@@ -21,7 +21,7 @@ export interface TrackedCell {
 export interface Tracked {
   readonly shapes: readonly string[];
   readonly rows: readonly { readonly colour: string; readonly cells: readonly TrackedCell[] }[];
-  /** Tiles that have no face that we know. */
+  /** Tiles with an unknown face. */
   readonly others: readonly (readonly [tile: string, count: number])[];
 }
 
@@ -29,7 +29,7 @@ const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"];
 const SHAPES = ["circle", "square", "diamond", "star4", "star8", "clover"];
 const GROUNDS: readonly Background[] = ["black", "white", "split"];
 
-/** Every tile that we know to be in the game: unseen, on the table, or in one's own hands. */
+/** Every known tile of the game: unseen, on the table, or in own hands. */
 function tilesOf(now: Now, board: Tiles): string[] {
   const seen = [
     ...board.values(),
@@ -78,7 +78,7 @@ function cellOf(tiles: readonly string[], unseen: Readonly<Record<string, number
   };
 }
 
-/** The same face without its background, if there is such a tile. */
+/** The same face without its background, if such a tile exists. */
 function plainOf(tile: string): string {
   const plain = tile.slice(0, -1);
   return parseFace(tile)?.background && parseFace(plain) ? plain : tile;

@@ -1,4 +1,4 @@
-/** Line icons of our own on a grid of 24, as the paths of a stroke. */
+/** Line icons on a grid of 24, as stroke paths. */
 
 export const ICONS = {
   back: "M14.5 5l-7 7 7 7",

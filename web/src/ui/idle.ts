@@ -1,13 +1,13 @@
-/** Parts of a page that are loaded after it. */
+/** Loads parts of a page after it. */
 
-/** For browsers that do not say when they are idle: a page has been drawn by then. */
+/** The delay for browsers without idle callbacks; the page is drawn by then. */
 const SOON_MS = 1500;
 
-/** Load what may be wanted later while there is nothing else to do: then it is there at once, even
- * if the connection is not. Returns how to stop. */
+/** Preload a part while idle, so that it is available even without a connection. Returns a
+ * function that stops. */
 export function loadWhenIdle(...parts: readonly (() => Promise<unknown>)[]): () => void {
   const load = (): void => {
-    // Who wants it tries again, and tells what fails.
+    // The actual use tries again and reports errors.
     for (const part of parts) part().catch(() => {});
   };
   if (!("requestIdleCallback" in window)) {

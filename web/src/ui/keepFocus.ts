@@ -1,14 +1,14 @@
-/** Whoever works with the keyboard does not lose their place when what they pressed goes away. */
+/** Keeps the keyboard focus when the pressed element disappears. */
 
 import type { Attachment } from "svelte/attachments";
 
-/** Watch an element: when what has the focus in it is removed or disabled, `next` gives it on. */
+/** When the focused element inside is removed or disabled, `next` chooses the new focus. */
 export function keepFocus(next: () => void): Attachment<HTMLElement> {
   return (element) => {
     let held: Element | null = null;
 
     function focused({ target }: FocusEvent): void {
-      // Fingers and mice find their way by themselves.
+      // Pointers do not need the focus.
       held = target instanceof Element && target.matches(":focus-visible") ? target : null;
     }
 

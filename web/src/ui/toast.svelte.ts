@@ -1,4 +1,4 @@
-/** Short messages that come, are read and go. */
+/** Short temporary messages. */
 
 export type ToastKind = "info" | "good" | "problem";
 
@@ -10,13 +10,13 @@ export interface Toast {
 
 export interface ToastOptions {
   kind?: ToastKind;
-  /** How long it stays; longer texts stay longer by themselves. */
+  /** How long it stays; longer texts stay longer by default. */
   seconds?: number;
 }
 
-const MOST = 3;
-/** Seconds: nobody's long message may stand before the table for long. */
-const LONGEST = 9;
+const MAX_SHOWN = 3;
+/** Seconds: even a long message must not cover the table for long. */
+const MAX_SECONDS = 9;
 let shown = $state.raw<readonly Toast[]>([]);
 let last = 0;
 const clocks: Record<number, ReturnType<typeof setTimeout>> = {};
@@ -25,15 +25,15 @@ export function toasts(): readonly Toast[] {
   return shown;
 }
 
-/** Show a message; returns how to take it away earlier. The same text again only stays longer. */
+/** Show a message; returns a function that removes it. Repeating a text only extends it. */
 export function toast(text: string, { kind = "info", seconds }: ToastOptions = {}): () => void {
   const same = shown.find((other) => other.text === text && other.kind === kind);
   const id = same?.id ?? ++last;
   if (!same) {
-    for (const old of shown.slice(0, Math.max(0, shown.length - MOST + 1))) dismiss(old.id);
+    for (const old of shown.slice(0, Math.max(0, shown.length - MAX_SHOWN + 1))) dismiss(old.id);
     shown = [...shown, { id, text, kind }];
   }
-  stay(id, seconds ?? Math.min(LONGEST, 3.5 + text.length / 25));
+  stay(id, seconds ?? Math.min(MAX_SECONDS, 3.5 + text.length / 25));
   return () => dismiss(id);
 }
 
@@ -43,7 +43,7 @@ export function dismiss(id: number): void {
   shown = shown.filter((other) => other.id !== id);
 }
 
-/** Keep a message for some time from now on, or for as long as it is looked at. */
+/** Keep a message for some time, or while it is hovered or focused. */
 export function stay(id: number, seconds: number): void {
   clearTimeout(clocks[id]);
   if (seconds !== Infinity) clocks[id] = setTimeout(() => dismiss(id), seconds * 1000);

@@ -10,7 +10,7 @@ const ABSENCES: Texts = {
   removed: m.words_absence_removed,
 };
 
-/** In a word or two. */
+/** The short text. */
 export function absenceName(absence: string): string {
   return named(ABSENCES, absence);
 }

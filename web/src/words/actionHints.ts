@@ -1,4 +1,4 @@
-/** What action tiles do: long texts, wanted only by those who look at one. */
+/** Descriptions of action tiles: long texts, loaded only when needed. */
 
 import { m } from "../paraglide/messages.js";
 import { textFor, type Texts } from "./lookup";
@@ -12,7 +12,7 @@ const ACTION_HINTS: Texts = {
   double: m.words_action_double_hint,
 };
 
-/** What an action tile does; nothing for one that we have never heard of. */
+/** What an action tile does; empty for an unknown one. */
 export function actionHint(kind: string): string {
   return textFor(ACTION_HINTS, kind) ?? "";
 }

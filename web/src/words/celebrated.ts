@@ -1,13 +1,13 @@
-/** What is worth a small celebration. Has no texts: a table needs it before it tells anything. */
+/** Decides what is celebrated. Has no texts, because a table needs it first. */
 
 import type { EventSeen, LineScore } from "../protocol";
 
-/** Whether a line was worth more than its tiles: the server has added a bonus. */
+/** Whether the server added a bonus to a line. */
 export function isQwirkle([points, cells]: LineScore): boolean {
   return cells.length > 1 && points > cells.length;
 }
 
-/** Whether something worth a small celebration happened: a line with a bonus, a completed row. */
+/** Whether to celebrate an event: a line with a bonus, or a completed row. */
 export function isCelebrated(event: EventSeen): boolean {
   if (event.e !== "played") return false;
   return event.facts.some(

@@ -1,4 +1,4 @@
-/** What happened, told in the third person: for the log, and for who listens to it. */
+/** Facts as sentences in the third person, for the log and for screen readers. */
 
 import { m } from "../paraglide/messages.js";
 import type { EventSeen, FactSeen } from "../protocol";
@@ -8,11 +8,11 @@ import { textFor, type Texts } from "./lookup";
 import { actionName, tileName } from "./tiles";
 
 export interface Telling {
-  /** What lies on a cell after the event: lines are named by their tiles. */
+  /** The tile on a cell after the event, to describe lines. */
   readonly tileAt?: (x: number, y: number) => string | undefined;
-  /** Whether cards are played, not tiles. */
+  /** Whether the game uses cards instead of tiles. */
   readonly cards?: boolean;
-  /** Name every tile that was laid, besides counting them. */
+  /** Whether to name every placed tile in addition to their number. */
   readonly full?: boolean;
 }
 
@@ -20,7 +20,7 @@ type Who = (seat: number) => string;
 type Teller = (fact: FactSeen, who: Who, telling: Telling) => string;
 
 function things(count: number, telling: Telling): string {
-  // The plural wants the number itself; four digits never occur.
+  // The plural rule needs the plain number; four digits never occur.
   return telling.cards ? m.words_cards({ count }) : m.words_tiles({ count });
 }
 
@@ -28,8 +28,8 @@ function countOf(fact: FactSeen): number {
   return fact.tiles?.length || (fact.count ?? 0);
 }
 
-/** How many, and which ones if that is asked for. What was drawn is never named: several people
- * may sit at this device. Names stand in brackets, for there they need neither article nor case. */
+/** The number of tiles, optionally with names. Drawn tiles are never named, because several people
+ * may share this device. Names are in brackets, where they need neither article nor case. */
 function laid(fact: FactSeen, telling: Telling): string {
   const tiles = fact.tiles ?? [];
   const count = things(countOf(fact), telling);
@@ -141,7 +141,7 @@ const FACTS: Readonly<Record<string, Teller>> = {
   end,
 };
 
-/** One fact as a sentence. A kind that we have never heard of is told by its name. */
+/** One fact as a sentence. An unknown kind is shown by its code. */
 export function factText(fact: FactSeen, names: readonly string[], telling: Telling = {}): string {
   const who: Who = (seat) => names[seat] ?? "?";
   const tell = Object.hasOwn(FACTS, fact.kind) ? FACTS[fact.kind] : undefined;
@@ -149,7 +149,7 @@ export function factText(fact: FactSeen, names: readonly string[], telling: Tell
   return fact.seat < 0 ? fact.kind : m.words_fact_unknown({ who: who(fact.seat), kind: fact.kind });
 }
 
-/** After these everyone fills the hand: that need not be told. */
+/** After these the refill of the hand is obvious and not mentioned. */
 const REFILLED = new Set(["place", "score", "swap", "rows", "return", "show"]);
 
 function isPlain(fact: FactSeen, before: FactSeen | undefined): boolean {
@@ -188,12 +188,12 @@ const ENDINGS: Texts = {
   "last-round": m.words_ending_last_round,
 };
 
-/** Why the game is over; nothing for a reason that we do not know. */
+/** Why the game is over; empty for an unknown reason. */
 export function endingText(reason: string): string {
   return textFor(ENDINGS, reason) ?? "";
 }
 
-/** An event in sentences: none if there is nothing to tell. `names` are those of the seats. */
+/** An event as sentences, possibly none. `names` are those of the seats. */
 export function describeEvent(
   event: EventSeen,
   names: readonly string[],

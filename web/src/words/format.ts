@@ -1,8 +1,8 @@
-/** Numbers, dates and times as the reader's language writes them. */
+/** Formats numbers, dates and times in the user's language. */
 
 import { locale } from "../locale.svelte";
 
-/** Formatters are dear to make and cheap to use: one of each kind for each language. */
+/** Formatters are expensive to create, so cache one of each kind per language. */
 const numbers = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
@@ -19,7 +19,7 @@ export function formatNumber(value: number): string {
   return numberFormat().format(value);
 }
 
-/** With its sign, as points that are added: `+12`. */
+/** With a sign, for added points: `+12`. */
 export function formatGain(value: number): string {
   return numberFormat({ signDisplay: "always" }).format(value);
 }
@@ -41,7 +41,7 @@ export function formatList(parts: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: "conjunction" }).format(parts);
 }
 
-/** Seconds as a clock shows them: `4:05`, `1:00:00`; tenths when few are left. */
+/** Seconds in clock format: `4:05`, `1:00:00`; with tenths when few are left. */
 export function formatClock(seconds: number): string {
   const left = Math.max(0, seconds);
   if (left < 10) {

@@ -1,4 +1,4 @@
-/** Games and bots by name: for every page. What describes them is in `hints.ts`. */
+/** Names of games and bots, for every page. Descriptions are in `hints.ts`. */
 
 import { m } from "../paraglide/messages.js";
 import { named, type Texts } from "./lookup";

@@ -1,4 +1,4 @@
-/** Games and bots in a sentence, for who chooses among them. */
+/** One-sentence descriptions of games and bots, for choosing among them. */
 
 import { m } from "../paraglide/messages.js";
 import { textFor, type Texts } from "./lookup";

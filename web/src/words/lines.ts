@@ -1,4 +1,4 @@
-/** A line of tiles in words, by what its tiles have in common. Describes; judges nothing. */
+/** Describes a line by what its tiles have in common. Knows no rules. */
 
 import { parseFace, type Face } from "../art/face";
 import { m } from "../paraglide/messages.js";
@@ -26,7 +26,7 @@ const DIAGONALS: Texts = {
   split: m.words_line_diagonal_split,
 };
 
-/** What all have, if they have one in common and do not all look alike. */
+/** The attribute that all tiles share, unless they are all equal. */
 function common<K extends keyof Face>(faces: readonly Face[], key: K): Face[K] | null {
   const first = faces[0]?.[key] ?? null;
   return faces.every((face) => face[key] === first) ? first : null;
@@ -58,7 +58,7 @@ export function setName(tiles: readonly string[], qwirkle: boolean): string {
     : m.words_line_count({ count: formatNumber(tiles.length) });
 }
 
-/** A line that scored, without its points; `tileAt` says what lies on a cell. */
+/** A scoring line without its points; `tileAt` gives the tile on a cell. */
 export function lineName(
   line: LineScore,
   tileAt: (x: number, y: number) => string | undefined,

@@ -1,9 +1,9 @@
-/** A text for a code of the server; what we have none for is shown as the server calls it. */
+/** The text for a code of the server; an unknown code is shown as it is. */
 
 export type Text = () => string;
 export type Texts = Readonly<Record<string, Text>>;
 
-/** Codes come from elsewhere: `constructor` and the like are no texts. */
+/** Codes come from outside: `constructor` and the like are not keys. */
 export function textFor(texts: Texts, code: string): string | null {
   return Object.hasOwn(texts, code) ? (texts[code]?.() ?? null) : null;
 }

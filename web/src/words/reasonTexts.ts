@@ -1,9 +1,9 @@
-/** The texts of `reasons.svelte.ts`, which loads them: they are many. */
+/** The texts of `reasons.svelte.ts`, which loads this large module on demand. */
 
 import { m } from "../paraglide/messages.js";
 import type { Texts } from "./lookup";
 
-/** Several codes can have one text: which of them it was helps programmers, not players. */
+/** Several codes may share a text: the distinction helps programmers, not players. */
 export const REASONS: Texts = {
   "action-used": m.words_reason_action_used,
   "after-end": m.words_reason_bad_record,

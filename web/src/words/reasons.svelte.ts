@@ -1,25 +1,25 @@
-/** Why something was not done, in words that say what would be allowed. */
+/** Texts for refusals, which say what would be allowed. */
 
 import { m } from "../paraglide/messages.js";
 import { textFor, type Texts } from "./lookup";
 
-// They weigh more than a board, and nobody needs them before something is refused.
+// They are larger than the board's code and needed only after a refusal.
 let texts = $state.raw<Texts | null>(null);
 
-/** Afterwards every reason has its own text. */
+/** Load the texts of all reasons. */
 export async function loadReasons(): Promise<void> {
   texts ??= (await import("./reasonTexts")).REASONS;
 }
 
-/** A sentence for a reason, which is state: a friendly one that fits all until the texts are there,
- * and for any reason that we do not know. */
+/** The text of a reason, as state: a general sentence until the texts are loaded, and for unknown
+ * reasons. */
 export function reasonText(reason: string): string {
-  // Without a connection they are not to be had; the next one who asks tries again.
+  // They cannot be loaded offline; the next call tries again.
   if (texts === null) loadReasons().catch(() => {});
   return (texts && textFor(texts, reason)) ?? m.words_reason_unknown();
 }
 
-/** For a text that stays as it is: it waits until it can say what it was. */
+/** For a text that does not update: waits until the texts are loaded. */
 export async function loadReasonText(reason: string): Promise<string> {
   try {
     await loadReasons();

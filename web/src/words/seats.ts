@@ -1,4 +1,4 @@
-/** Who sits where: people by their names, bots by their levels. */
+/** Names of seats: people by name, bots by level. */
 
 import { locale } from "../locale.svelte";
 import { m } from "../paraglide/messages.js";
@@ -8,14 +8,14 @@ import { levelName } from "./games";
 
 type Seat = Pick<SeatSeen, "name" | "level" | "open">;
 
-/** Whether a bot sits here by itself, and not for a person. The server calls it by its level. */
+/** Whether the seat belongs to a bot, not to an absent person. The server names it by its level. */
 export function isBot(seat: Seat): boolean {
   return !!seat.level && seat.name === seat.level;
 }
 
 /** The name of each seat; bots of one level are numbered. */
 export function seatNames(seats: readonly Seat[]): string[] {
-  // Texts are plain function calls: this makes them follow the language.
+  // Message functions are plain calls: this makes them follow the language.
   locale();
   const plain = seats.map((seat) => {
     if (seat.open) return m.words_seat_open();

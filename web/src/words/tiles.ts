@@ -1,4 +1,4 @@
-/** Tiles and action tiles by name. */
+/** Names of tiles and action tiles. */
 
 import { m } from "../paraglide/messages.js";
 import { named, textFor, type Texts } from "./lookup";
@@ -31,7 +31,7 @@ const MANY_SHAPES: Texts = {
   clover: m.words_shapes_clover,
 };
 
-/** Colours inflect with the shape: every tile has a text of its own. */
+/** Colours inflect with the shape, so every tile has its own text. */
 const TILES: Texts = {
   "red circle": m.words_tile_red_circle,
   "red square": m.words_tile_red_square,
@@ -86,7 +86,7 @@ const ACTIONS: Texts = {
   double: m.words_action_double,
 };
 
-/** `red circle`; what is no tile of ours is its own name. */
+/** `red circle`; an unknown tile is its own name. */
 export function tileName(tile: string): string {
   const face = parseFace(tile);
   if (face === null) return tile;

@@ -36,7 +36,7 @@ beforeAll(loadReasons);
 
 afterEach(() => chooseLocale("en"));
 
-/** The text in each language; different languages may agree on a name. */
+/** The text in each language; languages may share a name. */
 function everywhere(text: () => string): Record<Locale, string> {
   const found = {} as Record<Locale, string>;
   for (const locale of locales) {
@@ -143,7 +143,7 @@ describe("reasons", () => {
     vi.resetModules();
     const fresh = await import("./reasons.svelte");
     expect(fresh.reasonText("occupied")).toBe(UNKNOWN_REASON);
-    // To have asked is enough.
+    // The request is enough.
     await vi.waitFor(() => expect(fresh.reasonText("occupied")).toBe(reasonText("occupied")));
     expect(reasonText("occupied")).not.toBe(UNKNOWN_REASON);
   });
@@ -155,7 +155,7 @@ describe("reasons", () => {
   });
 });
 
-describe("what we have never heard of", () => {
+describe("unknown codes", () => {
   it.each(["never-heard", "constructor", "toString", "__proto__", ""])("%s", (code) => {
     expect(reasonText(code)).toBe(UNKNOWN_REASON);
     expect(actionName(code)).toBe(code);
@@ -378,7 +378,7 @@ describe("numbers", () => {
     expect(everywhere(() => m.play_cell_fits({ points: 1 }))).not.toEqual(
       everywhere(() => m.play_cell_fits({ points: 2 }).replace("2", "1")),
     );
-    // Nought is one of many, but not in French.
+    // Zero is plural, but not in French.
     const none = everywhere(() => m.play_cell_fits({ points: 0 }));
     expect(none.en).toMatch(/0 points$/);
     expect(none.de).toMatch(/0 Punkte$/);

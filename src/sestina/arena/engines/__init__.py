@@ -1,0 +1,1 @@
+"""Engines that play blocks of games."""

@@ -1,7 +1,7 @@
-"""Where blocks are played: in this process, in several, or on a cluster.
+"""Engines play blocks: in this process, in worker processes, or on a cluster.
 
-An engine takes tasks as it has room for them and gives back outcomes in any order. Tasks
-and outcomes travel as MessagePack: plain numbers and texts, no objects.
+An engine takes tasks as it has room for them and returns outcomes in any order. Tasks and
+outcomes travel as MessagePack.
 """
 
 from collections.abc import Generator, Iterator
@@ -18,17 +18,17 @@ _OUTCOMES = msgspec.msgpack.Decoder(Outcome)
 
 
 class EngineError(Exception):
-    """The blocks cannot be played here."""
+    """The engine cannot play the blocks."""
 
 
 class Engine(Protocol):
     def play(self, tasks: Iterator[Task]) -> Generator[Outcome]:
-        """Play all tasks. Closing the iterator gives up what is still being played."""
+        """Play all tasks. Closing the generator abandons the blocks in progress."""
         ...
 
 
 class InProcess:
-    """One block after the other."""
+    """Plays one block after the other in this process."""
 
     def play(self, tasks: Iterator[Task]) -> Generator[Outcome]:
         for task in tasks:
@@ -44,6 +44,6 @@ def unpack_outcome(data: bytes) -> Outcome:
 
 
 def play_packed(data: bytes) -> bytes:
-    """What a worker does."""
+    """Play one encoded task; this runs in a worker."""
     keep_memory()
     return _ENCODER.encode(play_block(_TASKS.decode(data)))

@@ -1,4 +1,4 @@
-"""Blocks played on a Ray cluster, or on a local Ray that is started for the purpose."""
+"""Plays blocks on a Ray cluster, or on a local Ray that it starts and stops."""
 
 import os
 import socket
@@ -8,15 +8,15 @@ from typing import Any
 from sestina.arena.blocks import Outcome, Task
 from sestina.arena.engines.engine import EngineError, pack_task, play_packed, unpack_outcome
 
-AHEAD = 2
-"""Blocks in flight for each processor of the cluster."""
+BLOCKS_A_PROCESSOR = 2
+"""Blocks in flight per processor of the cluster."""
 
 
 class OnRay:
-    """Each block is one Ray task. Ray itself repeats those of a node that is lost."""
+    """Each block is one Ray task. Ray repeats the tasks of a lost node."""
 
     def __init__(self, workers: int | None = None, address: str | None = None) -> None:
-        """`workers`: processors of a local Ray; with an address, how many blocks at once."""
+        """`workers`: processors of a local Ray; on a cluster, a limit on concurrent blocks."""
         self._workers = workers
         self._address = address
 
@@ -40,7 +40,7 @@ class OnRay:
             raise EngineError(f"a block failed on Ray: {error}") from None
         finally:
             for reference in flying:
-                # Not by force: a task that ends just then would take Ray down with it.
+                # Without force: forcing a task that is just ending would crash Ray.
                 ray.cancel(reference)
             if started:
                 ray.shutdown()
@@ -59,18 +59,20 @@ class OnRay:
 
     def _room(self, ray: Any) -> int:
         processors = int(ray.cluster_resources().get("CPU", 1))
-        return AHEAD * (min(processors, self._workers) if self._workers else processors)
+        return BLOCKS_A_PROCESSOR * (
+            min(processors, self._workers) if self._workers else processors
+        )
 
 
 def _reach(address: str) -> None:
-    """Fail at once where nobody listens: Ray itself would try for minutes."""
+    """Fail at once if nothing listens there: Ray itself would retry for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdigit():
         socket.create_connection((host.strip("[]"), int(port)), timeout=10).close()
 
 
 def _import_ray() -> Any:
-    # Ray would report its use to its makers.
+    # Ray sends usage reports by default.
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     try:
         import ray

@@ -1,4 +1,4 @@
-"""Blocks played by processes on this machine."""
+"""Plays blocks in worker processes on this machine."""
 
 import os
 import signal
@@ -13,16 +13,16 @@ from typing import cast
 from sestina.arena.blocks import Outcome, Task
 from sestina.arena.engines.engine import EngineError, pack_task, play_packed, unpack_outcome
 
-AHEAD = 2
-"""Blocks that a worker is given: the one it plays, and the next, so that it need not wait."""
-TRIES = 3
-"""How often a block may end its worker."""
+BLOCKS_A_WORKER = 2
+"""A worker gets the block that it plays and the next one, so that it never waits."""
+MOST_DEATHS = 3
+"""How often a block may end its worker before the engine gives up."""
 
 
 class Processes:
-    """Workers that are started afresh, as a compiled module must not be forked with threads.
+    """Spawned workers, because a compiled module must not be forked with threads.
 
-    A worker that dies is replaced, and its blocks are played again.
+    The engine replaces a worker that dies and plays its blocks again.
     """
 
     def __init__(self, workers: int) -> None:
@@ -34,7 +34,7 @@ class Processes:
         workers: list[_Worker] = []
 
         def feed(worker: _Worker) -> None:
-            while len(worker.pending) < AHEAD:
+            while len(worker.pending) < BLOCKS_A_WORKER:
                 task = again.popleft() if again else next(tasks, None)
                 if task is None:
                     return
@@ -57,7 +57,7 @@ class Processes:
                     feed(worker)
                     if outcome is not None:
                         yield outcome
-                        # The last outcome may have ended the match, or left room for others.
+                        # The outcome may have ended a match and freed tasks of others.
                         for other in workers:
                             feed(other)
         finally:
@@ -68,10 +68,11 @@ class Processes:
 def _count_death(deaths: Counter[tuple[int, int]], worker: "_Worker") -> None:
     task = worker.pending[0]
     deaths[task.match, task.block] += 1
-    if deaths[task.match, task.block] >= TRIES:
+    if deaths[task.match, task.block] >= MOST_DEATHS:
         raise EngineError(
-            f"a worker ended {TRIES} times (exit code {worker.exit_code}) while it played block "
-            f"{task.block} of seed {task.seed}, {' against '.join(task.setting.contestants)}"
+            f"a worker ended {MOST_DEATHS} times (exit code {worker.exit_code}) while it played "
+            f"block {task.block} of seed {task.seed}, "
+            f"{' against '.join(task.setting.contestants)}"
         )
 
 
@@ -81,17 +82,17 @@ class _Worker:
         self.connection, theirs = context.Pipe()
         self.pending: deque[Task] = deque()
         self._process = context.Process(target=_work, args=(theirs,), daemon=True)
-        with _deaf():
+        with _sigint_ignored():
             self._process.start()
         theirs.close()
 
     def give(self, task: Task) -> None:
         self.pending.append(task)
-        with suppress(OSError):  # it has died: `take` will notice
+        with suppress(OSError):  # `take` notices a dead worker
             self.connection.send_bytes(pack_task(task))
 
     def take(self) -> Outcome | None:
-        """The outcome of the first pending task; None: the worker has died."""
+        """The outcome of the first pending task; None: the worker died."""
         try:
             outcome = unpack_outcome(self.connection.recv_bytes())
         except (EOFError, OSError):
@@ -113,8 +114,8 @@ class _Worker:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Let a new process inherit that Ctrl-C is not for it, but for the one who gives the work."""
+def _sigint_ignored() -> Iterator[None]:
+    """Ignore Ctrl-C while a worker starts: the worker inherits this, and the parent handles it."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -126,7 +127,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _work(connection: Connection) -> None:
-    """Play what comes in, until nothing comes any more."""
+    """Play incoming tasks until the connection closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     while True:
@@ -137,7 +138,7 @@ def _work(connection: Connection) -> None:
 
 
 def _end_with_parent() -> None:
-    """Nobody waits for a block whose asker was killed."""
+    """End the worker if its parent was killed."""
     parent = parent_process()
     if parent is not None:
         parent.join()

@@ -1,0 +1,1 @@
+"""Statistics of contests: win rates, intervals, sequential tests and ratings."""

@@ -1,13 +1,12 @@
 """Ratings from pairings, by the model of Bradley and Terry.
 
-Each contestant has a strength; one beats another with the logistic function of the
-difference of their strengths. The strengths are the likeliest ones for the shares of wins
-that were seen, together with one drawn game in each pairing: without that, who never lost
-would be infinitely strong.
+Each contestant has a strength. The probability that one beats another is the logistic function
+of the difference of their strengths. The fit maximises the likelihood of the observed win
+rates, with one drawn game added to each pairing: otherwise a contestant that never lost would
+be infinitely strong.
 
-Intervals are not taken from the curvature of the likelihood alone, which would count games
-of one block as independent. What enters for each pairing is the spread of its block means
-(the "sandwich" of curvature, spread and curvature).
+The curvature of the likelihood alone would treat the games of a block as independent. The
+intervals therefore use the sandwich estimator with the variance of the block means.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,40 +16,40 @@ from math import exp, log, sqrt
 from sestina.arena.statistics.intervals import CONFIDENCE, Estimate, t_quantile, variance
 
 ELO = 400 / log(10)
-"""Points of rating for a unit of strength: 400 points are odds of ten to one."""
-ANCHOR = 1000.0
-DRAWN = 1.0
-"""Games that are taken as drawn in each pairing."""
+"""Rating points per unit of strength: 400 points are odds of ten to one."""
+ANCHOR_RATING = 1000.0
+DRAWN_GAMES = 1.0
+"""Drawn games that are added to each pairing."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """What came of a pairing: the first one's share of wins in each block."""
+    """The results of a pairing: the win rate of the first contestant in each block."""
 
     one: int
     other: int
     shares: Sequence[float]
     games: int
-    """In all blocks together."""
+    """The number of games in all blocks."""
 
     @property
     def share(self) -> float:
         return sum(self.shares) / len(self.shares)
 
     def spread(self) -> float:
-        """The variance of the mean share; a guess where all blocks are equal."""
+        """The variance of the mean share; an estimate from the mean if all blocks are equal."""
         blocks = len(self.shares)
         seen = variance(self.shares) / blocks if blocks > 1 else 0.0
         if seen > 1e-12:
             return seen
-        guess = (self.share * self.games + DRAWN / 2) / (self.games + DRAWN)
+        guess = (self.share * self.games + DRAWN_GAMES / 2) / (self.games + DRAWN_GAMES)
         return guess * (1 - guess) / blocks
 
 
 def rate(count: int, pairs: Sequence[Pair], anchor: int = 0) -> list[Estimate]:
-    """Ratings of so many contestants; the anchor has 1000, the others' intervals are to it.
+    """Ratings of `count` contestants. The anchor has 1000; intervals are relative to it.
 
-    `ValueError` if pairings do not connect everyone with everyone.
+    Raises `ValueError` if the pairings do not connect all contestants.
     """
     played = [pair for pair in pairs if pair.shares]
     _check_connected(count, played)
@@ -62,28 +61,30 @@ def rate(count: int, pairs: Sequence[Pair], anchor: int = 0) -> list[Estimate]:
     covariance = _product(_product(inverse, spread), inverse)
     freedom = sum(len(pair.shares) for pair in played) - len(others)
     quantile = t_quantile((1 + CONFIDENCE) / 2, max(1, freedom))
-    ratings = [Estimate(ANCHOR, ANCHOR, ANCHOR)] * count
+    ratings = [Estimate(ANCHOR_RATING, ANCHOR_RATING, ANCHOR_RATING)] * count
     for place, who in enumerate(others):
-        rating = ANCHOR + ELO * (strengths[who] - strengths[anchor])
+        rating = ANCHOR_RATING + ELO * (strengths[who] - strengths[anchor])
         half = ELO * quantile * sqrt(max(0.0, covariance[place][place]))
         ratings[who] = Estimate(rating, rating - half, rating + half)
     return ratings
 
 
 def expected(one: float, other: float) -> float:
-    """The share of wins that two strengths let expect."""
+    """The expected win rate of the first of two strengths."""
     return 1 / (1 + exp(other - one))
 
 
 def _strengths(count: int, pairs: Sequence[Pair], anchor: int) -> list[float]:
-    """Newton's method; the logarithm of the likelihood has one maximum."""
+    """Newton's method; the log-likelihood has one maximum."""
     strengths = [0.0] * count
     others = [who for who in range(count) if who != anchor]
     for _ in range(200):
         slope = [0.0] * count
         for pair in pairs:
-            missing = pair.share * pair.games + DRAWN / 2
-            missing -= (pair.games + DRAWN) * expected(strengths[pair.one], strengths[pair.other])
+            missing = pair.share * pair.games + DRAWN_GAMES / 2
+            missing -= (pair.games + DRAWN_GAMES) * expected(
+                strengths[pair.one], strengths[pair.other]
+            )
             slope[pair.one] += missing
             slope[pair.other] -= missing
         curvature = _matrix(count, others, pairs, lambda pair: _weight(pair, strengths))
@@ -91,7 +92,7 @@ def _strengths(count: int, pairs: Sequence[Pair], anchor: int) -> list[float]:
         steps = [sum(a * slope[who] for a, who in zip(row, others, strict=True)) for row in inverse]
         largest = max(abs(step) for step in steps)
         for who, step in zip(others, steps, strict=True):
-            strengths[who] += step / max(1.0, largest)  # far away it would jump too far
+            strengths[who] += step / max(1.0, largest)  # damped, because far away it overshoots
         if largest < 1e-12:
             break
     return strengths
@@ -99,7 +100,7 @@ def _strengths(count: int, pairs: Sequence[Pair], anchor: int) -> list[float]:
 
 def _weight(pair: Pair, strengths: Sequence[float]) -> float:
     share = expected(strengths[pair.one], strengths[pair.other])
-    return (pair.games + DRAWN) * share * (1 - share)
+    return (pair.games + DRAWN_GAMES) * share * (1 - share)
 
 
 def _check_connected(count: int, pairs: Sequence[Pair]) -> None:

@@ -1,7 +1,6 @@
-"""Means with 95 % intervals, from independent blocks of games that depend on each other.
+"""Means with 95 % intervals, computed from block means.
 
-The games of a block share a pile order, so they are not independent; the means of blocks
-are. Every interval here is taken over block means.
+The games of a block share a pile order, so they are not independent, but the blocks are.
 """
 
 from collections.abc import Sequence
@@ -27,7 +26,7 @@ class Estimate:
 
 
 def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """Student's t on block means; one block alone tells nothing about the spread."""
+    """Student's t interval; a single block gives no estimate of the variance."""
     count = len(values)
     mean = sum(values) / count
     if count < 2:
@@ -39,9 +38,9 @@ def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Es
 def share_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
     """For shares from 0 to 1: Wilson's interval with an effective number of games.
 
-    The spread of the block means says how many independent games the blocks are worth; t
-    takes the place of the normal quantile, since that spread is estimated too. Where all
-    block means are equal, as after ten wins in ten games, a block counts as one game.
+    The variance of the block means gives the number of independent games that the blocks are
+    worth. Because the variance is an estimate, t replaces the normal quantile. If all block
+    means are equal, as after ten wins in ten games, a block counts as one game.
     """
     count = len(values)
     mean = sum(values) / count
@@ -55,7 +54,7 @@ def share_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> E
 
 
 def wilson(share: float, count: float, quantile: float) -> Estimate:
-    """Wilson's interval for a share seen in so many trials."""
+    """Wilson's interval for a share observed in `count` trials."""
     if count <= 0:
         return Estimate(share, 0.0, 1.0)
     square = quantile * quantile
@@ -69,7 +68,7 @@ def wilson(share: float, count: float, quantile: float) -> Estimate:
 
 
 def variance(values: Sequence[float]) -> float:
-    """Of a sample; two values at least."""
+    """The variance of a sample of at least two values."""
     mean = sum(values) / len(values)
     return sum((value - mean) ** 2 for value in values) / (len(values) - 1)
 
@@ -79,7 +78,7 @@ def variance(values: Sequence[float]) -> float:
 
 @lru_cache(maxsize=4096)
 def t_quantile(probability: float, freedom: int) -> float:
-    """What Student's t with so many degrees of freedom stays below with this probability."""
+    """The quantile of Student's t with `freedom` degrees of freedom."""
     if probability < 0.5:
         return -t_quantile(1 - probability, freedom)
     low, high = 0.0, 2.0
@@ -95,19 +94,19 @@ def t_quantile(probability: float, freedom: int) -> float:
 
 
 def t_cumulative(value: float, freedom: int) -> float:
-    """How likely Student's t is below a value that is not negative."""
+    """The distribution function of Student's t for a value that is not negative."""
     tail = incomplete_beta(freedom / 2, 0.5, freedom / (freedom + value * value)) / 2
     return 1 - tail
 
 
 def incomplete_beta(a: float, b: float, x: float) -> float:
-    """The regularised incomplete beta function, by its continued fraction."""
+    """The regularised incomplete beta function, by a continued fraction."""
     if x <= 0 or x >= 1:
         return 0.0 if x <= 0 else 1.0
-    if x > (a + 1) / (a + b + 2):  # where the fraction would converge slowly
+    if x > (a + 1) / (a + b + 2):  # the fraction converges slowly there
         return 1 - incomplete_beta(b, a, 1 - x)
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x)) / a
-    # The fraction 1 + d1/(1 + d2/(1 + ...)), from its front, by the method of Lentz.
+    # Evaluate 1 + d1/(1 + d2/(1 + ...)) from the front, by the method of Lentz.
     fraction = upper = 1.0
     lower = 0.0
     for step in range(1, 10_000):

@@ -1,10 +1,10 @@
-"""Sequential testing: after each block, whether the results already decide between two claims.
+"""Sequential testing: after each block, do the results decide between two claims?
 
-The test is Wald's sequential probability ratio test, generalised to results of more than
-two kinds. The means of blocks are taken as drawn from an unknown distribution on the values
-that were seen. For each claim about its mean the likeliest such distribution is found, and
-the logarithm of the ratio of the two likelihoods is compared with Wald's bounds. With wins
-and losses of single games alone this is Wald's own test.
+This is Wald's sequential probability ratio test, generalised to more than two outcomes. Block
+means are modelled as draws from an unknown distribution on the observed values. The test fits
+the most likely such distribution for each claim about its mean, and compares the
+log-likelihood ratio with Wald's bounds. For wins and losses of single games it is Wald's own
+test.
 """
 
 from collections.abc import Mapping
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from math import inf, log
 
 ALPHA = BETA = 0.05
-_TRACE = 1e-3
-"""Weight of results that were not seen yet: a draw, and the best and the worst result."""
+_PRIOR_COUNT = 1e-3
+"""Added to the counts of a win, a draw and a loss, which may not have occurred yet."""
 
 
 @dataclass(frozen=True)
@@ -23,9 +23,9 @@ class Claims:
     low: float
     high: float
     alpha: float = ALPHA
-    """How often `high` may be accepted although `low` is true."""
+    """The probability of accepting `high` although `low` is true."""
     beta: float = BETA
-    """How often `low` may be accepted although `high` is true."""
+    """The probability of accepting `low` although `high` is true."""
 
     def __post_init__(self) -> None:
         if not 0 < self.low < self.high < 1:
@@ -51,24 +51,24 @@ class Claims:
 
 
 def log_ratio(results: Mapping[float, float], claims: Claims) -> float:
-    """How much likelier these results are under the high claim, as a logarithm."""
+    """The log-likelihood ratio of these results, high claim to low claim."""
     if not results:
         return 0.0
     counts = dict(results)
     for value in (0.0, 0.5, 1.0):
-        counts[value] = counts.get(value, 0.0) + _TRACE
+        counts[value] = counts.get(value, 0.0) + _PRIOR_COUNT
     low, high = _likeliest(counts, claims.low), _likeliest(counts, claims.high)
     return sum(count * log(high[value] / low[value]) for value, count in counts.items())
 
 
 def _likeliest(counts: Mapping[float, float], mean: float) -> dict[float, float]:
-    """The likeliest distribution on these values that has this mean.
+    """The most likely distribution on these values with this mean.
 
-    It is the observed one with each value weighted by 1 / (1 + x * (value - mean)): the
-    multiplier x makes the mean right, and is where a falling function is zero.
+    It weights each observed value by 1 / (1 + x * (value - mean)). Bisection finds the
+    multiplier x, the zero of a decreasing function.
     """
     total = sum(counts.values())
-    # Within these bounds every weight is positive.
+    # Between these bounds every weight is positive.
     low = -1 / (max(counts) - mean)
     high = 1 / (mean - min(counts))
     while True:
@@ -89,7 +89,7 @@ def _likeliest(counts: Mapping[float, float], mean: float) -> dict[float, float]
 
 
 def parse_win_rate(text: str) -> float:
-    """A win rate as a number from 0 to 1, or as a difference in rating, such as `20elo`."""
+    """Parse a win rate from 0 to 1, or a rating difference such as `20elo`."""
     try:
         if text.endswith("elo"):
             rate = 1 / (1 + float(10 ** (-float(text.removesuffix("elo")) / 400)))

@@ -1,4 +1,4 @@
-"""The result of a contest in figures, as tables show it and JSON holds it."""
+"""The figures of a contest, as tables and JSON show them."""
 
 from math import isfinite
 
@@ -9,11 +9,11 @@ from sestina.arena.setting import Setting
 from sestina.arena.statistics.intervals import Estimate
 from sestina.arena.statistics.tally import Tally
 from sestina.arena.stopping import Sprt
-from sestina.arena.thinking_time import Clock
+from sestina.arena.thinking_time import ThinkingTime
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A mean and its 95 % interval; one block alone has none."""
+    """A mean and its 95 % interval; a single block has no interval."""
 
     mean: float
     low: float | None
@@ -23,13 +23,13 @@ class Figure(msgspec.Struct, frozen=True):
 class Standing(msgspec.Struct, frozen=True):
     contestant: str
     win_rate: Figure
-    """The share of wins, draws shared among the winners."""
+    """The share of wins; several winners share a win."""
     fair: float
-    """What it would be if all were equal."""
+    """The win rate of equal contestants."""
     duels: Figure
-    """How often a seat of this one is ahead of a seat of another."""
+    """How often a seat of this contestant is ahead of a seat of another."""
     margin: Figure
-    """Points of the best own seat more than those of the best other."""
+    """Points of the best own seat minus points of the best other seat."""
     points: Figure
     rank: Figure
     """1 is the best."""
@@ -38,7 +38,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Timing(msgspec.Struct, frozen=True):
-    """Seconds a move."""
+    """Seconds per move."""
 
     contestant: str
     moves: int
@@ -47,13 +47,13 @@ class Timing(msgspec.Struct, frozen=True):
     longest: float
     limit: float | None
     late: int
-    """Moves beyond the limit."""
+    """Moves that exceeded the limit."""
     overrun: float
-    """The longest move beyond the limit, in seconds."""
+    """By how many seconds the longest move exceeded the limit."""
 
 
 class Test(msgspec.Struct, frozen=True):
-    """Where a sequential test stands."""
+    """The state of a sequential test."""
 
     low: float
     high: float
@@ -75,7 +75,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why the contest ended before all games were played."""
     sprt: Test | None = None
     times: tuple[Timing, ...] = ()
-    """The only part that equal runs do not share."""
+    """The only part that differs between equal runs."""
 
 
 def summarise(
@@ -108,24 +108,22 @@ def summarise(
         verdict=verdict,
         sprt=None if sprt is None else _test(sprt),
         times=tuple(
-            timing(name, clock, contestant.seconds)
-            for name, clock, contestant in zip(
-                names, results.times(), setting.parsed(), strict=True
-            )
+            timing(name, time, contestant.seconds)
+            for name, time, contestant in zip(names, results.times(), setting.parsed(), strict=True)
         ),
     )
 
 
-def timing(name: str, clock: Clock, limit: float | None) -> Timing:
+def timing(name: str, time: ThinkingTime, limit: float | None) -> Timing:
     return Timing(
         contestant=name,
-        moves=clock.moves,
-        mean=round(clock.mean, 7),
-        p99=round(clock.percentile(99), 7),
-        longest=round(clock.longest, 7),
+        moves=time.moves,
+        mean=round(time.mean, 7),
+        p99=round(time.percentile(99), 7),
+        longest=round(time.longest, 7),
         limit=limit,
-        late=clock.late,
-        overrun=0.0 if limit is None else round(max(0.0, clock.longest - limit), 7),
+        late=time.late,
+        overrun=0.0 if limit is None else round(max(0.0, time.longest - limit), 7),
     )
 
 

@@ -1,7 +1,6 @@
-"""What blocks come to, for each contestant: shares of wins, points, margins, ranks.
+"""Totals of blocks for each contestant: win rates, points, margins, ranks.
 
-Shares and margins are kept as one mean for each block, because blocks are what is
-independent (`intervals`).
+Each statistic keeps one mean per block, because the blocks are independent (`intervals`).
 """
 
 from collections.abc import Iterable
@@ -21,15 +20,15 @@ class Tally:
         self.games = 0
         self.turns = 0
         self.shares: list[list[float]] = [[] for _ in contestants]
-        """Wins, of which several winners have a part each; the mean of each block."""
+        """Win rates; several winners share a win."""
         self.duels: list[list[float]] = [[] for _ in contestants]
-        """Of two seats with different contestants, how often this one is ahead of the other."""
+        """How often a seat of this contestant is ahead of a seat of another."""
         self.margins: list[list[float]] = [[] for _ in contestants]
-        """Points of the best own seat more than those of the best other one."""
+        """Points of the best own seat minus points of the best other seat."""
         self.ranks: list[list[float]] = [[] for _ in contestants]
         self.points: list[list[float]] = [[] for _ in contestants]
         self.wins = [0 for _ in contestants]
-        """Games that one contestant won alone."""
+        """Games that each contestant won alone."""
         self.draws = 0
         for block in blocks:
             self.add(block)
@@ -62,7 +61,7 @@ class Tally:
 
     @property
     def fair_share(self) -> float:
-        """What each contestant's share of wins would be if all were equal."""
+        """The win rate of equal contestants."""
         return 1 / len(self.setting.contestants)
 
     def share(self, who: int) -> Estimate:
@@ -86,7 +85,7 @@ def _beats(one: int, other: int) -> float:
 
 
 def _rank(score: int, scores: tuple[int, ...]) -> float:
-    """1 is the best; equals share their ranks."""
+    """1 is the best; equal scores share their ranks."""
     better = sum(other > score for other in scores)
     return better + (scores.count(score) + 1) / 2
 

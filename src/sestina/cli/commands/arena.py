@@ -1,4 +1,4 @@
-"""`sestina arena`: bots against each other, with figures that can be trusted."""
+"""`sestina arena`: play bots against each other and report win rates with their intervals."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,26 +7,32 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sestina.cli.contest.options import (
-    ActionTiles,
     Ages,
-    AsJson,
-    Backgrounds,
     Budget,
     EngineName,
-    Expansion,
-    FromStart,
     GameName,
     Output,
     RayAddress,
+    ResultAsJson,
     SeedNumber,
     Workers,
-    conduct,
-    engine_for,
-    game_options,
-    holding,
     parse_ages,
 )
-from sestina.cli.problems import REFUSED, Problem
+from sestina.cli.contest.runner import (
+    engine_for,
+    locked_output,
+    print_json,
+    read_output,
+    run_matches,
+)
+from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.options import (
+    ActionsFromStart,
+    ActionTiles,
+    Backgrounds,
+    Expansion,
+    given_options,
+)
 
 if TYPE_CHECKING:
     from sestina.arena.match import Match
@@ -54,7 +60,7 @@ def arena(
     seed: SeedNumber = 1,
     workers: Workers = 1,
     output: Output = None,
-    as_json: AsJson = False,
+    as_json: ResultAsJson = False,
     sprt: Annotated[
         tuple[str, str] | None,
         typer.Option(
@@ -69,7 +75,7 @@ def arena(
     budget: Budget = None,
     expansion: Expansion = None,
     action_tiles: ActionTiles = None,
-    actions_from_start: FromStart = False,
+    actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
     ages: Ages = None,
     engine: EngineName = "local",
@@ -85,7 +91,12 @@ def arena(
 
     if add:
         return _add([Path(name) for name in contestants], output, as_json)
-    options = game_options(expansion, action_tiles, actions_from_start, backgrounds)
+    options = given_options(
+        expansion=expansion,
+        action_tiles=action_tiles,
+        actions_from_start=actions_from_start,
+        backgrounds=backgrounds,
+    )
     try:
         setting = make_setting(
             contestants,
@@ -97,18 +108,18 @@ def arena(
         )
         stop = _stop(sprt, until_decided)
     except ValueError as error:
-        raise Problem(str(error)) from None
+        raise CommandError(str(error)) from None
     player = engine_for(engine, workers, ray_address)
-    with holding(output):
+    with locked_output(output):
         results = _results(output, setting)
         match = Match(results, seed, games, stop)
-        code = conduct([match], player, output, [results], describe)
+        code = run_matches([match], player, output, [results], describe)
     _show(results, match.verdict, stop if isinstance(stop, Sprt) else None, as_json)
     return code
 
 
 def describe(match: "Match") -> str:
-    """How a match stands, in a few words for the progress bar."""
+    """Describe the standing of a match in a few words, for the progress bar."""
     tally = match.tally
     if not tally.blocks:
         return ""
@@ -131,22 +142,18 @@ def _stop(sprt: tuple[str, str] | None, until: float | None) -> "Sprt | UntilDec
 
 
 def _results(output: Path | None, setting: "Setting") -> "Results":
-    """What a file holds of this setting; a new beginning where there is no file."""
-    from sestina.arena.result_file import ResultFileError, read_results
+    """The results of this setting in the file, or empty ones without a file."""
     from sestina.arena.results import Results
     from sestina.arena.setting import differences
 
     if output is None or not output.exists():
         return Results(setting, [])
-    try:
-        matches = read_results(output)
-    except ResultFileError as error:
-        raise Problem(str(error), REFUSED) from None
+    matches = read_output(output)
     if len(matches) != 1:
-        raise Problem(f"{output} holds {len(matches)} matches, as a ladder does", REFUSED)
+        raise CommandError(f"{output} holds {len(matches)} matches, as a ladder does", REFUSED)
     found = differences(matches[0].setting, setting)
     if found:
-        raise Problem(f"{output} holds another contest: {'; '.join(found)}", REFUSED)
+        raise CommandError(f"{output} holds another contest: {'; '.join(found)}", REFUSED)
     return matches[0]
 
 
@@ -158,11 +165,11 @@ def _add(paths: Sequence[Path], output: Path | None, as_json: bool) -> int:
         total = add_results([match for path in paths for match in read_results(path)])
         if output is not None:
             if output.exists() and output.resolve() not in [path.resolve() for path in paths]:
-                raise Problem(f"{output} exists already: name it among the files to add")
-            with holding(output):
+                raise CommandError(f"{output} exists already: name it among the files to add")
+            with locked_output(output):
                 write_results(output, [total])
     except (ResultFileError, ValueError) as error:
-        raise Problem(str(error), REFUSED) from None
+        raise CommandError(str(error), REFUSED) from None
     _show(total, None, None, as_json)
     return 0
 
@@ -172,9 +179,7 @@ def _show(results: "Results", verdict: str | None, sprt: "Sprt | None", as_json:
 
     summary = summarise(results, results.tally(), verdict=verdict, sprt=sprt)
     if as_json:
-        import msgspec
-
-        typer.echo(msgspec.json.format(msgspec.json.encode(summary), indent=2).decode())
+        print_json(summary)
     else:
         from sestina.cli.contest.match_report import report
 

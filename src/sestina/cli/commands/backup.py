@@ -1,23 +1,18 @@
-"""`sestina backup`: a copy of the server's database, while it runs."""
+"""`sestina backup`: copy the server's database while the server runs."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from sestina.cli.errors import REFUSED, CommandError
 from sestina.cli.extras import require_extra
-from sestina.cli.problems import REFUSED, Problem
+from sestina.cli.options import Database
 
 
 def backup(
     target: Annotated[Path, typer.Argument(metavar="FILE", help="The new file.")],
-    database: Annotated[
-        str | None,
-        typer.Option(
-            envvar="SESTINA_DATABASE",
-            help="An SQLite file, or postgresql://…; a file in your data folder by default.",
-        ),
-    ] = None,
+    database: Database = None,
 ) -> int:
     """Copy the server's database into one file, while the server runs.
 
@@ -31,6 +26,6 @@ def backup(
     try:
         back_up(database or default_database(), target)
     except (BackupFailed, OSError, ValueError) as error:
-        raise Problem(str(error), REFUSED) from None
+        raise CommandError(str(error), REFUSED) from None
     typer.echo(f"The database is copied to {target}.")
     return 0

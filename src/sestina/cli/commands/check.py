@@ -1,9 +1,9 @@
-"""`sestina check`: whether a saved game keeps the rules, step by step."""
+"""`sestina check`: replay a saved game and say whether every step is legal."""
 
 import typer
 
-from sestina.cli.commands.show import RecordFile
-from sestina.cli.texts import replay_record
+from sestina.cli.files import replay_record
+from sestina.cli.options import RecordFile
 
 
 def check(record: RecordFile) -> int:

@@ -1,4 +1,4 @@
-"""`sestina ladder`: all levels of a game, rated from matches between them."""
+"""`sestina ladder`: rate all levels of a game from matches between them."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,25 +6,31 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sestina.cli.contest.options import (
-    ActionTiles,
-    AsJson,
-    Backgrounds,
     Budget,
     EngineName,
-    Expansion,
-    FromStart,
     GameName,
     Output,
     RayAddress,
+    ResultAsJson,
     SeedNumber,
     Workers,
-    conduct,
-    engine_for,
-    game_options,
-    holding,
 )
-from sestina.cli.problems import REFUSED, Problem
-from sestina.cli.terminal.screen import OnlyAscii
+from sestina.cli.contest.runner import (
+    engine_for,
+    locked_output,
+    print_json,
+    read_output,
+    run_matches,
+)
+from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.options import (
+    ActionsFromStart,
+    ActionTiles,
+    Backgrounds,
+    Expansion,
+    OnlyAscii,
+    given_options,
+)
 
 if TYPE_CHECKING:
     from sestina.arena.ladder import Ladder
@@ -61,7 +67,7 @@ def ladder(
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the ladder into this SVG file.")
     ] = None,
-    as_json: AsJson = False,
+    as_json: ResultAsJson = False,
     check: Annotated[
         bool,
         typer.Option(
@@ -70,17 +76,19 @@ def ladder(
     ] = False,
     expansion: Expansion = None,
     action_tiles: ActionTiles = None,
-    actions_from_start: FromStart = False,
+    actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
     engine: EngineName = "local",
     ray_address: RayAddress = None,
     only_ascii: OnlyAscii = False,
 ) -> int:
     """Rate all levels of a game from matches between them, and draw the ladder."""
-    from sestina.arena.match import Match
-    from sestina.arena.stopping import UntilDecided
-
-    options = game_options(expansion, action_tiles, actions_from_start, backgrounds)
+    options = given_options(
+        expansion=expansion,
+        action_tiles=action_tiles,
+        actions_from_start=actions_from_start,
+        backgrounds=backgrounds,
+    )
     try:
         settings = _settings(
             contestants,
@@ -91,18 +99,13 @@ def ladder(
             distance=None if all_pairs else distance,
         )
     except ValueError as error:
-        raise Problem(str(error)) from None
+        raise CommandError(str(error)) from None
     rungs = list(dict.fromkeys(name for setting in settings for name in setting.contestants))
     player = engine_for(engine, workers, ray_address)
-    with holding(output):
+    with locked_output(output):
         kept = _kept(output, settings)
-        matches = [
-            Match(
-                _results(kept, setting), seed, games, UntilDecided(0.5) if until_decided else None
-            )
-            for setting in settings
-        ]
-        code = conduct(matches, player, output, kept, describe)
+        matches = _matches(settings, kept, seed, games, until_decided=until_decided)
+        code = run_matches(matches, player, output, kept, describe)
     result = _climb(rungs, kept)
     if result is None:
         return code
@@ -113,7 +116,7 @@ def ladder(
 
 
 def describe(match: "Match") -> str:
-    """How a pairing stands, in a few words for the progress bar."""
+    """Describe the standing of a pairing in a few words, for the progress bar."""
     lower, higher = match.results.setting.contestants
     if not match.tally.blocks:
         return f"{higher} against {lower}"
@@ -146,25 +149,32 @@ def _settings(
 
 
 def _kept(output: Path | None, settings: "list[Setting]") -> "list[Results]":
-    """The matches of the file; a problem if they are of another game."""
-    from sestina.arena.result_file import ResultFileError, read_results
+    """The matches in the file; an error if they belong to another game."""
     from sestina.arena.setting import differences
 
-    if output is None or not output.exists():
-        return []
-    try:
-        kept = read_results(output)
-    except ResultFileError as error:
-        raise Problem(str(error), REFUSED) from None
+    kept = read_output(output)
     for results in kept:
         found = differences(results.setting, settings[0], but="contestants")
         if found:
-            raise Problem(f"{output} holds another ladder: {'; '.join(found)}", REFUSED)
+            raise CommandError(f"{output} holds another ladder: {'; '.join(found)}", REFUSED)
     return kept
 
 
+def _matches(
+    settings: "list[Setting]", kept: "list[Results]", seed: int, games: int, *, until_decided: bool
+) -> "list[Match]":
+    from sestina.arena.match import Match
+    from sestina.arena.stopping import UntilDecided
+
+    # A stopping rule has state, so every match needs its own.
+    return [
+        Match(_results(kept, setting), seed, games, UntilDecided(0.5) if until_decided else None)
+        for setting in settings
+    ]
+
+
 def _results(kept: "list[Results]", setting: "Setting") -> "Results":
-    """What is kept of a pairing; it begins if there is nothing."""
+    """The results of a pairing in the file; new ones are added if there are none."""
     from sestina.arena.results import Results
 
     for results in kept:
@@ -187,20 +197,18 @@ def _climb(rungs: list[str], kept: "list[Results]") -> "Ladder | None":
 
 def _show(result: "Ladder", *, as_json: bool, only_ascii: bool) -> None:
     if as_json:
-        import msgspec
-
-        typer.echo(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
+        print_json(result)
         return
     from sestina.cli.contest.ladder_report import report
     from sestina.cli.terminal.screen import screen_for
 
     screen = screen_for(no_colour=True, only_ascii=only_ascii)
-    screen.say(report(result, width=min(screen.width, 100), only_ascii=screen.ascii))
+    screen.write(report(result, width=min(screen.width, 100), only_ascii=screen.ascii))
 
 
 def _draw(result: "Ladder", path: Path) -> None:
     from sestina.cli.contest.ladder_report import picture_of
-    from sestina.cli.texts import write_text
+    from sestina.cli.files import write_text
 
     write_text(path, picture_of(result))
     typer.echo(f"The ladder is drawn in {path}.", err=True)

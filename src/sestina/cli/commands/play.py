@@ -1,4 +1,4 @@
-"""`sestina play`: a game in the terminal."""
+"""`sestina play`: play a game in the terminal."""
 
 import sys
 from pathlib import Path
@@ -6,9 +6,18 @@ from typing import Annotated
 
 import typer
 
+from sestina.cli.errors import INTERRUPTED, CommandError
 from sestina.cli.extras import require_extra
-from sestina.cli.problems import INTERRUPTED, Problem
-from sestina.cli.terminal.screen import NoColour, OnlyAscii, screen_for
+from sestina.cli.options import (
+    ActionsFromStart,
+    ActionTiles,
+    Backgrounds,
+    Expansion,
+    NoColour,
+    OnlyAscii,
+    given_options,
+)
+from sestina.cli.terminal.screen import screen_for
 from sestina.cli.terminal.seats import KINDS
 
 
@@ -33,18 +42,10 @@ def play(
     names: Annotated[
         str | None, typer.Option(metavar="A,B", help="What the players are called.")
     ] = None,
-    expansion: Annotated[
-        str | None, typer.Option(metavar="NAME", help="mini or expansion2, on classic or travel.")
-    ] = None,
-    action_tiles: Annotated[
-        str | None, typer.Option(metavar="A,B", help="Only these of its action tiles.")
-    ] = None,
-    actions_from_start: Annotated[
-        bool, typer.Option("--actions-from-start", help="Everyone begins with all action tiles.")
-    ] = False,
-    backgrounds: Annotated[
-        int | None, typer.Option(metavar="N", help="3 (the default) or 2; with flex only.")
-    ] = None,
+    expansion: Expansion = None,
+    action_tiles: ActionTiles = None,
+    actions_from_start: ActionsFromStart = False,
+    backgrounds: Backgrounds = None,
     ages: Annotated[
         str | None, typer.Option(metavar="A,B", help="Ages, which decide a tie at the start.")
     ] = None,
@@ -64,35 +65,37 @@ def play(
     require_extra("terminal", "play")
     from sestina.cli.terminal.reader import reader_for
     from sestina.cli.terminal.session import Session
-    from sestina.cli.terminal.setup import Wishes, ask_wishes, new_table, resumed_table
+    from sestina.cli.terminal.setup import GameRequest, ask_for_game, resume_game, start_game
 
-    wishes = Wishes(
+    request = GameRequest(
         game=game,
         players=players,
         kinds=seat or [],
         hot_seat=hot_seat,
-        expansion=expansion,
-        action_tiles=action_tiles,
-        actions_from_start=actions_from_start,
-        backgrounds=backgrounds,
+        options=given_options(
+            expansion=expansion,
+            action_tiles=action_tiles,
+            actions_from_start=actions_from_start,
+            backgrounds=backgrounds,
+        ),
         ages=ages,
         seed=seed,
         names=names,
     )
     screen = screen_for(no_colour=no_colour, only_ascii=only_ascii)
-    if wishes == Wishes() and resume is None and sys.stdin.isatty():
+    if request == GameRequest() and resume is None and sys.stdin.isatty():
         try:
-            wishes = ask_wishes(screen)
+            request = ask_for_game(screen)
         except EOFError:
             return 0
         except KeyboardInterrupt:
-            screen.say()
+            screen.write()
             return INTERRUPTED
     goes_on = record is None or (resume is not None and record.resolve() == resume.resolve())
     if record is not None and not goes_on and record.exists() and record.stat().st_size:
-        raise Problem(f"{record} exists already: choose another file, or --resume {record}")
+        raise CommandError(f"{record} exists already: choose another file, or --resume {record}")
     if resume is None:
-        dealt, seats = new_table(wishes)
+        dealt, seats = start_game(request)
     else:
-        dealt, seats = resumed_table(str(resume), wishes)
+        dealt, seats = resume_game(str(resume), request)
     return Session(dealt, seats, screen, reader_for(colour=screen.colour), record or resume).run()

@@ -1,29 +1,27 @@
-"""`sestina serve`: the server, on this machine or for the home network."""
+"""`sestina serve`: run the server, for this machine or for the home network."""
 
 import contextlib
 import errno
 import os
 import sys
 from dataclasses import replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sestina.cli.errors import REFUSED, CommandError
 from sestina.cli.extras import require_extra
-from sestina.cli.problems import REFUSED, Problem
+from sestina.cli.options import Database
 
-SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
-"""Any of these says that a page can be shown."""
+if TYPE_CHECKING:
+    from sestina.server.settings import Settings
+
+DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+"""If one of these is set, a browser can be opened."""
 
 
 def serve(
-    database: Annotated[
-        str | None,
-        typer.Option(
-            envvar="SESTINA_DATABASE",
-            help="An SQLite file, or postgresql://…; a file in your data folder by default.",
-        ),
-    ] = None,
+    database: Database = None,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
     lan: Annotated[
@@ -55,17 +53,13 @@ def serve(
         float,
         typer.Option(min=0.01, help="Close tables at which no game begins for so many days."),
     ] = 7.0,
-    # For `make load` and tests: not for servers that people use.
+    # For `make load` and tests only.
     no_limits: Annotated[bool, typer.Option("--no-limits", hidden=True)] = False,
     json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs as JSON.")] = False,
 ) -> int:
     """Serve tables to play at, for this machine, a home network or many."""
     require_extra("server", "serve")
-    from sestina.server.backend import Backend
-    from sestina.server.process.garbage import spare_pauses
     from sestina.server.process.logs import set_up_logs
-    from sestina.server.process.run import bind
-    from sestina.server.process.run import serve as run_server
     from sestina.server.settings import (
         LOOPBACK,
         UNLIMITED,
@@ -74,14 +68,13 @@ def serve(
         parse_limits,
         parse_proxies,
     )
-    from sestina.store.file_lock import FileInUse
 
     set_up_logs(json_logs)
     try:
         limits = parse_limits(limit or (), UNLIMITED if no_limits else None)
         proxies = parse_proxies(trusted_proxy or ())
     except ValueError as error:
-        raise Problem(str(error)) from None
+        raise CommandError(str(error)) from None
     settings = Settings(
         database=database or default_database(),
         host="0.0.0.0" if lan else host,
@@ -93,15 +86,27 @@ def serve(
         gathering_days=close_after,
         limits=limits,
     )
+    return _run_server(settings, host, open_browser=open_browser)
+
+
+def _run_server(settings: "Settings", host: str, *, open_browser: bool) -> int:
+    """Bind the port, say where the server is, and serve until Ctrl-C."""
+    from sestina.server.backend import Backend
+    from sestina.server.process.garbage import spare_pauses
+    from sestina.server.run import bind
+    from sestina.server.run import serve as run_server
+    from sestina.store.file_lock import FileInUse
+
+    port = settings.port
     try:
         listening = bind(settings)
     except OSError as error:
         if error.errno == errno.EADDRINUSE and open_browser and _is_sestina(port):
-            # Somebody who plays already asks again: show the page that is there.
+            # Our server is running already, as after a second click: open its page.
             typer.echo(f"Sestina runs already: http://localhost:{port}")
-            _open_page(f"http://localhost:{port}", wait=5)
+            _open_page(f"http://localhost:{port}", wait_seconds=5)
             return 0
-        raise Problem(
+        raise CommandError(
             f"cannot listen on {settings.host} port {port}: {error.strerror}. "
             "Another port: --port 0 takes any free one.",
             REFUSED,
@@ -111,8 +116,8 @@ def serve(
 
     def started(_server: object) -> None:
         spare_pauses()
-        typer.echo(f"Sestina is at http://{'localhost' if lan else host}:{port}")
-        if lan:
+        typer.echo(f"Sestina is at http://{'localhost' if settings.lan else host}:{port}")
+        if settings.lan:
             _show_lan(port)
         typer.echo("Ctrl-C stops it; games are kept.")
         if open_browser:
@@ -121,34 +126,34 @@ def serve(
     try:
         run_server(Backend(settings), listening, started)
     except FileInUse as error:
-        raise Problem(str(error), REFUSED) from None
+        raise CommandError(str(error), REFUSED) from None
     except (OSError, ValueError) as error:
-        raise Problem(f"cannot start: {error}", REFUSED) from None
+        raise CommandError(f"cannot start: {error}", REFUSED) from None
     return 0
 
 
-def _open_page(address: str, wait: float = 0) -> None:
-    """Show the page, on a machine that can; elsewhere the address printed above has to do."""
+def _open_page(address: str, wait_seconds: float = 0) -> None:
+    """Open the page in a browser, if this machine has a display."""
     import threading
     import webbrowser
 
-    if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
-        # Without a screen a text browser would take over this terminal.
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in DISPLAY_VARIABLES):
+        # Without a display, a text browser would take over this terminal.
         typer.echo(f"There is no screen here: open {address} in a browser.")
         return
 
     def show() -> None:
-        # Some browsers keep the caller waiting: the server must not.
+        # Some browsers block their caller; the server must not wait for them.
         with contextlib.suppress(webbrowser.Error, OSError):
             webbrowser.open(address)
 
     thread = threading.Thread(target=show, name="browser", daemon=True)
     thread.start()
-    thread.join(wait)
+    thread.join(wait_seconds)
 
 
 def _is_sestina(port: int) -> bool:
-    """Whether a server of ours answers on this port."""
+    """Whether a Sestina server answers on this port."""
     import json
     import urllib.request
 
@@ -161,7 +166,7 @@ def _is_sestina(port: int) -> bool:
 
 
 def _show_lan(port: int) -> None:
-    """The address for phones in the same network, as text and as a QR code."""
+    """Print the address for phones in the same network, as text and as a QR code."""
     import segno
 
     from sestina.server.lan.addresses import own_address

@@ -1,10 +1,10 @@
-"""`sestina verify`: whether the seed of a finished game gives every draw of it."""
+"""`sestina verify`: check that the seed of a saved game gives all its draws."""
 
 import typer
 
-from sestina.cli.commands.show import RecordFile
-from sestina.cli.problems import REFUSED, Problem
-from sestina.cli.texts import replay_record
+from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.files import replay_record
+from sestina.cli.options import RecordFile
 
 
 def verify(record: RecordFile) -> int:
@@ -22,7 +22,7 @@ def verify(record: RecordFile) -> int:
     try:
         committed = check_fairness(value)
     except ParseError as error:
-        raise Problem(f"{record} is not proved fair: {error}", REFUSED) from None
+        raise CommandError(f"{record} is not proved fair: {error}", REFUSED) from None
     typer.echo("the seed gives the deal and every draw")
     if committed:
         typer.echo(f"the seed keeps the commitment {value.tags[COMMITMENT_TAG]}")

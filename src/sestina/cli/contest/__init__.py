@@ -1,0 +1,1 @@
+"""What `sestina arena` and `sestina ladder` share: options, the runner, reports."""

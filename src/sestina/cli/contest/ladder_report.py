@@ -1,4 +1,4 @@
-"""A ladder as text and as a picture."""
+"""The report of a ladder, as text and as a picture."""
 
 from sestina.arena.ladder import Ladder, Pairing, Rung, holds
 from sestina.cli.contest.match_report import align, number, options_in_words, percent, times_table
@@ -6,7 +6,7 @@ from sestina.pictures.ratings import Rated, ratings_svg, ratings_text
 
 
 def report(ladder: Ladder, *, width: int, only_ascii: bool) -> str:
-    """Ratings, the picture of them, every pairing, and whether the order holds."""
+    """Format ratings, their chart, every pairing, and whether the order holds."""
     ratings = [["", "rating", "95 %", "games"]]
     ratings += [
         [rung.contestant, f"{rung.rating.mean:.0f}", _bounds(rung), str(rung.games)]
@@ -56,7 +56,7 @@ def heading(ladder: Ladder) -> str:
 
 
 def picture_of(ladder: Ladder) -> str:
-    """The ladder as SVG."""
+    """Draw the ladder as SVG."""
     games = sum(pairing.games for pairing in ladder.pairings)
     return ratings_svg(
         _rated(ladder),

@@ -1,14 +1,14 @@
-"""The result of an arena as text."""
+"""The text report of a match."""
 
 from collections.abc import Mapping, Sequence
 
 from sestina.arena.setting import Option
 from sestina.arena.statistics.summary import Figure, Summary, Test, Timing
-from sestina.cli.terminal.tiles.table_text import count_of
+from sestina.cli.wording import count_of
 
 
 def report(summary: Summary) -> str:
-    """A heading, the standings, and how long everyone thought."""
+    """Format a heading, the standings and the thinking times."""
     lines = [_heading(summary)]
     if not summary.standings:
         return f"{lines[0]}\nNo block is complete yet."
@@ -37,7 +37,7 @@ def report(summary: Summary) -> str:
 
 
 def options_in_words(options: Mapping[str, Option]) -> list[str]:
-    """The options of a game that say something."""
+    """The options of a game, without flags that are off."""
     words = []
     for name, value in options.items():
         if value is True:
@@ -72,7 +72,7 @@ def _test(test: Test) -> str:
 
 
 def times_table(times: Sequence[Timing]) -> list[str]:
-    """How long everyone thought about a move."""
+    """Format how long each contestant thought about a move."""
     rows = [["seconds a move", "mean", "99 %", "longest", "moves", ""]]
     for timing in times:
         limit = ""
@@ -107,7 +107,7 @@ def number(figure: Figure, *, sign: str = "", digits: int = 1) -> str:
 
 
 def align(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Columns below one another: the first to the left, the others to the right."""
+    """Align rows in columns: the first column to the left, the others to the right."""
     widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
     return [
         "  ".join(

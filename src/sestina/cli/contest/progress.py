@@ -1,4 +1,4 @@
-"""The progress bar of a contest: games, how it stands, how fast, how long still."""
+"""The progress bar of a contest: games played, standing, speed and remaining time."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -10,15 +10,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sestina.arena.match import Match
 
-TELL_EVERY = 0.2
-"""Seconds between two looks at the figures, which take their time when there are many."""
+REFRESH_SECONDS = 0.2
+"""Time between updates of the figures, which are slow to compute for many games."""
 
 
 @contextmanager
 def progress_of(
     matches: Sequence[Match], describe: Callable[[Match], str]
 ) -> Iterator[Callable[[Match], None]]:
-    """A bar on a terminal, nothing elsewhere; gives what is called after each block."""
+    """Show a bar on a terminal, nothing elsewhere; yields the callback to call after each block."""
     if not sys.stderr.isatty():
         yield lambda match: None
         return
@@ -35,14 +35,14 @@ def progress_of(
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task("", total=total, completed=done, rate="")
 
-        told = 0.0
+        refreshed = 0.0
 
         def on_block(match: Match) -> None:
-            nonlocal told
+            nonlocal refreshed
             progress.update(bar, advance=match.results.setting.block_size)
-            if monotonic() - told < TELL_EVERY:
+            if monotonic() - refreshed < REFRESH_SECONDS:
                 return
-            told = monotonic()
+            refreshed = monotonic()
             speed = progress.tasks[0].speed
             rate = "" if speed is None else f"{speed:.1f} games/s"
             progress.update(bar, rate=rate, description=describe(match))

@@ -3,19 +3,19 @@
 import sys
 from typing import Final, Protocol
 
-from sestina.cli.terminal.tiles.completion import NoOffers, Offers
+from sestina.cli.terminal.completion import Completions, NoCompletions
 
-NOTHING: Final = NoOffers()
+NOTHING: Final = NoCompletions()
 
 
 class Reader(Protocol):
     @property
-    def has_typist(self) -> bool:
-        """Whether somebody types, who can be asked; a script cannot."""
+    def is_interactive(self) -> bool:
+        """Whether a person types, who can answer questions; a script cannot."""
         ...
 
-    def read(self, prompt: str, seat: int = 0, offers: Offers = NOTHING) -> str:
-        """A line typed by a seat that is offered this; `EOFError` when there is none."""
+    def read(self, prompt: str, seat: int = 0, completions: Completions = NOTHING) -> str:
+        """Read a line that a seat types; `EOFError` when there is none."""
         ...
 
 
@@ -28,13 +28,13 @@ def reader_for(*, colour: bool) -> Reader:
 
 
 class PlainReader:
-    """Reads stdin line by line; lines from a pipe are shown, so that the story is complete."""
+    """Reads stdin line by line. Lines from a pipe are echoed, so that the output is complete."""
 
     @property
-    def has_typist(self) -> bool:
+    def is_interactive(self) -> bool:
         return sys.stdin.isatty()
 
-    def read(self, prompt: str, seat: int = 0, offers: Offers = NOTHING) -> str:
+    def read(self, prompt: str, seat: int = 0, completions: Completions = NOTHING) -> str:
         sys.stdout.write(prompt)
         sys.stdout.flush()
         line = sys.stdin.readline()

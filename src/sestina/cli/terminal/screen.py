@@ -1,4 +1,4 @@
-"""Where the game is shown: what the terminal can do, and text that keeps to its width."""
+"""The screen that a game is shown on: its abilities, and text wrapped to its width."""
 
 import shutil
 import sys
@@ -6,14 +6,11 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Annotated
 
-import typer
-
-NoColour = Annotated[bool, typer.Option("--no-colour", "--no-color", help="Do without colours.")]
-OnlyAscii = Annotated[bool, typer.Option("--ascii", help="Do without special characters.")]
-READABLE = 100
+MAX_LINE_WIDTH = 100
 """Longer lines are hard to read, however wide the window."""
+FILE_WIDTH = 80
+"""The width of lines in a file or a pipe."""
 
 
 @dataclass(frozen=True)
@@ -27,41 +24,41 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """Columns for text; a file or a pipe is taken for a terminal of the usual size."""
-        return shutil.get_terminal_size().columns if self.is_terminal else 80
+        """Columns for text."""
+        return shutil.get_terminal_size().columns if self.is_terminal else FILE_WIDTH
 
-    def say(self, text: str = "") -> None:
-        """Show text as it is."""
+    def write(self, text: str = "") -> None:
+        """Write text as it is, with a line break at its end."""
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
 
-    def tell(self, sentences: Iterable[str], indent: str = "") -> None:
-        """Show sentences, each from a new line, wrapped between words.
+    def write_wrapped(self, sentences: Iterable[str], indent: str = "") -> None:
+        """Write each sentence on a new line, wrapped between words.
 
-        Line breaks within a sentence stay, and so does what its lines are indented by.
+        Line breaks within a sentence stay, and so does the indent of its lines.
         """
         for sentence in sentences:
             for line in sentence.split("\n"):
                 text = line.lstrip(" ")
-                self.say(self.wrapped(text, indent + line.removesuffix(text)))
+                self.write(self.wrapped(text, indent + line.removesuffix(text)))
 
     def wrapped(self, text: str, indent: str = "") -> str:
         return textwrap.fill(
             text,
-            min(self.width, READABLE) - 1,
+            min(self.width, MAX_LINE_WIDTH) - 1,
             initial_indent=indent,
             subsequent_indent=indent + "  ",
             break_long_words=False,
-            break_on_hyphens=False,  # the minus of a cell is not a hyphen
+            break_on_hyphens=False,  # a minus sign in a cell is not a hyphen
         )
 
-    def quiet(self, text: str) -> str:
-        """Text that steps back behind the tiles."""
+    def dim(self, text: str) -> str:
+        """Text that is less prominent than the tiles."""
         return f"\x1b[2m{text}\x1b[0m" if self.colour else text
 
     @contextmanager
-    def meanwhile(self, text: str) -> Iterator[None]:
-        """Show text while something takes its time; a file has no use for it."""
+    def status(self, text: str) -> Iterator[None]:
+        """Show text on a terminal while something takes its time."""
         if self.is_terminal:
             sys.stdout.write(text)
             sys.stdout.flush()
@@ -72,11 +69,11 @@ class Screen:
                 sys.stdout.write("\r" + " " * len(text) + "\r")
 
     def clear(self) -> None:
-        """An empty window, without what scrolled out of it, so that nobody scrolls back."""
+        """Clear the window and its scrollback, so that nobody scrolls to another's hand."""
         if self.is_terminal:
             sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
         else:
-            self.say("-" * 20)
+            self.write("-" * 20)
 
 
 def screen_for(*, no_colour: bool, only_ascii: bool) -> Screen:

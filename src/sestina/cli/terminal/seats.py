@@ -1,4 +1,4 @@
-"""Who sits where: people and bots, and what they are called."""
+"""The seats of a game in the terminal: people and bots, and their names."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 import sestina
-from sestina.cli.problems import Problem
+from sestina.cli.errors import CommandError
 from sestina.games.registry import PLAYERS
 from sestina.players import LEVELS, Bot, levels_for
 
 HUMAN = "human"
 KINDS = (HUMAN, *LEVELS)
 DEFAULT_BOT = "greedy"
-LONGEST_NAME = 20
+MAX_NAME_LENGTH = 20
 
 
 @dataclass(frozen=True)
-class Seat:
+class TerminalSeat:
     kind: str
-    """A person, or the level of a bot."""
+    """`human`, or the level of a bot."""
     name: str
 
     @property
@@ -27,52 +27,52 @@ class Seat:
         return self.kind == HUMAN
 
     def bot(self, game: sestina.Game, number: int) -> Bot:
-        """The bot of this seat; with the same seed of the game it plays the same way."""
+        """Create the bot of this seat; the same seed of the game gives the same moves."""
         text = f"{game.seed!r} {number} {game.ply}"
         seed = int.from_bytes(blake2b(text.encode(), digest_size=8).digest())
         return sestina.bot(self.kind, seed=seed)
 
 
-def check_bots(seats: Sequence[Seat], game: sestina.Game) -> None:
-    """Every bot plays this game, or it is a problem."""
+def check_bots(seats: Sequence[TerminalSeat], game: sestina.Game) -> None:
+    """Raise an error if a bot does not play this game."""
     for seat in seats:
         if not seat.is_human and seat.kind not in levels_for(game.game_id):
             fitting = ", ".join(levels_for(game.game_id))
-            raise Problem(f"{seat.kind} does not play {game.game_id}: choose {fitting}")
+            raise CommandError(f"{seat.kind} does not play {game.game_id}: choose {fitting}")
 
 
 def choose_kinds(given: Sequence[str], players: int | None, *, hot_seat: bool) -> list[str]:
-    """The kind of every seat, from what was asked for: you against greedy by default."""
+    """Choose the kind of every seat; the default is a person against `greedy`."""
     if players is not None and players not in PLAYERS:
-        raise Problem(f"2, 3 or 4 players, not {players}")
+        raise CommandError(f"2, 3 or 4 players, not {players}")
     for kind in given:
         if kind not in KINDS:
-            raise Problem(f"unknown player {kind!r} for --seat: choose {', '.join(KINDS)}")
+            raise CommandError(f"unknown player {kind!r} for --seat: choose {', '.join(KINDS)}")
     if given and hot_seat:
-        raise Problem("--hot-seat seats people everywhere: leave out --seat, or --hot-seat")
+        raise CommandError("--hot-seat seats people everywhere: leave out --seat, or --hot-seat")
     if hot_seat:
         return [HUMAN] * (2 if players is None else players)
     kinds = list(given) or [HUMAN]
     count = max(2, len(kinds)) if players is None else players
     if len(kinds) > count:
-        raise Problem(f"{len(kinds)} seats are given for {count} players")
+        raise CommandError(f"{len(kinds)} seats are given for {count} players")
     return kinds + [DEFAULT_BOT] * (count - len(kinds))
 
 
-def name_seats(kinds: Sequence[str], given: Sequence[str]) -> tuple[Seat, ...]:
-    """Seats with the given names, or with names made for them."""
-    names = [name.strip() for name in given] or _made_names(kinds)
+def name_seats(kinds: Sequence[str], given: Sequence[str]) -> tuple[TerminalSeat, ...]:
+    """Create seats with the given names, or with default names."""
+    names = [name.strip() for name in given] or _default_names(kinds)
     if len(names) != len(kinds):
-        raise Problem(f"--names needs {len(kinds)} names, with commas between them")
+        raise CommandError(f"--names needs {len(kinds)} names, with commas between them")
     for name in names:
-        if not name or len(name) > LONGEST_NAME or not name.isprintable():
-            raise Problem(f"a name has 1 to {LONGEST_NAME} letters, not {name!r}")
+        if not name or len(name) > MAX_NAME_LENGTH or not name.isprintable():
+            raise CommandError(f"a name has 1 to {MAX_NAME_LENGTH} letters, not {name!r}")
     if len(set(names)) < len(names):
-        raise Problem("the names must differ")
-    return tuple(Seat(kind, name) for kind, name in zip(kinds, names, strict=True))
+        raise CommandError("the names must differ")
+    return tuple(TerminalSeat(kind, name) for kind, name in zip(kinds, names, strict=True))
 
 
-def _made_names(kinds: Sequence[str]) -> list[str]:
+def _default_names(kinds: Sequence[str]) -> list[str]:
     if kinds.count(HUMAN) == 1 and len(set(kinds)) == len(kinds):
         return ["You" if kind == HUMAN else kind.capitalize() for kind in kinds]
     totals, so_far = Counter(kinds), Counter[str]()

@@ -1,109 +1,113 @@
-"""Setting up the table: from options, from questions, or from a saved game."""
+"""Sets up a game: from options, from questions, or from a saved game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import sestina
-from sestina.cli.problems import USAGE, Problem
+from sestina.cli.errors import USAGE, CommandError
+from sestina.cli.files import replay_record
+from sestina.cli.options import flag_of
 from sestina.cli.terminal.reader import PlainReader
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.terminal.seats import (
     DEFAULT_BOT,
     HUMAN,
     KINDS,
-    Seat,
+    TerminalSeat,
     check_bots,
     choose_kinds,
     name_seats,
 )
-from sestina.cli.texts import replay_record
-from sestina.games.registry import EXPANSIONS, GAMES, options_of
+from sestina.cli.wording import number_in_words
+from sestina.games.registry import PLAYERS, all_options, game_ids, options_of
 from sestina.players import levels_for
 
 KINDS_TAG, NAMES_TAG = "Seats", "Names"
 
 
 @dataclass
-class Wishes:
-    """What was asked for; what is None was left open."""
+class GameRequest:
+    """The game that a person asked for; None leaves the choice to the defaults."""
 
     game: str | None = None
     players: int | None = None
     kinds: list[str] = field(default_factory=list)
     hot_seat: bool = False
-    expansion: str | None = None
-    action_tiles: str | None = None
-    actions_from_start: bool = False
-    backgrounds: int | None = None
+    options: dict[str, object] = field(default_factory=dict)
+    """The options of the game that were given, by name, as the command line has them."""
     ages: str | None = None
     seed: str | None = None
     names: str | None = None
 
 
-def new_table(wishes: Wishes) -> tuple[sestina.Game, tuple[Seat, ...]]:
-    """A dealt game and who plays it."""
-    kinds = choose_kinds(wishes.kinds, wishes.players, hot_seat=wishes.hot_seat)
-    seats = name_seats(kinds, _split(wishes.names) or ())
+def start_game(request: GameRequest) -> tuple[sestina.Game, tuple[TerminalSeat, ...]]:
+    """Deal a new game and seat its players."""
+    kinds = choose_kinds(request.kinds, request.players, hot_seat=request.hot_seat)
+    seats = name_seats(kinds, _split(request.names) or ())
     try:
         game = sestina.new_game(
-            wishes.game or GAMES[0],
+            request.game or game_ids()[0],
             players=len(kinds),
-            expansion=wishes.expansion,
-            action_tiles=_split(wishes.action_tiles),
-            actions_from_start=wishes.actions_from_start or None,
-            backgrounds=wishes.backgrounds,
-            ages=_ages(wishes.ages),
-            seed=_seed(wishes.seed),
+            ages=_ages(request.ages),
+            seed=_seed(request.seed),
+            **_option_values(request.options),
         )
     except ValueError as error:
-        raise Problem(str(error)) from None
+        raise CommandError(str(error)) from None
     check_bots(seats, game)
-    _tag(game, seats, named=wishes.names is not None)
+    _tag(game, seats, named=request.names is not None)
     return game, seats
 
 
-def resumed_table(name: str, wishes: Wishes) -> tuple[sestina.Game, tuple[Seat, ...]]:
-    """A saved game, with the people and bots who sat there unless others are named."""
+def _option_values(given: Mapping[str, object]) -> dict[str, Any]:
+    """The given options as `new_game` takes them."""
+    known = all_options()
+    return {
+        name: _split(value) if known[name].several and isinstance(value, str) else value
+        for name, value in given.items()
+    }
+
+
+def resume_game(name: str, request: GameRequest) -> tuple[sestina.Game, tuple[TerminalSeat, ...]]:
+    """Resume a saved game with its own players, unless others are named."""
     given = {
-        "a game": wishes.game,
-        "--expansion": wishes.expansion,
-        "--action-tiles": wishes.action_tiles,
-        "--actions-from-start": wishes.actions_from_start or None,
-        "--backgrounds": wishes.backgrounds,
-        "--ages": wishes.ages,
-        "--seed": wishes.seed,
+        "a game": request.game,
+        **{flag_of(option): value for option, value in request.options.items()},
+        flag_of("ages"): request.ages,
+        flag_of("seed"): request.seed,
     }
     for option, value in given.items():
         if value is not None:
-            raise Problem(f"--resume goes on with the saved game: leave out {option}")
+            raise CommandError(f"--resume goes on with the saved game: leave out {option}")
     game = replay_record(name, USAGE)
-    if wishes.players not in (None, game.players):
-        raise Problem(f"the saved game has {game.players} players")
-    if wishes.kinds or wishes.hot_seat:
-        kinds = choose_kinds(wishes.kinds, game.players, hot_seat=wishes.hot_seat)
+    if request.players not in (None, game.players):
+        raise CommandError(f"the saved game has {game.players} players")
+    if request.kinds or request.hot_seat:
+        kinds = choose_kinds(request.kinds, game.players, hot_seat=request.hot_seat)
     else:
         kinds = game.tags.get(KINDS_TAG, "").split()
         if len(kinds) != game.players or not set(kinds) <= set(KINDS):
             kinds = choose_kinds([], game.players, hot_seat=False)
-    if wishes.names is None:
-        seats = named_in_record(game, kinds)
+    if request.names is None:
+        seats = seats_from_record(game, kinds)
     else:
-        seats = name_seats(kinds, _split(wishes.names) or ())
+        seats = name_seats(kinds, _split(request.names) or ())
     check_bots(seats, game)
-    _tag(game, seats, named=wishes.names is not None)
+    _tag(game, seats, named=request.names is not None)
     return game, seats
 
 
-def named_in_record(game: sestina.Game, kinds: Sequence[str]) -> tuple[Seat, ...]:
-    """Seats with the names of the record, where it has some that can be used."""
+def seats_from_record(game: sestina.Game, kinds: Sequence[str]) -> tuple[TerminalSeat, ...]:
+    """Create seats with the names in the record, if they are usable."""
     try:
         return name_seats(kinds, _split(game.tags.get(NAMES_TAG)) or ())
-    except Problem:
+    except CommandError:
         return name_seats(kinds, ())
 
 
-def _tag(game: sestina.Game, seats: Sequence[Seat], *, named: bool) -> None:
-    """Who plays stays with the record, for whoever resumes it."""
+def _tag(game: sestina.Game, seats: Sequence[TerminalSeat], *, named: bool) -> None:
+    """Note the players in the record, for when the game is resumed."""
     game.tags[KINDS_TAG] = " ".join(seat.kind for seat in seats)
     if named:
         game.tags[NAMES_TAG] = ", ".join(seat.name for seat in seats)
@@ -118,7 +122,7 @@ def _ages(text: str | None) -> list[int] | None:
         return None
     parts = text.replace(",", " ").split()
     if not parts or not all(part.isascii() and part.isdigit() for part in parts):
-        raise Problem(f"--ages is a number for each player, as 39,41, not {text!r}")
+        raise CommandError(f"--ages is a number for each player, as 39,41, not {text!r}")
     return [int(part) for part in parts]
 
 
@@ -131,36 +135,46 @@ def _seed(text: str | None) -> int | bytes | None:
 # Questions
 
 
-def ask_wishes(screen: Screen) -> Wishes:
-    """Ask what to play; Enter, Enter is the first game against the usual bot."""
-    games: list[tuple[str, str | None]] = [(game, None) for game in GAMES]
-    for name in GAMES:
-        if "expansion" in options_of(name):
-            games += [(name, expansion) for expansion in EXPANSIONS]
-    titles = [name if added is None else f"{name} with {added}" for name, added in games]
-    game, expansion = games[_ask(screen, "What shall we play?", titles)]
+def ask_for_game(screen: Screen) -> GameRequest:
+    """Ask what to play; pressing Enter twice starts the first game against the default bot."""
+    games: list[tuple[str, dict[str, object]]] = [(game, {}) for game in game_ids()]
+    for name in game_ids():
+        games += [(name, {option: choice}) for option, choice in _named_choices(name)]
+    titles = [" with ".join([name, *map(str, options.values())]) for name, options in games]
+    game, options = games[_ask(screen, "What shall we play?", titles)]
     bots = [*levels_for(game)]
     bots.sort(key=lambda level: level != DEFAULT_BOT)
-    people = ("two", "three", "four")
+    people = [number_in_words(count) for count in PLAYERS]
     who = _ask(
         screen,
         "Who plays?",
         [f"you against {bot}" for bot in bots]
         + [f"{count} people at this keyboard" for count in people],
     )
-    wishes = Wishes(game=game, expansion=expansion)
+    request = GameRequest(game=game, options=options)
     if who < len(bots):
-        wishes.kinds = [HUMAN, bots[who]]
+        request.kinds = [HUMAN, bots[who]]
     else:
-        wishes.hot_seat = True
-        wishes.players = 2 + who - len(bots)
-    return wishes
+        request.hot_seat = True
+        request.players = PLAYERS[who - len(bots)]
+    return request
+
+
+def _named_choices(game: str) -> list[tuple[str, str]]:
+    """Choices with a name, such as expansions, that make a game of their own."""
+    return [
+        (option.name, choice)
+        for option in options_of(game)
+        if option.needs is None
+        for choice in option.choices
+        if isinstance(choice, str)
+    ]
 
 
 def _ask(screen: Screen, question: str, answers: Sequence[str]) -> int:
-    screen.say(question)
+    screen.write(question)
     for number, answer in enumerate(answers, 1):
-        screen.say(f"  {number}  {answer}{'  (press Enter)' if number == 1 else ''}")
+        screen.write(f"  {number}  {answer}{'  (press Enter)' if number == 1 else ''}")
     while True:
         line = PlainReader().read("> ").lower()
         if not line:
@@ -169,4 +183,4 @@ def _ask(screen: Screen, question: str, answers: Sequence[str]) -> int:
             return int(line) - 1
         if line in answers:
             return answers.index(line)
-        screen.say(f"A number from 1 to {len(answers)}, please.")
+        screen.write(f"A number from 1 to {len(answers)}, please.")

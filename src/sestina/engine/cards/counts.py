@@ -1,8 +1,8 @@
-"""A table of cards as numbers alone, for players that look at many turns ahead.
+"""A card table reduced to counts, for bots that look many turns ahead.
 
-Everyone may rearrange everything, so what can be played does not depend on the rows that lie
-there, only on how many cards of each face there are. A play is the cards from the hand and the
-lines completed; which rows the rest lies in is settled when a play is really made.
+Players may rearrange everything, so what can be played depends only on how many cards of each
+face lie on the table, not on their rows. A play is a set of hand cards and the lines it
+completes; the solver finds the rows of the other cards when the play is made.
 """
 
 from typing import Final
@@ -12,12 +12,11 @@ from mypy_extensions import i64
 
 from sestina.engine.cards.flow import LINES, ZEROS, Split, face_of
 from sestina.engine.cards.rows import Row, line_of
-
-FACES: Final = 36
+from sestina.engine.tiles import FACES
 
 
 def counted(faces: list[int]) -> vec[i64]:
-    """Cards as counts by face."""
+    """How many of these cards have each face."""
     counts = ZEROS[:]
     for face in faces:
         counts[face] += 1
@@ -27,7 +26,7 @@ def counted(faces: list[int]) -> vec[i64]:
 class CardCounts:
     """The cards on a table, with one way to split them into lines.
 
-    `splits` asks whether a play works; `take` makes the play that was asked about last.
+    `splits` tests whether a play is possible; `take` makes the play tested last.
     """
 
     def __init__(self, rows: list[Row]) -> None:
@@ -39,8 +38,8 @@ class CardCounts:
         self._claims: list[vec[i64]] = []
         self._most: i64 = 0
         self._margin: i64 = 0
-        """How many Qwirkles more another choice of lines must promise to be looked at."""
-        self._asked: i64 = 0
+        """By how many Qwirkles another choice of lines must be able to beat the best one."""
+        self._tests_left: i64 = 0
         for row in rows:
             by_colour = line_of(row) < 6
             for face in row:
@@ -51,13 +50,13 @@ class CardCounts:
                     self._shapes[face] += 1
 
     def become(self, other: "CardCounts") -> None:
-        """A copy of another table in place of this one."""
+        """Take over the content of another table."""
         self.table = other.table[:]
         self._colours = other._colours[:]
         self._shapes = other._shapes[:]
 
     def splits(self, least: vec[i64], most: vec[i64], full: vec[i64]) -> bool:
-        """Whether at least and at most these cards can be played and these lines completed."""
+        """Whether a play between `least` and `most` cards can complete the lines in `full`."""
         table, split = self.table, self._split
         colours, shapes = self._colours, self._shapes
         split_least, split_most = split.least, split.most
@@ -74,7 +73,7 @@ class CardCounts:
         return split.solve()
 
     def cards_played(self, full: vec[i64]) -> i64:
-        """How many cards come from the hand in the play that was found last."""
+        """How many hand cards the play found last uses."""
         split = self._split
         played: i64 = 0
         for face in range(FACES):
@@ -84,7 +83,7 @@ class CardCounts:
         return played
 
     def take(self, hand: vec[i64], full: vec[i64]) -> i64:
-        """Make the play that was found last: cards leave the hand; returns the Qwirkles."""
+        """Make the play found last: remove its cards from the hand, return its Qwirkles."""
         table, colours, shapes = self.table, self._colours, self._shapes
         split_colours, split_shapes = self._split.by_colour, self._split.by_shape
         for face in range(FACES):
@@ -99,7 +98,7 @@ class CardCounts:
         return qwirkles
 
     def _take_full_rows(self, line: i64) -> i64:
-        """What happens to be complete is taken too (C-K4)."""
+        """Take rows that are complete without having been claimed (C-K4)."""
         lying = self._colours if line < 6 else self._shapes
         size: i64 = 0
         fewest: i64 = 9
@@ -120,14 +119,14 @@ class CardCounts:
         return max(i64(0), rows)
 
     def claim(self, hand: vec[i64], limit: i64) -> vec[i64]:
-        """The lines of a play with the most Qwirkles: how often each is completed.
+        """How often a play with the most Qwirkles completes each line.
 
-        The search adds line to line and ends after so many questions, with the best so far.
+        The search adds one line at a time. After `limit` tests it returns the best so far.
         """
         return self._search_claims(hand, limit, 1)[0]
 
     def claims(self, hand: vec[i64], limit: i64) -> list[vec[i64]]:
-        """Every choice of lines with the most Qwirkles, as far as so many questions find them."""
+        """Every choice of lines with the most Qwirkles that `limit` tests find."""
         return self._search_claims(hand, limit, 0)
 
     def _search_claims(self, hand: vec[i64], limit: i64, margin: i64) -> list[vec[i64]]:
@@ -135,7 +134,7 @@ class CardCounts:
             self._full[line] = 0
         self._claims = [ZEROS[:LINES]]
         self._most = 0
-        self._asked = limit
+        self._tests_left = limit
         self._margin = margin
         self._claim_more(0, 0, hand)
         return self._claims
@@ -151,19 +150,19 @@ class CardCounts:
         for line in range(start, LINES):
             room += self._room(line, hand)
         for line in range(start, LINES):
-            if number + room < self._most + self._margin or self._asked <= 0:
+            if number + room < self._most + self._margin or self._tests_left <= 0:
                 return
             here = self._room(line, hand)
             if here > 0:
                 full[line] += 1
-                self._asked -= 1
+                self._tests_left -= 1
                 if self.splits(ZEROS, hand, full):
                     self._claim_more(line, number + 1, hand)
                 full[line] -= 1
             room -= here
 
     def _room(self, line: i64, hand: vec[i64]) -> i64:
-        """How often there are cards to complete a line once more, with all that are claimed."""
+        """How often the unclaimed cards could still complete a line."""
         table, full = self.table, self._full
         fewest: i64 = 9
         for k in range(6):

@@ -1,15 +1,15 @@
-"""Whether cards can be split into legal rows, exactly: a flow with branching.
+"""Decides exactly whether cards can be split into legal rows: a flow with branching.
 
-Cards of one face are the same, so a table is 36 counts. Each card lies in a row of its
-colour or in a row of its shape. The cards of one line (a colour or a shape) can be split
-into rows of three to six different cards exactly when they are at least three times as
-many as the copies of the most frequent among them: `r` rows take at most `r` copies of each
-face and at least `3 r` cards, and dealing the copies out in turn fills them evenly.
+Cards of one face are interchangeable, so a table is 36 counts. Each card lies in a row of its
+colour or in a row of its shape. A line is a colour or a shape; its cards can be split into rows
+of three to six different cards if and only if there are at least three times as many cards as
+copies of the most frequent one: `r` rows hold at most `r` copies of a face and at least `3 r`
+cards, and dealing the copies out in turn fills the rows evenly.
 
-With the number of rows of every line given, that is a flow of cards into lines, with a
-lower bound for each line and an upper bound for each face in it. Without, the search keeps
-a range of rows for each line, finds a flow for the bounds that all numbers in the range
-share, and where a line of that flow cannot be split, it divides the range in two.
+For a given number of rows in each line this is a flow of cards into lines, with a lower bound
+for each line and an upper bound for each face in it. The search keeps a range of row counts for
+each line and finds a flow for the bounds that all counts in the range share. If a line of that
+flow cannot be split into rows, the search branches by dividing the line's range in two.
 """
 
 from typing import Final
@@ -17,14 +17,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from sestina.engine.tiles import FACES
+
 LINES: Final = 12
 """Lines 0 to 5 are the colours, 6 to 11 the shapes."""
 RESERVE: Final = 12
-"""Where cards wait that may be played but need not be."""
-MOST: Final = 3
-"""Copies of a face, and so rows of a line that are ever needed."""
+"""The node for cards that may be played but need not be."""
+_NODES: Final = LINES + 1
+COPIES: Final = 3
+"""Copies of each face in the game. No line ever needs more rows than that."""
 
-ZEROS: Final[vec[i64]] = vec[i64]([0] * 36)
+ZEROS: Final[vec[i64]] = vec[i64]([0] * FACES)
 
 
 def face_of(line: i64, k: i64) -> i64:
@@ -35,9 +38,9 @@ def face_of(line: i64, k: i64) -> i64:
 class Split:
     """The search for a split of cards into lines.
 
-    `least` and `most` are how many cards of each face take part; `by_colour` and `by_shape`
-    say how many of them lie in rows of their colour and of their shape. What stands in
-    those two at the beginning is kept as far as possible.
+    `least` and `most` bound how many cards of each face take part. `by_colour` and `by_shape`
+    count those in rows of their colour and of their shape; the search starts from their
+    initial values and changes as little as possible.
     """
 
     def __init__(self) -> None:
@@ -46,20 +49,20 @@ class Split:
         self.by_colour: vec[i64] = ZEROS[:]
         self.by_shape: vec[i64] = ZEROS[:]
         self._fewest_rows: vec[i64] = ZEROS[:LINES]
-        self._most_rows: vec[i64] = vec[i64]([MOST] * LINES)
+        self._most_rows: vec[i64] = vec[i64]([COPIES] * LINES)
         self._sizes: vec[i64] = ZEROS[:LINES]
-        """How many cards lie in the rows of each line, while a flow is looked for."""
-        self._from: vec[i64] = ZEROS[:13]
-        self._queue: vec[i64] = ZEROS[:13]
+        """How many cards the rows of each line hold during the search for a flow."""
+        self._from: vec[i64] = ZEROS[:_NODES]
+        self._queue: vec[i64] = ZEROS[:_NODES]
         self.nodes: i64 = 0
-        """How many flows were looked at: the size of the search."""
+        """The number of flows examined: the size of the search."""
 
     def solve(self) -> bool:
         """Find a split, or prove that there is none."""
         self.nodes = 0
         for line in range(LINES):
             self._fewest_rows[line] = 0
-            self._most_rows[line] = MOST
+            self._most_rows[line] = COPIES
         return self._search()
 
     def _search(self) -> bool:
@@ -73,19 +76,19 @@ class Split:
         return False
 
     def _divide(self, line: i64) -> bool:
-        """Search on with more and with fewer rows of a line that cannot be split as it is."""
+        """Branch on a line that cannot be split: search with more rows, then with fewer."""
         copies: i64 = 0
         for k in range(6):
             copies = max(copies, self._in_line(line, face_of(line, k)))
         fewest, most = self._fewest_rows[line], self._most_rows[line]
         by_colour, by_shape = self.by_colour[:], self.by_shape[:]
-        # Either the line gets as many rows as it has copies of one card, ...
+        # Either the line gets as many rows as it has copies of one card ...
         if copies <= most:
             self._fewest_rows[line] = copies
             if self._search():
                 return True
             self._fewest_rows[line] = fewest
-        # ... or fewer, and then fewer copies.
+        # ... or fewer rows, and then fewer copies as well.
         if copies - 1 >= fewest:
             self.by_colour, self.by_shape = by_colour, by_shape
             self._most_rows[line] = copies - 1
@@ -94,7 +97,7 @@ class Split:
         return False
 
     def _tighten(self) -> bool:
-        """Narrow the ranges by what follows at once; False if nothing is left of one."""
+        """Narrow the ranges by simple implications; False if a range becomes empty."""
         fewest, most = self._fewest_rows, self._most_rows
         changed = True
         while changed:
@@ -103,9 +106,9 @@ class Split:
                 while most[line] > 0 and not self._fills(line, most[line]):
                     most[line] -= 1
                     changed = True
-            for face in range(36):
+            for face in range(FACES):
                 colour, shape = face // 6, 6 + face % 6
-                # Copies that find no room in one line need as many rows of the other.
+                # Copies that do not fit into one line need as many rows in the other.
                 fewest[colour] = max(fewest[colour], self.least[face] - most[shape])
                 fewest[shape] = max(fewest[shape], self.least[face] - most[colour])
             for line in range(LINES):
@@ -114,7 +117,7 @@ class Split:
         return True
 
     def _fills(self, line: i64, rows: i64) -> bool:
-        """Whether there are cards for so many rows of a line, if it got all that it can take."""
+        """Whether the line could have this many rows if it got every card it can take."""
         size: i64 = 0
         for k in range(6):
             size += min(rows, self.most[face_of(line, k)])
@@ -127,7 +130,7 @@ class Split:
         sizes, colours, shapes = self._sizes, self.by_colour, self.by_shape
         for line in range(LINES):
             sizes[line] = 0
-        for face in range(36):
+        for face in range(FACES):
             sizes[face // 6] += colours[face]
             sizes[6 + face % 6] += shapes[face]
 
@@ -145,20 +148,20 @@ class Split:
         return -1
 
     def _find_flow(self) -> bool:
-        """Cards in lines within all bounds, changing as little as possible; or False."""
+        """Find a flow within all bounds, changing as little as possible; False if there is none."""
         self._count_sizes()
-        for face in range(36):
+        for face in range(FACES):
             if not self._fit(face):
                 return False
         for line in range(LINES):
-            wanted = 3 * self._fewest_rows[line]
-            while self._sizes[line] < wanted:
-                if not self._bring_one_to(line):
+            minimum = 3 * self._fewest_rows[line]
+            while self._sizes[line] < minimum:
+                if not self._add_card_to(line):
                     return False
         return True
 
     def _fit(self, face: i64) -> bool:
-        """As many cards of this face as are wanted, where there is room; False without room."""
+        """Bring the cards of this face within its bounds; False if its lines have no room."""
         by_colour, by_shape = face // 6, 6 + face % 6
         colour_room, shape_room = self._most_rows[by_colour], self._most_rows[by_shape]
         colours, shapes = self.by_colour[face], self.by_shape[face]
@@ -185,8 +188,8 @@ class Split:
             in_shape = shapes < shape_room
             if not in_colour and not in_shape:
                 return False
-            # A new card finds a row that lacks it where there are fewer copies, then where
-            # more cards are.
+            # A new card is likelier to find a row without it in the line with fewer copies,
+            # then in the line with more cards.
             prefers_colour = (
                 colours < shapes
                 if colours != shapes
@@ -201,33 +204,33 @@ class Split:
         self.by_colour[face], self.by_shape[face] = colours, shapes
         return True
 
-    def _bring_one_to(self, wanting: i64) -> bool:
-        """Move one card more into a line, along the shortest chain of cards that change lines."""
+    def _add_card_to(self, short_line: i64) -> bool:
+        """Add a card to a line, along the shortest chain of cards that change lines."""
         came_from, queue = self._from, self._queue
-        for node in range(13):
+        for node in range(_NODES):
             came_from[node] = -1
-        came_from[wanting] = wanting
-        queue[0] = wanting
+        came_from[short_line] = short_line
+        queue[0] = short_line
         head: i64 = 0
         tail: i64 = 1
         while head < tail:
             line = queue[head]
             head += 1
             if line == RESERVE or (
-                line != wanting and self._sizes[line] > 3 * self._fewest_rows[line]
+                line != short_line and self._sizes[line] > 3 * self._fewest_rows[line]
             ):
-                self._shift(line, wanting)
+                self._shift(line, short_line)
                 return True
-            for other in range(13):
+            for other in range(_NODES):
                 if came_from[other] < 0 and self._passing_face(other, line) >= 0:
                     came_from[other] = line
                     queue[tail] = other
                     tail += 1
         return False
 
-    def _shift(self, source: i64, wanting: i64) -> None:
+    def _shift(self, source: i64, short_line: i64) -> None:
         line = source
-        while line != wanting:
+        while line != short_line:
             target = self._from[line]
             face = self._passing_face(line, target)
             if line != RESERVE:
@@ -244,7 +247,7 @@ class Split:
             self.by_shape[face] += change
 
     def _passing_face(self, source: i64, target: i64) -> i64:
-        """A card that can go from one line, or from the reserve, to another; or -1."""
+        """A card that can move from one line, or from the reserve, to another; -1 if none."""
         if source == target:
             return -1
         if source == RESERVE or target == RESERVE:

@@ -1,27 +1,32 @@
-"""Rows of cards: from counts back to rows on the table, moving as few cards as possible."""
+"""Rows of cards: turns counts back into rows, moving as few cards as possible."""
+
+from typing import Final
 
 from sestina.engine.cards.flow import LINES, face_of
 
 Row = tuple[int, ...]
 """The faces of a row, in order."""
+SHORTEST_ROW: Final = 3
+FULL_ROW: Final = 6
+"""The cards of a Qwirkle, which the player takes (K13)."""
 
 
 def line_of(row: Row) -> int:
-    """The line, a colour or a shape, that a row of two or more different cards belongs to."""
+    """The line (a colour or a shape) of a row of at least two different cards."""
     return row[0] // 6 if row[0] // 6 == row[1] // 6 else 6 + row[0] % 6
 
 
 def most_qwirkles(counts: list[int]) -> int:
-    """How many full rows the cards of one line can have, the rest still in legal rows.
+    """How many full rows the cards of a line can form while the rest stays in legal rows.
 
-    Every full row takes one of each card, and what is left must again be three times as
+    Each full row takes one card of each face. The rest must still be at least three times as
     many cards as copies of the most frequent one.
     """
     return max(0, min(min(counts), (sum(counts) - 3 * max(counts)) // 3))
 
 
 def rows_of_line(line: int, counts: list[int], old: list[Row]) -> list[Row]:
-    """Split the cards of one line into rows that look like the old ones as far as possible."""
+    """Split the cards of a line into rows that resemble the old ones as much as possible."""
     left = [*counts]
     old = sorted(old, key=len, reverse=True)
     rows: list[Row] = []
@@ -48,12 +53,12 @@ def rows_of_line(line: int, counts: list[int], old: list[Row]) -> list[Row]:
 
 
 def _place(line: int, face: int) -> int:
-    """Which card of its line a face is."""
+    """The index of a face in its line."""
     return face % 6 if line < 6 else face // 6
 
 
 def _even_out(places: list[set[int]]) -> None:
-    """Give rows of fewer than three cards what longer rows can spare."""
+    """Move cards from longer rows to rows of fewer than three cards."""
     for short in places:
         while len(short) < 3:
             long = max(places, key=len)
@@ -75,7 +80,7 @@ def arrange(by_colour: list[int], by_shape: list[int], old: list[Row]) -> list[R
 
 
 def match_rows(old: list[Row], new: list[Row]) -> list[int]:
-    """For each new row the old row that it continues, or -1, so that the most cards stay."""
+    """Match new rows with old ones so that most cards stay; -1 for a row that is new."""
     size = max(len(old), len(new))
     stay = [[0] * size for _ in range(size)]
     for j, row in enumerate(new):
@@ -89,15 +94,15 @@ def match_rows(old: list[Row], new: list[Row]) -> list[int]:
 
 
 def _assign(worth: list[list[int]]) -> list[int]:
-    """Pair rows of a square table with its columns for the highest sum (the Hungarian method).
+    """Assign the rows of a square matrix to its columns for the highest sum.
 
-    Rows join one after another; each looks for the cheapest chain of partners that change,
-    at costs reduced by what rows and columns are known to be good for.
+    The Hungarian algorithm: rows are added one at a time, each along the cheapest augmenting
+    path at reduced costs.
     """
     size = len(worth)
     far = 1000000
     of_row, of_column = [0] * (size + 1), [0] * (size + 1)
-    # The row that holds each column, counted from 1; column 0 is the newcomer's.
+    # The row assigned to each column, counted from 1; column 0 belongs to the row being added.
     holder = [0] * (size + 1)
     for row in range(1, size + 1):
         holder[0] = row
@@ -134,7 +139,7 @@ def _assign(worth: list[list[int]]) -> list[int]:
 
 
 def moved_cards(old: list[Row], new: list[Row]) -> int:
-    """How many cards of the old rows have to change rows."""
+    """How many cards of the old rows end up in another row."""
     continues = match_rows(old, new)
     stay = sum([len(set(old[i]) & set(new[j])) for j, i in enumerate(continues) if i >= 0])
     return sum([len(row) for row in old]) - stay

@@ -1,26 +1,26 @@
-"""The best play on a table of cards, exactly: which hand cards can join, and into which rows.
+"""Finds the best play on a card table exactly: which hand cards to play, and into which rows.
 
-The cards to play are chosen face by face; whether a choice can still work is decided by
-`Split`, and it is left when it cannot be the best. Qwirkles are chosen first: a full row takes
-one of each card of a line, and what is left, with the cards played, must split into rows again.
+The solver chooses Qwirkles first: a full row takes one of each card of a line, and all other
+cards must still split into rows. Then it chooses the cards to play face by face. `Split` decides
+whether a choice is still possible; branches that cannot beat the best play are cut off.
 """
 
 from typing import Final
 
 from sestina.engine.cards.flow import LINES, Split, face_of
 from sestina.engine.cards.rows import Row, arrange, line_of, moved_cards
+from sestina.engine.tiles import FACES
 
-FACES: Final = 36
 GOALS: Final = ("any", "most-qwirkles", "most-cards", "weighted")
 
 
-class Play:
-    """A play that works: the rows after it, full ones included, and the cards played."""
+class CardPlay:
+    """A legal play: the rows after it, including full ones, and the cards played."""
 
     def __init__(self, rows: list[Row], played: list[int], qwirkles: int) -> None:
         self.rows: Final = rows
         self.played: Final = played
-        """How many cards of each face come from the hand."""
+        """How many cards of each face are played from the hand."""
         self.qwirkles: Final = qwirkles
 
     @property
@@ -29,7 +29,7 @@ class Play:
 
 
 class CardSolver:
-    """Solves for one table and one hand, both as faces."""
+    """Solves for one table and one hand, both given as faces."""
 
     def __init__(self, rows: list[Row], hand: list[int]) -> None:
         self._rows: Final = rows
@@ -52,8 +52,8 @@ class CardSolver:
         self._best_value = 0.0
         self._found = False
 
-    def any_play(self, must: list[int]) -> Play | None:
-        """Some play, few cards and few moves first; None: it is proved that there is none."""
+    def any_play(self, must: list[int]) -> CardPlay | None:
+        """A play, preferably with few cards and few moved cards. None proves that there is none."""
         if any(must):
             return self._try(must, must, []) or self._try(must, self._hand, [])
         faces = self._faces_in_hand()
@@ -64,7 +64,7 @@ class CardSolver:
         play = self._new_row()
         if play is not None:
             return play
-        plays: list[Play] = []
+        plays: list[CardPlay] = []
         for face in faces:
             one = _one(face)
             play = self._try(one, one, [])
@@ -78,26 +78,26 @@ class CardSolver:
                 return play
         return None
 
-    def lay(self, played: list[int], lines: list[int]) -> Play | None:
-        """A play of exactly these cards that completes these lines, or None if it cannot be."""
+    def lay(self, played: list[int], lines: list[int]) -> CardPlay | None:
+        """A play of exactly these cards that completes these lines, or None."""
         counts = [0] * FACES
         for face in played:
             counts[face] += 1
         return self._try(counts, counts, lines)
 
-    def most_cards(self, must: list[int]) -> Play | None:
-        """A play of as many cards as possible."""
+    def most_cards(self, must: list[int]) -> CardPlay | None:
+        """A play with the most cards."""
         return self.weighted(must, [1.0] * FACES, 0.0)
 
-    def most_qwirkles(self, must: list[int]) -> Play | None:
-        """A play with as many Qwirkles as possible, then with as many cards as possible."""
+    def most_qwirkles(self, must: list[int]) -> CardPlay | None:
+        """A play with the most Qwirkles and, among those, the most cards."""
         return self.weighted(must, [1.0] * FACES, float(sum(self._hand) + 1))
 
-    def weighted(self, must: list[int], worth: list[float], qwirkle: float) -> Play | None:
-        """The play with the highest worth: of the cards played, and of each Qwirkle.
+    def weighted(self, must: list[int], worth: list[float], qwirkle: float) -> CardPlay | None:
+        """The play with the highest total worth of its cards and Qwirkles.
 
-        Qwirkles are claimed first, the most first; for each claim the cards are chosen one
-        face after another, as long as the rest may still be worth more than the best so far.
+        Tries claims of Qwirkles first, largest first. For each claim it chooses cards face by
+        face while an upper bound still exceeds the best play so far.
         """
         if self._split(must, self._hand, []) is None:
             return None
@@ -116,9 +116,9 @@ class CardSolver:
         return self._try(self._best, self._best, self._best_claim)
 
     def _claims(self, must: list[int]) -> list[list[int]]:
-        """Every choice of lines for which there are cards, the largest first.
+        """Every choice of lines for which there are enough cards, largest first.
 
-        Lines that no play completes, whatever else it does, are left out at once.
+        Lines that no play at all can complete are left out beforehand.
         """
         there = [self._table[face] + self._hand[face] for face in range(FACES)]
         single: list[int] = []
@@ -139,7 +139,7 @@ class CardSolver:
         there: list[int],
         claims: list[list[int]],
     ) -> None:
-        """Complete this line once more, or go on to the next."""
+        """Extend the claim by this line once more, or continue with the next line."""
         if index == len(possible):
             claims.append([*chosen])
             return
@@ -165,7 +165,7 @@ class CardSolver:
         worth: list[float],
         value: float,
     ) -> None:
-        """The best choice of cards for a claim, between the least and the most of each."""
+        """Find the best choice of cards for a claim, between `low` and `high` of each face."""
         bound = value
         for n, face in enumerate(faces):
             bound += worth[face] * (high[face] if n < index or worth[face] > 0 else low[face])
@@ -186,21 +186,21 @@ class CardSolver:
             self._choose(faces, index + 1, low, high, lines, worth, value)
         low[face], high[face] = least, most
 
-    def _new_row(self) -> Play | None:
-        """Three cards of the hand as a row of their own, which moves nothing either."""
+    def _new_row(self) -> CardPlay | None:
+        """A new row of three hand cards. No card on the table moves."""
         for line in range(LINES):
             faces = [int(face_of(line, k)) for k in range(6)]
             own = [face for face in faces if self._hand[face] > 0][:3]
             if len(own) == 3:
                 played = [1 if face in own else 0 for face in range(FACES)]
-                return Play([*self._rows, tuple(own)], played, 0)
+                return CardPlay([*self._rows, tuple(own)], played, 0)
         return None
 
     def _faces_in_hand(self) -> list[int]:
         return [face for face in range(FACES) if self._hand[face] > 0]
 
-    def _append(self, face: int) -> Play | None:
-        """The card at the end of a row that lies there already, which moves nothing."""
+    def _append(self, face: int) -> CardPlay | None:
+        """The card appended to a row on the table. No other card moves."""
         fitting: list[int] = []
         for index, row in enumerate(self._rows):
             line = line_of(row)
@@ -211,10 +211,10 @@ class CardSolver:
         at = max(fitting, key=lambda index: (len(self._rows[index]), -index))
         rows = [*self._rows]
         rows[at] = tuple(sorted([*rows[at], face]))
-        return Play(rows, _one(face), 1 if len(rows[at]) == 6 else 0)
+        return CardPlay(rows, _one(face), 1 if len(rows[at]) == 6 else 0)
 
     def _split(self, least: list[int], most: list[int], lines: list[int]) -> Split | None:
-        """All cards but those of these full rows, split into lines; None if there is no way."""
+        """Split all cards except those of the full rows into lines; None if impossible."""
         used = [0] * FACES
         for line in lines:
             for k in range(6):
@@ -231,8 +231,8 @@ class CardSolver:
             split.by_shape[face] = self._shapes[face]
         return split if split.solve() else None
 
-    def _try(self, least: list[int], most: list[int], lines: list[int]) -> Play | None:
-        """A play of at least and at most these cards that completes these lines."""
+    def _try(self, least: list[int], most: list[int], lines: list[int]) -> CardPlay | None:
+        """A play between `least` and `most` cards that completes these lines, or None."""
         split = self._split(least, most, lines)
         if split is None:
             return None
@@ -245,7 +245,7 @@ class CardSolver:
         played = [by_colour[f] + by_shape[f] - self._table[f] for f in range(FACES)]
         rows = arrange(by_colour, by_shape, self._rows)
         full = sum([1 for row in rows if len(row) == 6])
-        return Play(rows, played, full)
+        return CardPlay(rows, played, full)
 
 
 def _one(face: int) -> list[int]:

@@ -1,19 +1,18 @@
-"""What a play does to the rows on the table: row by row, and step by step."""
+"""Describes what a play does to the rows on the table: row by row, and step by step."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
-from sestina.engine.cards.rows import match_rows
+from sestina.engine.cards.rows import FULL_ROW, match_rows
 from sestina.engine.moves import Row
 from sestina.engine.tiles import Tile, format_tiles
 
 NEW: Final = -1
-"""The place of a row that continues none."""
-FULL: Final = 6
+"""The place of a row that continues no old row."""
 
 
 class RowChange:
-    """A row that got cards."""
+    """A row that gained cards."""
 
     def __init__(
         self,
@@ -24,28 +23,28 @@ class RowChange:
         moved: tuple[tuple[Tile, int], ...],
     ) -> None:
         self.place: Final = place
-        """Which of the old rows it continues, or `NEW`."""
+        """The index of the old row that it continues, or `NEW`."""
         self.after: Final = after
-        """Which of the new rows it is."""
+        """Its index among the new rows."""
         self.row: Final = row
-        """All its cards afterwards."""
+        """All its cards after the play."""
         self.played: Final = played
-        """Those that did not lie on the table before."""
+        """Its cards that come from the hand."""
         self.moved: Final = moved
-        """Those that lay in another row, and in which."""
+        """Its cards that come from another row, with the index of that old row."""
 
     @property
     def is_qwirkle(self) -> bool:
-        return len(self.row) == FULL
+        return len(self.row) == FULL_ROW
 
 
 def changes_between(old: Sequence[Row], new: Sequence[Row]) -> list[RowChange]:
-    """How the old rows became the new ones, most cards staying where they are.
+    """How the old rows became the new ones, with as few moved cards as possible.
 
-    Rows that only lost cards are not named: where their cards went says it.
+    Rows that only lost cards are left out: the rows that gained those cards show it.
     """
     continued = match_rows(_faces(old), _faces(new))
-    # Cards that leave their row, and the rows where they can be had.
+    # Cards that leave their row, and the rows that they leave.
     loose: dict[Tile, list[int]] = {}
     for place, row in enumerate(old):
         stay: Row = new[continued.index(place)] if place in continued else ()
@@ -73,16 +72,21 @@ def _faces(rows: Sequence[Row]) -> list[tuple[int, ...]]:
     return [tuple([card.code for card in row]) for row in rows]
 
 
-class CardStep:
-    """One thing to do on the way from one table to the next.
+StepKind = Literal["move", "play", "take"]
 
-    `move`: the card goes from the row `source` to the row `target`; `play`: it comes from
-    the hand; `take`: the complete row `source` is taken. Rows are named as they lie before
-    the turn; a new row as it will be.
+
+class CardStep:
+    """One step on the way from one table to the next.
+
+    `move` moves the card from the row `source` to the row `target`, `play` plays it from the
+    hand, `take` takes the complete row `source`. Rows are given as they were before the turn,
+    a new row as it is afterwards.
     """
 
-    def __init__(self, kind: str, card: Tile | None, source: Row, target: Row, new: bool) -> None:
-        self.kind: Final = kind
+    def __init__(
+        self, kind: StepKind, card: Tile | None, source: Row, target: Row, new: bool
+    ) -> None:
+        self.kind: Final[StepKind] = kind
         self.card: Final = card
         self.source: Final = source
         self.target: Final = target
@@ -110,12 +114,12 @@ class CardStep:
     def __reduce__(self) -> tuple[object, ...]:
         return (CardStep, self._parts())
 
-    def _parts(self) -> tuple[str, Tile | None, Row, Row, bool]:
+    def _parts(self) -> tuple[StepKind, Tile | None, Row, Row, bool]:
         return (self.kind, self.card, self.source, self.target, self.new)
 
 
 def steps_between(old: Sequence[Row], new: Sequence[Row]) -> list[CardStep]:
-    """First what comes to each row, row by row; then the complete rows that are taken."""
+    """The cards that each row gains, row by row; then the complete rows that are taken."""
     steps: list[CardStep] = []
     for change in changes_between(old, new):
         is_new = change.place == NEW
@@ -126,5 +130,5 @@ def steps_between(old: Sequence[Row], new: Sequence[Row]) -> list[CardStep]:
                 steps.append(CardStep("move", card, old[sources[card]], target, is_new))
             elif card in change.played:
                 steps.append(CardStep("play", card, (), target, is_new))
-    steps.extend([CardStep("take", None, row, (), False) for row in new if len(row) == FULL])
+    steps.extend([CardStep("take", None, row, (), False) for row in new if len(row) == FULL_ROW])
     return steps

@@ -1,36 +1,36 @@
-"""`CardTable`: the common rows of Qwirkle Cards as an immutable value that judges and solves."""
+"""`CardTable`: the shared rows of Qwirkle Cards, immutable, with validation and a solver."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from math import isfinite
 from typing import Final
 
+from sestina.engine.cards.flow import COPIES
+from sestina.engine.cards.rows import FULL_ROW, SHORTEST_ROW
 from sestina.engine.cards.rows import Row as FaceRow
-from sestina.engine.cards.solver import FACES, GOALS, CardSolver, Play
+from sestina.engine.cards.solver import GOALS, CardPlay, CardSolver
 from sestina.engine.cards.steps import CardStep, steps_between
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.moves import Move, Row, format_rows, parse_move, parse_rows
-from sestina.engine.tiles import TILES, Tile, format_tiles, parse_tiles
+from sestina.engine.moves import Move, MoveLike, Row, format_rows, parse_move, parse_rows
+from sestina.engine.text import Text
+from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, format_tiles, parse_tiles
 
-COPIES: Final = 3
-SHORTEST: Final = 3
-LONGEST: Final = 6
 QWIRKLE: Final = "qwirkle"
-"""The name, among weights, of what a completed row is worth."""
+"""The key in `weights` for the worth of a completed row."""
 
 
 class Arrangement:
-    """A legal play: what it plays from the hand, completes, and leaves on the table."""
+    """A legal play: the cards played, the rows completed and the table left behind."""
 
     def __init__(self, played: tuple[Tile, ...], rows: tuple[Row, ...]) -> None:
         self.played: Final = played
-        """The cards from the hand, sorted."""
+        """The cards played from the hand, sorted."""
         self.rows: Final = rows
-        """All rows at the end of the turn, completed ones included."""
+        """All rows at the end of the turn, including completed ones."""
 
     @property
     def claimed(self) -> tuple[Row, ...]:
-        """The rows of six, which the player takes."""
-        return tuple([row for row in self.rows if len(row) == LONGEST])
+        """The completed rows, which the player takes."""
+        return tuple([row for row in self.rows if len(row) == FULL_ROW])
 
     @property
     def qwirkles(self) -> int:
@@ -38,8 +38,8 @@ class Arrangement:
 
     @property
     def table(self) -> "CardTable":
-        """What stays for the next player."""
-        return CardTable(tuple([row for row in self.rows if len(row) < LONGEST]))
+        """The table for the next player."""
+        return CardTable(tuple([row for row in self.rows if len(row) < FULL_ROW]))
 
     def __repr__(self) -> str:
         return f"<Arrangement {format_rows(self.rows)}: {len(self.played)} played>"
@@ -52,13 +52,13 @@ class CardTable:
         self._rows: Final = Move("rows", rows=rows).rows
 
     @staticmethod
-    def parse(text: str | object) -> "CardTable":
-        """Read a table; the empty text is the empty table."""
+    def parse(text: Text) -> "CardTable":
+        """Read a table; an empty text is the empty table."""
         rows = parse_rows(text)
         counts = [0] * FACES
         for row in rows:
             problem = row_problem(row)
-            if problem is None and len(row) == LONGEST:
+            if problem is None and len(row) == FULL_ROW:
                 problem = IllegalMove(
                     "complete-row", f"{format_tiles(row)} is complete: it is taken"
                 )
@@ -72,7 +72,7 @@ class CardTable:
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The rows, in a fixed order."""
+        """The rows, sorted."""
         return self._rows
 
     @property
@@ -84,10 +84,8 @@ class CardTable:
         """All cards on the table, sorted."""
         return tuple(sorted([card for row in self._rows for card in row]))
 
-    def check(
-        self, move: Move | str | object, hand: str | Iterable[Tile | str] | object
-    ) -> Arrangement:
-        """What the play does, or `IllegalMove` with the reason. Only the end counts (C-K1)."""
+    def check(self, move: MoveLike, hand: TilesLike) -> Arrangement:
+        """The effect of a play, or `IllegalMove`. Only the final rows matter (C-K1)."""
         rows = self._read(move)
         for row in rows:
             problem = row_problem(row)
@@ -119,7 +117,7 @@ class CardTable:
             raise IllegalMove("nothing-played", "play at least one card from the hand")
         return Arrangement(tuple([TILES[code] for code in added]), rows)
 
-    def _read(self, move: Move | str | object) -> tuple[Row, ...]:
+    def _read(self, move: MoveLike) -> tuple[Row, ...]:
         value = parse_move(str(move) if isinstance(move, Move) else move)
         if value.kind != "rows":
             raise IllegalMove("not-rows", f"'{value}' does not say which rows lie on the table")
@@ -127,30 +125,30 @@ class CardTable:
 
     def solve(
         self,
-        hand: str | Iterable[Tile | str] | object,
+        hand: TilesLike,
         goal: str = "any",
         *,
-        must_play: str | Iterable[Tile | str] | object = None,
+        must_play: TilesLike | None = None,
         weights: Mapping[Tile | str, float] | None = None,
     ) -> Move | None:
-        """The best play for a goal, or None when it is proved that there is none.
+        """The best play for a goal. None proves that there is no play.
 
-        Goals: `"any"`; `"most-qwirkles"`, then most cards; `"most-cards"`; `"weighted"`, by
-        what each card is worth to be played and what a Qwirkle is worth (`weights`, by card
-        and by `"qwirkle"`). `must_play` names hand cards that have to be among those played.
+        Goals: `"any"`; `"most-qwirkles"`, with ties broken by cards played; `"most-cards"`;
+        `"weighted"`, the highest sum of `weights`, which are keyed by card and, for completed
+        rows, by `"qwirkle"`. The play includes the hand cards in `must_play`.
         """
         play = self._solve(hand, goal, must_play=must_play, weights=weights)
         return None if play is None else move_of(play)
 
     def _solve(
         self,
-        hand: str | Iterable[Tile | str] | object,
+        hand: TilesLike,
         goal: str = "any",
         *,
-        must_play: str | Iterable[Tile | str] | object = None,
+        must_play: TilesLike | None = None,
         weights: Mapping[Tile | str, float] | None = None,
-    ) -> Play | None:
-        """The same, as the solver gives it."""
+    ) -> CardPlay | None:
+        """The same, as the solver's own value."""
         if goal not in GOALS:
             raise ValueError(f"unknown goal {goal!r}: choose one of {', '.join(GOALS)}")
         if (weights is not None) != (goal == "weighted"):
@@ -161,7 +159,7 @@ class CardTable:
             if own.count(code) + lying.count(code) > COPIES:
                 raise ValueError(f"{TILES[code]} is there more than {COPIES} times")
         must = [0] * FACES
-        for card in _read_hand(must_play or ()):
+        for card in _read_hand(() if must_play is None else must_play):
             must[card.code] += 1
             if must[card.code] > own.count(card.code):
                 raise ValueError(f"{card} must be played, but it is not in the hand")
@@ -188,12 +186,12 @@ class CardTable:
     def _face_rows(self) -> list[FaceRow]:
         return [tuple([card.code for card in row]) for row in self._rows]
 
-    def steps(self, move: Move | str | object) -> list[CardStep]:
-        """The steps a person would do to get from this table to the rows of a move."""
+    def steps(self, move: MoveLike) -> list[CardStep]:
+        """The steps that turn this table into the rows of a move."""
         return steps_between(self._rows, self._read(move))
 
-    def explain(self, move: Move | str | object) -> list[str]:
-        """The same steps in English words."""
+    def explain(self, move: MoveLike) -> list[str]:
+        """The same steps in English."""
         return [str(step) for step in self.steps(move)]
 
     def __str__(self) -> str:
@@ -215,7 +213,7 @@ class CardTable:
         return (CardTable, (self._rows,))
 
 
-def _read_hand(hand: str | Iterable[Tile | str] | object) -> tuple[Tile, ...]:
+def _read_hand(hand: TilesLike) -> tuple[Tile, ...]:
     cards = parse_tiles(hand)
     for card in cards:
         if card.code >= FACES:
@@ -230,14 +228,14 @@ def _worth(key: object, value: float) -> float:
     return worth
 
 
-def move_of(play: Play) -> Move:
-    """A play of the solver as a move."""
+def move_of(play: CardPlay) -> Move:
+    """A solver's play as a move."""
     rows = tuple([tuple([TILES[face] for face in row]) for row in play.rows])
     return Move("rows", points=play.qwirkles, rows=rows)
 
 
 def lay(table: CardTable, hand: tuple[Tile, ...], played: list[int], lines: list[int]) -> Move:
-    """The play of exactly these faces that completes these lines, which must work."""
+    """The play of exactly these faces that completes these lines; it must exist."""
     rows = [tuple([card.code for card in row]) for row in table.rows]
     play = CardSolver(rows, [card.code for card in hand]).lay(played, lines)
     if play is None:
@@ -246,12 +244,12 @@ def lay(table: CardTable, hand: tuple[Tile, ...], played: list[int], lines: list
 
 
 def row_problem(row: Row) -> IllegalMove | None:
-    """Why these cards are no row (K8, K10), or None."""
+    """The reason why these cards are not a row (K8, K10), or None."""
     names = format_tiles(row)
-    if len(row) < SHORTEST:
-        return IllegalMove("row-too-short", f"the row {names} needs at least {SHORTEST} cards")
-    if len(row) > LONGEST:
-        return IllegalMove("row-too-long", f"the row {names} has more than {LONGEST} cards")
+    if len(row) < SHORTEST_ROW:
+        return IllegalMove("row-too-short", f"the row {names} needs at least {SHORTEST_ROW} cards")
+    if len(row) > FULL_ROW:
+        return IllegalMove("row-too-long", f"the row {names} has more than {FULL_ROW} cards")
     if len(set(row)) < len(row):
         return IllegalMove("repeated", f"the row {names} has a card twice")
     colours = {card.colour for card in row}

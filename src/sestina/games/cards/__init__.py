@@ -1,0 +1,1 @@
+"""Qwirkle Cards: common rows that everyone may rearrange."""

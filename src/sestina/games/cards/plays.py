@@ -1,16 +1,16 @@
-"""Plays of Cards that can be named: openings, plays that move no card, and solved ones."""
+"""The plays of Cards that are listed: openings, plays that move no card, and solved ones."""
 
 from itertools import combinations
 from typing import Final
 
 from sestina.engine.cards.flow import LINES, face_of
+from sestina.engine.cards.rows import FULL_ROW
 from sestina.engine.cards.table import CardTable
 from sestina.engine.lines import largest_set
 from sestina.engine.moves import Move, Row
-from sestina.engine.tiles import TILES
+from sestina.engine.tiles import FACES, TILES
 
 GOALS: Final = ("any", "most-qwirkles", "most-cards")
-FULL: Final = 6
 
 
 def opening_moves(hand: list[int]) -> list[Move]:
@@ -20,12 +20,12 @@ def opening_moves(hand: list[int]) -> list[Move]:
     for faces in _lines_in(hand):
         if len(faces) == size:
             row = tuple([TILES[face] for face in faces])
-            moves.append(Move("rows", points=1 if size == FULL else 0, rows=(row,)))
+            moves.append(Move("rows", points=1 if size == FULL_ROW else 0, rows=(row,)))
     return moves
 
 
 def solved_moves(table: CardTable, hand: list[int]) -> list[Move]:
-    """What the solver plays for each goal, each once."""
+    """The plays that the solver finds for each goal, without repeats."""
     tiles = tuple([TILES[code] for code in hand])
     moves: list[Move] = []
     for goal in GOALS:
@@ -48,9 +48,9 @@ def _lines_in(hand: list[int]) -> list[list[int]]:
 
 
 def plays_in_place(table: CardTable, hand: list[int]) -> list[Move]:
-    """Every play that leaves all cards of the table where they lie, each once."""
+    """Every play that moves no card on the table, each once."""
     lying = [[card.code for card in row] for row in table.rows]
-    left = [0] * 36
+    left = [0] * FACES
     for code in hand:
         left[code] += 1
     found: dict[str, Move] = {}
@@ -70,7 +70,7 @@ def plays_in_place(table: CardTable, hand: list[int]) -> list[Move]:
 
 def _move(rows: list[list[int]]) -> Move:
     cards: list[Row] = [tuple([TILES[face] for face in row]) for row in rows]
-    full = sum([1 for row in cards if len(row) == FULL])
+    full = sum([1 for row in cards if len(row) == FULL_ROW])
     return Move("rows", points=full, rows=tuple(cards))
 
 
@@ -103,11 +103,11 @@ def _new_rows(left: list[int], possible: list[list[int]], start: int) -> list[li
 def _additions(lying: list[list[int]], left: list[int]) -> list[list[list[int]]]:
     """Every way to add cards of the hand to the rows on the table, none included.
 
-    Copies of a card go to different rows; cards do not hinder each other, for all that a row
-    takes are different cards of its line.
+    Copies of a card go to different rows. Different cards never compete: each row takes
+    every card of its line that it does not have yet.
     """
     ways: list[list[list[int]]] = [[[] for _ in lying]]
-    for face in range(36):
+    for face in range(FACES):
         if left[face] == 0:
             continue
         fitting = [n for n, row in enumerate(lying) if _takes(row, face)]
@@ -120,7 +120,7 @@ def _additions(lying: list[list[int]], left: list[int]) -> list[list[list[int]]]
 
 
 def _with(way: list[list[int]], chosen: tuple[int, ...], face: int) -> list[list[int]]:
-    """The same additions, and this card in the chosen rows."""
+    """These additions with the card added to the chosen rows."""
     return [[*added, face] if n in chosen else added for n, added in enumerate(way)]
 
 

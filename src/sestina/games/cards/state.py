@@ -1,8 +1,8 @@
-"""The course of a game of Cards.
+"""The state of a game of Cards and how its turns go.
 
-A turn plays at least one card and leaves only legal rows; rows of six are taken. A player
-who sees no play says `stuck` and shows the hand: if the solver finds a play, that play is
-forced, else the hand is changed and the turn goes on (C-K8 to C-K11).
+A turn plays at least one card and leaves only legal rows; rows of six are claimed. A player
+who finds no play says `stuck` and shows the hand: if the solver finds a play, that play is
+forced; else the hand is replaced and the turn continues (C-K8 to C-K11).
 """
 
 from typing import Final
@@ -15,12 +15,12 @@ from sestina.engine.lines import largest_set
 from sestina.engine.moves import Move, Row
 from sestina.engine.tiles import TILES
 from sestina.games.cards.plays import opening_moves, plays_in_place, solved_moves
-from sestina.games.facts import Fact
+from sestina.games.facts import EndReason, Fact
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
 
 MOST_TRIES: Final = 10
-"""How often a stuck player changes the hand in one turn (C-K9)."""
+"""How often a stuck player replaces the hand in one turn (C-K9)."""
 SMALLEST_OPENING: Final = 3
 
 
@@ -38,23 +38,23 @@ class CardsState(GameState):
         self.forced = False
         """Whether the seat to move must make the play that the solver found."""
         self.tries: i64 = 0
-        """How often the hand was changed in this turn."""
+        """How often the hand was replaced in this turn."""
         self.passes: i64 = 0
-        """Seats that have given up in succession, after all their tries."""
+        """Seats in succession that have passed after all their tries."""
         self.turns_left: i64 = -1
         """Turns of the last round that are left; -1 before it."""
 
     def copy(self) -> "CardsState":
-        twin = CardsState(self.rules, self.players)
-        twin.copy_all(self)
-        twin._copy_turn(self)
-        return twin
+        copy = CardsState(self.rules, self.players)
+        copy.copy_all(self)
+        copy._copy_turn(self)
+        return copy
 
     def seen_by(self, seat: int | None) -> "CardsState":
-        twin = CardsState(self.rules, self.players)
-        twin.copy_seen(self, seat)
-        twin._copy_turn(self)
-        return twin
+        copy = CardsState(self.rules, self.players)
+        copy.copy_seen(self, seat)
+        copy._copy_turn(self)
+        return copy
 
     def _copy_turn(self, other: "CardsState") -> None:
         self.table = other.table
@@ -98,7 +98,7 @@ class CardsState(GameState):
     # Playing
 
     def play(self, move: Move) -> None:
-        """Check a move of the seat to move and do it."""
+        """Check a move of the seat to move and make it."""
         if self.over:
             raise IllegalMove("game-over", "the game is over: no more moves")
         if move.kind == "stuck":
@@ -150,7 +150,7 @@ class CardsState(GameState):
         self._end_turn()
 
     def _stuck(self) -> None:
-        """Show the hand; a play that exists is forced, else the hand is changed (K15)."""
+        """Show the hand; an existing play is forced, else the hand is replaced (K15)."""
         if not self.opened:
             raise IllegalMove("must-open", "the opening must be laid")
         if self.forced:
@@ -160,7 +160,7 @@ class CardsState(GameState):
         seat = int(self.seat)
         hand = self.hands[seat]
         self.shown[seat] = sorted(hand.codes())
-        # Sorted: in which order the cards came is nobody's business.
+        # Sorted, because the order of arrival is private.
         self.note(Fact("show", seat, tuple(sorted(hand.as_tiles())), count=int(hand.size)))
         if self.table.solve(hand.as_tiles()) is not None:
             self.forced = True
@@ -175,7 +175,7 @@ class CardsState(GameState):
             self._change_hand(seat)
 
     def _change_hand(self, seat: int) -> None:
-        """New cards first, then the old ones are shuffled into the pile (C-K9, C-K10)."""
+        """Draw new cards first, then shuffle the old ones into the pile (C-K9, C-K10)."""
         self.tries += 1
         hand = self.hands[seat]
         old = sorted(hand.codes())
@@ -188,7 +188,7 @@ class CardsState(GameState):
         self.draw_up(seat, self.rules.hand_size, "draw")
 
     def _end_turn(self) -> None:
-        """Refill, count down the last round, and go on to the next seat (K16, K17)."""
+        """Refill, count down the last round, and move on to the next seat (K16, K17)."""
         seat = self.seat
         before = self.pile.ordinary
         if before > 0:
@@ -196,7 +196,7 @@ class CardsState(GameState):
         if self.turns_left > 0:
             self.turns_left -= 1
         elif before > 0 and self.pile.ordinary == 0:
-            # Everyone has one more turn, the seat that drew the last card too (C-K6).
+            # Everyone has one more turn, including the seat that drew the last card (C-K6).
             self.turns_left = self.players
             self.note(Fact("last", int(seat)))
         self.forced = False
@@ -207,7 +207,7 @@ class CardsState(GameState):
         elif self.passes >= self.players:
             self._finish("deadlock")
 
-    def _finish(self, reason: str) -> None:
+    def _finish(self, reason: EndReason) -> None:
         self.over = True
         self.end_reason = reason
         self.note(Fact("end", -1, others=tuple(self.winners()), reason=reason))

@@ -1,0 +1,1 @@
+"""The tile games: classic, Travel and Flex, with their expansions."""

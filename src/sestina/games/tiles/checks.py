@@ -1,4 +1,4 @@
-"""What a seat must hold to make a move, asked before anything changes."""
+"""What a seat must hold to make a move, checked before anything changes."""
 
 from typing import TYPE_CHECKING
 
@@ -6,6 +6,7 @@ from sestina.engine.errors import IllegalMove
 from sestina.engine.grid import cell_of
 from sestina.engine.moves import Move
 from sestina.engine.tiles import FACES, Tile, format_tiles
+from sestina.games.tiles.action import Action
 
 if TYPE_CHECKING:
     from sestina.games.tiles.state import TilesState
@@ -33,6 +34,33 @@ def check_exchange(state: "TilesState", move: Move, limit: int) -> None:
             if limit
             else "nothing can be exchanged: the pile is empty",
         )
+
+
+def check_use(state: "TilesState", move: Move) -> Action:
+    """The action of a `use` move, if the seat to move holds it and may use one now."""
+    action = state.rules.action(move.action)
+    if action is None:
+        kinds = ", ".join(state.rules.kinds)
+        raise IllegalMove(
+            "unknown-action",
+            f"there is no action tile '{move.action}' in this game"
+            + (f": it has {kinds}" if kinds else ": it is played without action tiles"),
+        )
+    if state.action_used:
+        raise IllegalMove(
+            "action-used", "one action tile a turn, at its beginning: now place or exchange"
+        )
+    if action.kind not in state.held[state.seat]:
+        own = ", ".join(sorted(state.held[state.seat]))
+        raise IllegalMove(
+            "not-held",
+            f"you do not hold the action tile '{action.kind}': "
+            + (f"you hold {own}" if own else "you hold none"),
+        )
+    fewest, most = action.tiles
+    if len(move.cells) != action.cells or not fewest <= len(move.tiles) <= most:
+        raise IllegalMove("bad-action", f"write the action as: {action.usage()}")
+    return action
 
 
 def _check_known(state: "TilesState", tiles: tuple[Tile, ...]) -> None:

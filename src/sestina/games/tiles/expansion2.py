@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sestina.games.rules import Action
+from sestina.games.tiles.action import Action
 from sestina.games.tiles.actions.ask import Ask
 from sestina.games.tiles.actions.double import Double
 from sestina.games.tiles.actions.draw3 import Draw3
@@ -10,8 +10,11 @@ from sestina.games.tiles.actions.exchange import Exchange
 from sestina.games.tiles.actions.separate import Separate
 from sestina.games.tiles.actions.take import Take
 
-ID: Final = "expansion2"
-
-
-def expansion2() -> tuple[Action, ...]:
-    return (Draw3(), Take(), Ask(), Exchange(), Separate(), Double())
+EXPANSION2_ACTIONS: Final[tuple[Action, ...]] = (
+    Draw3(),
+    Take(),
+    Ask(),
+    Exchange(),
+    Separate(),
+    Double(),
+)

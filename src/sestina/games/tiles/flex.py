@@ -1,23 +1,36 @@
 """Qwirkle Flex (A-002): every face once on each background, and diagonals that score."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from sestina.engine.tiles import FACES
+from sestina.games.family import Family, Variant
+from sestina.games.options import Option
 from sestina.games.rules import Rules
 
-ID: Final = "flex"
-BACKGROUND_COUNTS: Final = (2, 3)
-"""Black and white only (F2, C-P9), or all three."""
+HAND: Final = 6
+BACKGROUNDS: Final = Option(
+    "backgrounds",
+    "Backgrounds",
+    "With how many backgrounds: black and white (F2, C-P9), or all three.",
+    default=3,
+    choices=(2, 3),
+)
 
 
-def flex(backgrounds: int) -> Rules:
-    if backgrounds not in BACKGROUND_COUNTS:
+def _build(family: Family[Any, Any], options: Mapping[str, object]) -> Rules:
+    backgrounds = options.get(BACKGROUNDS.name, BACKGROUNDS.default)
+    if type(backgrounds) is not int or backgrounds not in BACKGROUNDS.choices:
         raise ValueError(f"backgrounds is 2 or 3, not {backgrounds!r}")
     return Rules(
-        ID,
-        tiles=tuple([face + FACES * (1 + k) for face in range(FACES) for k in range(backgrounds)]),
-        returns_under=False,
+        FLEX.id,
+        family,
+        tiles=tuple(face + FACES * (1 + k) for face in range(FACES) for k in range(backgrounds)),
+        hand_size=HAND,
         oldest_starts=True,
         diagonals=True,
-        options=(("backgrounds", backgrounds),),
+        options=((BACKGROUNDS.name, backgrounds),),
     )
+
+
+FLEX: Final = Variant("flex", _build, (BACKGROUNDS,))

@@ -2,12 +2,8 @@
 
 from typing import Final
 
-from sestina.games.rules import Action
+from sestina.games.tiles.action import Action
 from sestina.games.tiles.actions.draw3 import Draw3
 from sestina.games.tiles.actions.take import Take
 
-ID: Final = "mini"
-
-
-def mini() -> tuple[Action, ...]:
-    return (Draw3(), Take())
+MINI_ACTIONS: Final[tuple[Action, ...]] = (Draw3(), Take())

@@ -1,7 +1,7 @@
-"""Going back: a search plays on in one state and returns to where it was, without a copy.
+"""Undo for searches: play on in one state and return to a marked point, without a copy.
 
-Placements must come from `play_found`; what else may happen in between are exchanges and
-passes of whole turns (`play_unable`, `play` with a swap or a pass), not action tiles.
+Between mark and return, placements must come from `play_found`; exchanges and passes of
+whole turns are fine (`play_unable`, `play` with a swap or a pass), action tiles are not.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ _TRAIL: Final[vec[i64]] = vec[i64]([0] * 256)
 
 
 class Rewind:
-    """A point of a state to return to, again and again; `mark` moves it."""
+    """A point to which a state can return any number of times; `mark` moves it."""
 
     def __init__(self, state: TilesState) -> None:
         if i64(len(state.trail)) == 0:
@@ -47,7 +47,7 @@ class Rewind:
         self.mark()
 
     def mark(self) -> None:
-        """Return to the present from now on."""
+        """Make the present the point of return."""
         state = self._state
         for seat in range(state.players):
             self._hands[seat].become(state.hands[seat])
@@ -73,7 +73,7 @@ class Rewind:
         self._top, self._bottom = grid.top, grid.bottom
 
     def back(self) -> None:
-        """Bring the state back to the mark."""
+        """Return the state to the mark."""
         state = self._state
         while state.trail_size > self._trail:
             state.trail_size -= 1

@@ -1,9 +1,9 @@
-"""The state of a tile game and the course of its turns: what bots search with.
+"""The state of a tile game and how its turns go: what bots search with.
 
-A turn is: perhaps one action tile, then a placement or an exchange; a pass only where
-neither is possible. The state knows three things that actions may ask of it without
-knowing which action did: a pending choice, a banned placement, and another part of the
-turn. Every check comes before the first change, so a refused move changes nothing.
+A turn is an optional action tile, then a placement or an exchange; a pass only where neither
+is possible. Actions can ask three things of the state, which does not know them: a pending
+choice, a banned placement, and another part of the turn. All checks come before the first
+change, so a refused move changes nothing.
 """
 
 from typing import Final
@@ -18,10 +18,12 @@ from sestina.engine.lines import judge, largest_set
 from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
-from sestina.games.facts import Fact
-from sestina.games.rules import Action, Rules
+from sestina.games.facts import EndReason, Fact, FactKind
+from sestina.games.rules import Rules
 from sestina.games.state import GameState
-from sestina.games.tiles.checks import check_exchange, check_tiles
+from sestina.games.tiles.action import Action
+from sestina.games.tiles.checks import check_exchange, check_tiles, check_use
+from sestina.games.tiles.exchanges import exchange_choices
 
 FINISH_BONUS: Final = 6
 EXCHANGE_LIMIT: Final = 6
@@ -43,7 +45,7 @@ class TilesState(GameState):
     ) -> None:
         super().__init__(rules, players)
         if grid is not None:
-            # A grid is large: a twin is given its own, rather than an empty one as well.
+            # A grid is large: a copy brings its own instead of replacing an empty one.
             self.grid: Grid = grid
             self.found: Placements = Placements()
         elif recycled is not None and recycled.rules.diagonals == rules.diagonals:
@@ -56,7 +58,7 @@ class TilesState(GameState):
         self.action_used = False
         self.pending: Action | None = None
         self.laid: list[int] = []
-        """Cells that a pending action has filled, not yet scored."""
+        """Cells that a pending action has filled and not yet scored."""
         self.banned_cell: i64 = -1
         self.banned_tile: i64 = -1
         self.parts_left: i64 = 0
@@ -69,13 +71,20 @@ class TilesState(GameState):
         self.active = False
         """Whether this turn has seen one."""
         self.trail: vec[i64] = _NO_TRAIL
-        """The cells that `play_found` filled, if somebody means to go back (`Rewind`)."""
+        """The cells that `play_found` filled, for `Rewind`; empty when nobody rewinds."""
         self.trail_size: i64 = 0
 
     def copy(self) -> "TilesState":
-        twin = TilesState(self.rules, self.players, None, self.grid.copy())
-        twin.copy_all(self)
-        twin._copy_turn(self)
+        copy = TilesState(self.rules, self.players, None, self.grid.copy())
+        copy.copy_all(self)
+        copy._copy_turn(self)
+        return copy
+
+    def copy_over(self, spare: GameState) -> "TilesState":
+        board = spare if isinstance(spare, TilesState) else None
+        twin = TilesState(self.rules, self.players, board)
+        twin.become(self)  # copies only the part of the board that is in use
+        twin.facts = [*self.facts]
         return twin
 
     def seen_by(self, seat: int | None) -> "TilesState":
@@ -86,15 +95,15 @@ class TilesState(GameState):
         return self._seen_on(self.grid, seat)
 
     def _seen_on(self, grid: Grid, seat: int | None) -> "TilesState":
-        twin = TilesState(self.rules, self.players, None, grid)
-        twin.copy_seen(self, seat)
-        twin._copy_turn(self)
-        return twin
+        copy = TilesState(self.rules, self.players, None, grid)
+        copy.copy_seen(self, seat)
+        copy._copy_turn(self)
+        return copy
 
     def become(self, other: "TilesState") -> None:
-        """Be where another state of the same rules and players is, but for its facts.
+        """Take over another state of the same rules and players, except for its facts.
 
-        For searches, which need no new memory this way.
+        Searches use this to avoid allocating.
         """
         for seat in range(self.players):
             self.hands[seat].become(other.hands[seat])
@@ -107,7 +116,7 @@ class TilesState(GameState):
         self.fresh = False
 
     def _copy_turn(self, other: "TilesState") -> None:
-        """What is public about the turn."""
+        """The public side of the turn."""
         self.action_used = other.action_used
         self.pending = other.pending
         self.laid = [*other.laid]
@@ -129,11 +138,11 @@ class TilesState(GameState):
         return min(i64(EXCHANGE_LIMIT), self.hands[self.seat].size, self.pile.ordinary)
 
     def swap_limit(self) -> i64:
-        """The same for a whole turn: nobody exchanges instead of opening (C-S2)."""
+        """The limit for a whole turn: nobody exchanges instead of opening (C-S2)."""
         return i64(0) if self.is_opening else self.exchange_limit()
 
     def find(self) -> Placements:
-        """Every legal placement of the seat to move, as a list that the next move overwrites."""
+        """Every legal placement of the seat to move, in a list that the next move overwrites."""
         if not self.fresh:
             hand = self.hands[self.seat]
             if hand.hidden:
@@ -148,7 +157,7 @@ class TilesState(GameState):
         return self.found
 
     def find_best(self) -> i64:
-        """The first of the best placements in the order of `find`, for `play_found`; or -1."""
+        """The index of the first best placement, for `play_found`; -1 if there is none."""
         hand = self.hands[self.seat]
         if self.fresh or self.banned_cell >= 0 or hand.hidden:
             return self.find().best()
@@ -179,7 +188,7 @@ class TilesState(GameState):
                     break
 
     def can_pass(self) -> bool:
-        """Only who can neither place nor exchange passes (C-X2 to C-X4, C-A31)."""
+        """A player passes only when unable to place and to exchange (C-X2 to C-X4, C-A31)."""
         return self.swap_limit() == 0 and self.find().count == 0
 
     def legal_moves(self) -> list[Move]:
@@ -206,26 +215,12 @@ class TilesState(GameState):
 
     def exchanges(self) -> list[tuple[Tile, ...]]:
         """Every distinct choice of tiles to exchange."""
-        limit = self.exchange_limit()
-        codes = sorted(self.hands[self.seat].codes())
-        choices: list[tuple[Tile, ...]] = []
-        layer: list[tuple[list[int], int]] = [([], 0)]
-        for _ in range(limit):
-            longer: list[tuple[list[int], int]] = []
-            for chosen, start in layer:
-                previous = -1
-                for k in range(start, len(codes)):
-                    if codes[k] != previous:
-                        previous = codes[k]
-                        longer.append(([*chosen, codes[k]], k + 1))
-            choices.extend([tuple([TILES[code] for code in chosen]) for chosen, _ in longer])
-            layer = longer
-        return choices
+        return exchange_choices(self.hands[self.seat].codes(), int(self.exchange_limit()))
 
     # Playing
 
     def play(self, move: Move) -> None:
-        """Check a move of the seat to move and do it."""
+        """Check a move of the seat to move and make it."""
         if self.over:
             raise IllegalMove("game-over", "the game is over: no more moves")
         if self.pending is not None:
@@ -279,7 +274,7 @@ class TilesState(GameState):
         self._end_part(True, False)
 
     def play_found(self, index: i64) -> None:
-        """Play a placement that `find` has listed; no other check is needed."""
+        """Play a placement that `find` has listed; it needs no further check."""
         found = self.found
         size = found.sizes[index]
         if self.keeps_facts:
@@ -315,7 +310,7 @@ class TilesState(GameState):
         move = placement_move(self.found, index)
         self.note(Fact("place", self.seat, move.tiles, move.cells, move.points))
 
-    def _placed(self, kind: str, cells: list[int], tiles: list[int], points: int) -> Fact:
+    def _placed(self, kind: FactKind, cells: list[int], tiles: list[int], points: int) -> Fact:
         places = tuple([(x_of(cell), y_of(cell)) for cell in cells])
         return Fact(kind, self.seat, tuple([TILES[tile] for tile in tiles]), places, points)
 
@@ -334,37 +329,16 @@ class TilesState(GameState):
 
     def _use(self, move: Move) -> None:
         """Use an action tile: one a turn, at its beginning, each once (M4 to M6, X5)."""
-        action = self.rules.action(move.action)
-        if action is None:
-            kinds = ", ".join(self.rules.kinds)
-            raise IllegalMove(
-                "unknown-action",
-                f"there is no action tile '{move.action}' in this game"
-                + (f": it has {kinds}" if kinds else ": it is played without action tiles"),
-            )
-        if self.action_used:
-            raise IllegalMove(
-                "action-used", "one action tile a turn, at its beginning: now place or exchange"
-            )
-        if action.kind not in self.held[self.seat]:
-            own = ", ".join(sorted(self.held[self.seat]))
-            raise IllegalMove(
-                "not-held",
-                f"you do not hold the action tile '{action.kind}': "
-                + (f"you hold {own}" if own else "you hold none"),
-            )
-        fewest, most = action.tiles
-        if len(move.cells) != action.cells or not fewest <= len(move.tiles) <= most:
-            raise IllegalMove("bad-action", f"write the action as: {action.usage()}")
+        action = check_use(self, move)
         action.check(self, move)
         self.held[self.seat].discard(action.kind)
         self.action_used = True
-        self._stir()
+        self._note_activity()
         self.note(Fact("use", self.seat, reason=action.kind))
         action.apply(self, move)
 
-    def _stir(self) -> None:
-        """Something happened: neither deadlock nor endless exchanging (C-X5, C-X12)."""
+    def _note_activity(self) -> None:
+        """A placement or an action: neither deadlock nor endless exchanging (C-X5, C-X12)."""
         self.passes = 0
         self.idle = 0
         self.active = True
@@ -392,7 +366,7 @@ class TilesState(GameState):
     def _end_part(self, placed: bool, passed: bool) -> None:
         self.fresh = False
         if placed:
-            self._stir()
+            self._note_activity()
             self.draw_up(self.seat, self.rules.hand_size, "draw")
             if self.hands[self.seat].size == 0 and self.pile.ordinary == 0:
                 self._finish("out", self.seat)
@@ -413,8 +387,8 @@ class TilesState(GameState):
         elif self.idle >= IDLE_ROUNDS * self.players:
             self._finish("no-progress", -1)
 
-    def _finish(self, reason: str, finisher: i64) -> None:
-        """End the game; who laid the last tile gets the bonus (B34, C-X9)."""
+    def _finish(self, reason: EndReason, finisher: i64) -> None:
+        """End the game; the player who laid the last tile gets the bonus (B34, C-X9)."""
         bonus = 0
         if finisher >= 0:
             bonus = FINISH_BONUS

@@ -1,19 +1,25 @@
 """Qwirkle Travel (A-001): the classic game from a bag (T1 to T8)."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from sestina.engine.tiles import FACES
+from sestina.games.family import Family, Variant
 from sestina.games.rules import Rules
+from sestina.games.tiles.expansions import EXPANSION_OPTIONS, expanded
 
-ID: Final = "travel"
 COPIES: Final = 3
+HAND: Final = 6
 
 
-def travel() -> Rules:
-    return Rules(
-        ID,
-        tiles=tuple([face for face in range(FACES) for _ in range(COPIES)]),
-        returns_under=False,
-        oldest_starts=False,
-        diagonals=False,
+def _build(family: Family[Any, Any], options: Mapping[str, object]) -> Rules:
+    rules = Rules(
+        TRAVEL.id,
+        family,
+        tiles=tuple(face for face in range(FACES) for _ in range(COPIES)),
+        hand_size=HAND,
     )
+    return expanded(rules, options)
+
+
+TRAVEL: Final = Variant("travel", _build, EXPANSION_OPTIONS)

@@ -1,8 +1,8 @@
-"""Plays of Cards worth thinking about, and a quick judgement of each without looking ahead.
+"""Candidate plays of Cards, each with a static evaluation.
 
-A play is the cards from the hand and the lines completed. The judgement weighs the Qwirkles,
-the chance that the next player completes a line of what is left, and the chance to complete
-one oneself a turn later.
+A play is the cards from the hand and the lines that they complete. The evaluation weighs its
+Qwirkles, the chance that the next player completes a line of what it leaves, and the chance
+to complete such a line oneself a turn later.
 """
 
 from time import perf_counter
@@ -13,38 +13,40 @@ from mypy_extensions import i64
 
 from sestina.engine.cards.counts import CardCounts, counted
 from sestina.engine.cards.flow import LINES, ZEROS, face_of
+from sestina.engine.tiles import FACES
 
-FACES: Final = 36
-CLAIM_LOOKS: Final = 120
-"""Questions about Qwirkles."""
-RISK: Final = 0.9
-"""How much of the chance to complete a line the next player has in the end."""
-BOUND: Final = 1.0
-"""The same for a line whose cards all lie there, and only hold other rows together."""
-HOPE: Final = 0.2
-"""What it is worth that one may complete a line oneself, a turn later."""
-FRESH: Final = 0.12
-"""What a card played is worth for the new one that is drawn."""
+CLAIM_SOLVER_CALLS: Final = 120
+"""Solver calls for finding the most Qwirkles."""
+REPLY_WEIGHT: Final = 0.9
+"""How often the next player in fact completes a line whose missing cards they hold."""
+COMPLETE_LINE_RISK: Final = 1.0
+"""The risk of a line whose cards all lie on the table, in other rows."""
+OWN_CHANCE_WEIGHT: Final = 0.2
+"""What the chance to complete a line a turn later is worth."""
+DRAW_VALUE: Final = 0.12
+"""What drawing a new card is worth."""
 
 
 class Candidate:
-    """A play that works."""
+    """A legal play."""
 
     def __init__(
-        self, played: vec[i64], full: vec[i64], qwirkles: i64, worth: float, risk: float
+        self, played: vec[i64], full: vec[i64], qwirkles: i64, value: float, risk: float
     ) -> None:
         self.played: Final = played
+        """How many cards of each face it plays."""
         self.full: Final = full
+        """How many rows it completes in each line."""
         self.qwirkles: Final = int(qwirkles)
-        self.worth: Final = worth
-        """Its Qwirkles, and what it promises for later, in Qwirkles."""
+        self.value: Final = value
+        """Its Qwirkles and its expected later gains, in Qwirkles."""
         self.risk: Final = risk
-        """The Qwirkles that the next player may be expected to have then."""
+        """The Qwirkles that the next player is expected to have."""
 
     @property
-    def judged(self) -> float:
-        """What it is worth without looking ahead."""
-        return self.worth - self.risk
+    def evaluation(self) -> float:
+        """The value less the risk, in Qwirkles."""
+        return self.value - self.risk
 
     @property
     def cards(self) -> list[int]:
@@ -53,12 +55,12 @@ class Candidate:
 
     @property
     def lines(self) -> list[int]:
-        """The lines completed on purpose; what else is complete is taken too."""
+        """The lines completed on purpose; any other complete row is taken, too."""
         return [line for line in range(LINES) for _ in range(int(self.full[line]))]
 
 
-def chances(unseen: int, drawn: int) -> list[float]:
-    """How likely a card is among so many drawn, if none, one, two or three are unseen."""
+def draw_chances(unseen: int, drawn: int) -> list[float]:
+    """The chance to draw a face, by its number of unseen copies, from none to three."""
     found: list[float] = []
     for copies in range(4):
         misses = 1.0
@@ -68,50 +70,55 @@ def chances(unseen: int, drawn: int) -> list[float]:
     return found
 
 
-class Candidates:
-    """The search for plays on one table with one hand."""
+class CandidateSearch:
+    """Finds plays for one table and one hand."""
 
-    def __init__(self, table: CardCounts, hand: list[int], unseen: list[int], others: int) -> None:
+    def __init__(
+        self, table: CardCounts, hand: list[int], unseen: list[int], next_hand: int
+    ) -> None:
+        """`next_hand`: how many cards the next player holds."""
         self._table: Final = table
         self._hand: Final = counted(hand)
         self._unseen: Final = counted(unseen)
-        # What the next player may hold, and what may be drawn after a play of two cards.
-        self._theirs: Final = chances(len(unseen), others)
-        self._drawn: Final = chances(len(unseen), 2)
+        self._their_chances: Final = draw_chances(len(unseen), next_hand)
+        # A typical play draws two cards.
+        self._own_chances: Final = draw_chances(len(unseen), 2)
         self._after: Final = CardCounts([])
         self._left: vec[i64] = ZEROS[:]
         self._played: vec[i64] = ZEROS[:]
         self._full: vec[i64] = ZEROS[:LINES]
-        self._asked = 0
-        self._until = 0.0
+        self._calls = 0
+        self._deadline = 0.0
         self.found: list[Candidate] = []
 
-    def search(self, looks: int, until: float) -> list[Candidate]:
-        """Plays of few cards first, until so many questions were asked; the best come first.
+    def run(self, solver_calls: int, deadline: float) -> list[Candidate]:
+        """Find plays, those of few cards first; returns them best first.
 
-        The search goes on while there is no play at all, else it also ends when the clock
-        (`perf_counter`) says `until`.
+        The search ends after this many solver calls, or when `perf_counter` passes the
+        deadline, but not before it has found a play or tried everything.
         """
-        self._until = until
-        claims = self._table.claims(self._hand, CLAIM_LOOKS)
+        self._deadline = deadline
+        claims = self._table.claims(self._hand, CLAIM_SOLVER_CALLS)
         faces = [face for face in range(FACES) if self._hand[face] > 0]
         self.found = []
-        self._asked = 0
+        self._calls = 0
         size = 0
         total = sum([int(self._hand[face]) for face in faces])
-        while size <= total and ((self._asked < looks and not self._late()) or not self.found):
+        while size <= total and (
+            (self._calls < solver_calls and not self._is_late()) or not self.found
+        ):
             for full in claims:
                 self._begin(full)
                 self._choose(faces, 0, size)
             size += 1
-        self.found.sort(key=lambda play: -play.judged)
+        self.found.sort(key=lambda play: -play.evaluation)
         return self.found
 
     def add(self, cards: list[int]) -> None:
-        """Look at the play of exactly these cards."""
+        """Evaluate the play of exactly these cards."""
         self._played = counted(cards)
         self._full = ZEROS[:LINES]
-        self._look()
+        self._try_play()
 
     def _begin(self, full: vec[i64]) -> None:
         """Start from the cards that the completed lines need."""
@@ -121,11 +128,11 @@ class Candidates:
             self._played[face] = max(i64(0), used - self._table.table[face])
 
     def _choose(self, faces: list[int], index: int, more: int) -> None:
-        """Add so many cards of these faces in every way, and look at each choice."""
+        """Add this many cards of these faces in every possible way, and try each play."""
         if more == 0:
-            self._look()
+            self._try_play()
             return
-        if index == len(faces) or (self.found and self._late()):
+        if index == len(faces) or (self.found and self._is_late()):
             return
         face = faces[index]
         room = int(self._hand[face] - self._played[face])
@@ -134,17 +141,18 @@ class Candidates:
             self._choose(faces, index + 1, more - count)
             self._played[face] -= count
 
-    def _late(self) -> bool:
-        return perf_counter() > self._until
+    def _is_late(self) -> bool:
+        return perf_counter() > self._deadline
 
-    def _look(self) -> None:
+    def _try_play(self) -> None:
+        """Ask the solver for the chosen cards; add a candidate if they make a legal play."""
         played = self._played
         cards: i64 = 0
         for face in range(FACES):
             cards += played[face]
         if cards == 0:
             return
-        self._asked += 1
+        self._calls += 1
         after, left = self._after, self._left
         after.become(self._table)
         if not after.splits(played, played, self._full):
@@ -152,11 +160,11 @@ class Candidates:
         for face in range(FACES):
             left[face] = self._hand[face]
         qwirkles = after.take(left, self._full)
-        worth = float(qwirkles) + FRESH * float(cards)
-        self.found.append(self._judged(qwirkles, worth))
+        value = float(qwirkles) + DRAW_VALUE * float(cards)
+        self.found.append(self._evaluate(qwirkles, value))
 
-    def _judged(self, qwirkles: i64, worth: float) -> Candidate:
-        """The play that was looked at, with the chances of what it leaves."""
+    def _evaluate(self, qwirkles: i64, value: float) -> Candidate:
+        """The candidate, with the chances in the lines that it leaves."""
         table, left = self._after.table, self._left
         risk = 0.0
         for line in range(LINES):
@@ -166,12 +174,12 @@ class Candidates:
                 if table[face] == 0:
                     missing += 1
                     unseen = int(self._unseen[face])
-                    theirs *= self._theirs[unseen]
+                    theirs *= self._their_chances[unseen]
                     if left[face] == 0:
-                        mine *= self._drawn[unseen]
+                        mine *= self._own_chances[unseen]
             if missing == 0:
-                risk += BOUND
+                risk += COMPLETE_LINE_RISK
             else:
-                risk += RISK * theirs
-                worth += HOPE * mine * (1.0 - theirs)
-        return Candidate(self._played[:], self._full, qwirkles, worth, risk)
+                risk += REPLY_WEIGHT * theirs
+                value += OWN_CHANCE_WEIGHT * mine * (1.0 - theirs)
+        return Candidate(self._played[:], self._full, qwirkles, value, risk)

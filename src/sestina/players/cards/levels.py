@@ -1,37 +1,31 @@
-"""The bots of Cards by name."""
+"""The bots of Cards by the name of their level."""
 
 from typing import Final
 
-from sestina.players.cards.search import Thinker, Thinking
-from sestina.players.cards.simple import SimplePlayer
-from sestina.players.protocol import Bot
-from sestina.players.random_bot import RandomPlayer
-from sestina.players.tiles.greedy import GreedyPlayer
+from sestina.players.cards.casual import CasualCardBot
+from sestina.players.cards.greedy import GreedyCardBot
+from sestina.players.cards.random_bot import RandomCardBot
+from sestina.players.cards.search import CardSearchBot, CardSearchSettings
+from sestina.players.protocol import Bot, BotSettings
 
-SEES: Final = {"beginner": 0.6, "casual": 0.85}
-"""How often the simple levels find the best play."""
-THINKING: Final = {
-    "club": Thinking(looks=10, width=6),
-    "expert": Thinking(looks=46, width=8),
-    "master": Thinking(looks=1000, width=12),
+BEST_PLAY_CHANCE: Final = {"beginner": 0.6, "casual": 0.85}
+"""How likely the casual levels find the best play."""
+SEARCH_SETTINGS: Final = {
+    "club": CardSearchSettings(solver_calls=10, candidates=6),
+    "expert": CardSearchSettings(solver_calls=46, candidates=8),
+    "master": CardSearchSettings(solver_calls=1000, candidates=12),
 }
-"""All choices of one, of two, … cards are looked at in turn until so many were looked at: with a
-hand of nine, club gets to two cards, expert to three, and master to all choices."""
-SECONDS: Final = {"club": 0.02, "expert": 0.15, "master": 1.0}
-"""The time for a move if none is given."""
-CARDS_LEVELS: Final = ("random", "beginner", "casual", "greedy", "club", "expert", "master")
+"""The search tries all choices of one card, then of two, and so on, until it has made this many
+solver calls. With a hand of nine, club gets to two cards, expert to three, and master to all
+choices."""
 
 
-def cards_bot(level: str, seed: int | None, seconds: float | None, simulations: int | None) -> Bot:
-    """A bot for Cards. With neither seconds nor simulations, a level takes its usual time."""
+def card_bot(level: str, settings: BotSettings) -> Bot:
+    """A bot of a level for Cards."""
     if level == "random":
-        return RandomPlayer(seed)
-    if level in SEES:
-        return SimplePlayer(seed, SEES[level])
+        return RandomCardBot(settings.seed)
+    if level in BEST_PLAY_CHANCE:
+        return CasualCardBot(settings.seed, BEST_PLAY_CHANCE[level])
     if level == "greedy":
-        return GreedyPlayer()
-    if level not in THINKING:
-        raise ValueError(f"unknown level {level!r}: choose one of {', '.join(CARDS_LEVELS)}")
-    if seconds is None and simulations is None:
-        seconds = SECONDS[level]
-    return Thinker(THINKING[level], seed, seconds, simulations)
+        return GreedyCardBot()
+    return CardSearchBot(SEARCH_SETTINGS[level], settings)

@@ -1,7 +1,7 @@
-"""Looking ahead in Cards: candidates tried in the same sampled worlds, round after round.
+"""Search in Cards: candidates compared in the same sampled worlds, by sequential halving.
 
 Every candidate is tried in the same worlds, so that luck does not decide between them. After
-each round the weaker half is dropped, and the others are tried in more worlds.
+each round the search drops the weaker half and tries the others in more worlds.
 """
 
 from collections.abc import Callable
@@ -13,178 +13,160 @@ from sestina.engine.cards.counts import CardCounts
 from sestina.engine.cards.table import lay
 from sestina.engine.moves import Move
 from sestina.games.view import View
-from sestina.players.cards.candidates import Candidate, Candidates
-from sestina.players.cards.playout import Playout
-from sestina.players.cards.turn import seat_of
-from sestina.players.cards.worlds import Worlds
+from sestina.players.budget import Budget
+from sestina.players.cards.candidates import Candidate, CandidateSearch
+from sestina.players.cards.rollout import Rollout
+from sestina.players.cards.worlds import WorldSampler
+from sestina.players.protocol import BotSettings, check_to_move
 from sestina.players.seeds import move_seed
 
-TO_THE_END = 40
-"""More turns than an end of a game has."""
-SHORT_PILE = 9
-"""A pile that one turn can empty: from here on games are played on to their end."""
-TRUST = 8.0
-"""How many worlds the quick judgement of a candidate counts for."""
-QWIRKLE = 0.15
+MOST_ENDGAME_TURNS = 40
+"""More turns than any endgame has."""
+ENDGAME_PILE = 9
+"""A pile that one turn can empty: from here on, rollouts run to the end of the game."""
+PRIOR_WEIGHT = 8.0
+"""How many worlds the static evaluation of a candidate counts for."""
+WIN_CHANCE_PER_QWIRKLE = 0.15
 """What a Qwirkle adds to the chance to win, midway through a game."""
-CLEAR = 0.5
-"""How far behind the best a candidate is given up."""
-SHARE = 0.85
-"""How much of the time for a move is planned; what follows the last look needs some too."""
-SHARE_OF_CANDIDATES = 0.4
-"""How much of the time the search for candidates may take."""
+DROP_MARGIN = 0.5
+"""A candidate this far behind the best is dropped."""
+PLANNED_SHARE = 0.85
+"""The share of the time that the search plans to use; laying the rows takes some, too."""
+CANDIDATES_SHARE = 0.4
+"""The share of the planned time that finding candidates may take."""
 
 
 @dataclass(frozen=True)
-class Thinking:
-    """How much a level looks at."""
+class CardSearchSettings:
+    """How widely a level searches."""
 
-    looks: int
-    """Questions to the solver for candidates."""
-    width: int
-    """Candidates that are tried."""
+    solver_calls: int
+    """Solver calls for finding candidates."""
+    candidates: int
+    """Candidates that are tried in worlds."""
 
 
 class Trial:
-    """A candidate and what came of it."""
+    """A candidate and its results in worlds."""
 
-    def __init__(self, play: Candidate, sure: float, expected: float) -> None:
+    def __init__(self, play: Candidate, certain: float, expected: float) -> None:
+        """`certain` is the same in every world; `expected` is the prior for the rest."""
         self.play = play
-        self._sure = sure
-        self._total = TRUST * expected
-        self._worlds = TRUST
+        self._certain = certain
+        self._total = PRIOR_WEIGHT * expected
+        self._worlds = PRIOR_WEIGHT
 
-    def note(self, value: float) -> None:
+    def add(self, value: float) -> None:
         self._total += value
         self._worlds += 1
 
     @property
-    def merit(self) -> float:
-        """What is sure, and the mean of what was found; the expectation counts as some worlds."""
-        return self._sure + self._total / self._worlds
+    def value(self) -> float:
+        """The certain part and the mean result, in which the prior counts as some worlds."""
+        return self._certain + self._total / self._worlds
 
 
-class Clock:
-    """When to stop: after so many seconds or worlds, whichever comes first."""
+class CardSearchBot:
+    """Deterministic for a seed if the budget is a number of simulations, that is, of worlds."""
 
-    def __init__(self, seconds: float | None, worlds: int | None) -> None:
-        self._begun = perf_counter()
-        self._seconds = None if seconds is None else SHARE * seconds
-        self._worlds = worlds
-        self.dealt = 0
-
-    def deadline(self, share: float) -> float:
-        """When this share of the time is over; never, if there is no limit."""
-        return float("inf") if self._seconds is None else self._begun + share * self._seconds
-
-    def has_worlds(self, share: float) -> bool:
-        """Whether there are worlds left of this share."""
-        return self._worlds is None or self.dealt < share * self._worlds
-
-
-class Thinker:
-    """Deterministic for a seed, if the budget is a number of simulations: of worlds."""
-
-    def __init__(
-        self,
-        thinking: Thinking,
-        seed: int | None,
-        seconds: float | None,
-        simulations: int | None,
-    ) -> None:
-        self._thinking = thinking
-        self._seed = seed
-        self._seconds = seconds
-        self._simulations = simulations
+    def __init__(self, search: CardSearchSettings, settings: BotSettings) -> None:
+        self._search = search
+        self._settings = settings
 
     def choose(self, view: View) -> Move:
-        clock = Clock(self._seconds, self._simulations)
-        seat = seat_of(view)
+        budget = Budget(self._settings.seconds, self._settings.simulations, PLANNED_SHARE)
+        seat = check_to_move(view)
         if view.is_forced:
             return view.legal_moves()[0]
         if view.turns_left == 1:
             # Nothing follows: only Qwirkles count.
             return view.table.solve(view.hand, "most-qwirkles") or Move("stuck")
         table = CardCounts([tuple(card.code for card in row) for row in view.table.rows])
-        plays = self._candidates(view, seat, table, clock)
+        plays = self._candidates(view, seat, table, budget)
         if not plays:
-            # None, or none with the most Qwirkles that the table alone has: the solver knows.
+            # There may still be a play with fewer Qwirkles than the table alone has.
             return view.table.solve(view.hand, "most-qwirkles") or Move("stuck")
-        worlds = Worlds(view, seat, table, Random(move_seed(self._seed, view)))
-        best = self._best(view, seat, plays, worlds, clock)
+        worlds = WorldSampler(view, seat, table, Random(move_seed(self._settings.seed, view)))
+        best = self._best(view, seat, plays, worlds, budget)
         return lay(view.table, view.hand, best.cards, best.lines)
 
     def _candidates(
-        self, view: View, seat: int, table: CardCounts, clock: Clock
+        self, view: View, seat: int, table: CardCounts, budget: Budget
     ) -> list[Candidate]:
         hand = [card.code for card in view.hand]
         unseen = [card.code for card in view.unseen]
-        follower = view.hand_counts[(seat + 1) % view.players]
-        search = Candidates(table, hand, unseen, follower)
+        next_hand = view.hand_counts[(seat + 1) % view.players]
+        finder = CandidateSearch(table, hand, unseen, next_hand)
         if view.is_opening:
             for move in view.legal_moves():
-                search.add([card.code for card in move.rows[0]])
-            return search.found
-        return search.search(self._thinking.looks, clock.deadline(SHARE_OF_CANDIDATES))
+                finder.add([card.code for card in move.rows[0]])
+            return finder.found
+        return finder.run(self._search.solver_calls, budget.deadline(CANDIDATES_SHARE))
 
     def _best(
-        self, view: View, seat: int, plays: list[Candidate], worlds: Worlds, clock: Clock
+        self, view: View, seat: int, plays: list[Candidate], worlds: WorldSampler, budget: Budget
     ) -> Candidate:
-        """Before the end by the Qwirkles that the next player has, then by games played out."""
-        if view.turns_left is None and view.pile_count > SHORT_PILE:
-            plays = plays[: self._thinking.width]
-            trials = [Trial(play, play.worth, -play.risk) for play in plays]
-            return race(trials, worlds, clock, next_reply)
+        """Compare by the next player's Qwirkles; near the end, by games played to their end."""
+        if view.turns_left is None and view.pile_count > ENDGAME_PILE:
+            plays = plays[: self._search.candidates]
+            trials = [Trial(play, play.value, -play.risk) for play in plays]
+            return best_by_halving(trials, worlds, budget, next_reply)
         if not worlds.is_certain:
-            plays = plays[: self._thinking.width]
-        trials = [Trial(play, 0.0, 0.5 + QWIRKLE * play.judged) for play in plays]
-        return race(trials, worlds, clock, lambda world, play: end_of_game(world, play, seat))
+            plays = plays[: self._search.candidates]
+        trials = [
+            Trial(play, 0.0, 0.5 + WIN_CHANCE_PER_QWIRKLE * play.evaluation) for play in plays
+        ]
+        return best_by_halving(
+            trials, worlds, budget, lambda world, play: end_of_game(world, play, seat)
+        )
 
 
-def race(
+def best_by_halving(
     trials: list[Trial],
-    worlds: Worlds,
-    clock: Clock,
-    value: Callable[[Playout, Candidate], float],
+    worlds: WorldSampler,
+    budget: Budget,
+    evaluate: Callable[[Rollout, Candidate], float],
 ) -> Candidate:
-    """Try all in the same worlds; after each share of the time or worlds keep the better half."""
+    """Sequential halving: each round spends an equal share of the budget, then drops half."""
     rounds = 1 if worlds.is_certain else (len(trials) - 1).bit_length()
+    tried = 0
     for number in range(1, rounds + 1):
         share = number / rounds
-        until = clock.deadline(share)
-        while clock.has_worlds(share):
-            world = worlds.deal()
+        deadline = budget.deadline(share)
+        while budget.allows(tried, share):
+            world = worlds.sample()
             values: list[float] = []
             for trial in trials:
-                if perf_counter() > until:
+                if perf_counter() > deadline:
                     break
-                values.append(value(world, trial.play))
+                values.append(evaluate(world, trial.play))
             if len(values) < len(trials):
                 break
             for trial, found in zip(trials, values, strict=True):
-                trial.note(found)
-            clock.dealt += 1
+                trial.add(found)
+            tried += 1
             if worlds.is_certain:
                 break
-        trials.sort(key=lambda trial: -trial.merit)
-        hopeless = trials[0].merit - CLEAR
-        trials = [trial for trial in trials[: (len(trials) + 1) // 2] if trial.merit > hopeless]
+        trials.sort(key=lambda trial: -trial.value)
+        hopeless = trials[0].value - DROP_MARGIN
+        trials = [trial for trial in trials[: (len(trials) + 1) // 2] if trial.value > hopeless]
         if len(trials) == 1:
             break
     return trials[0].play
 
 
-def next_reply(world: Playout, play: Candidate) -> float:
+def next_reply(world: Rollout, play: Candidate) -> float:
+    """Minus the Qwirkles of the next player."""
     return -float(world.reply(play.played, play.full))
 
 
-def end_of_game(world: Playout, play: Candidate, seat: int) -> float:
-    """What becomes of a game that everyone plays on to its end."""
-    world.play(play.played, play.full, TO_THE_END)
-    return chance_to_win(world.scores, seat)
+def end_of_game(world: Rollout, play: Candidate, seat: int) -> float:
+    """The result for this seat if everyone plays on to the end."""
+    world.play(play.played, play.full, MOST_ENDGAME_TURNS)
+    return game_value(world.scores, seat)
 
 
-def chance_to_win(scores: list[int], seat: int) -> float:
-    """Won, shared or lost; among equals, a larger lead is still the better one."""
+def game_value(scores: list[int], seat: int) -> float:
+    """1 for a win, 0.5 for a shared win, 0 for a loss; the lead breaks ties."""
     lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
     return (1.0 if lead > 0 else 0.5 if lead == 0 else 0.0) + 0.02 * lead

@@ -1,6 +1,6 @@
-"""What the hidden cards of a game of Cards may be, as far as one seat can tell.
+"""Sampling of worlds (determinizations) of a game of Cards, as far as one seat can tell.
 
-Cards that were shown are where they are; all other cards that the seat does not see may be
+Cards that were shown stay where they are. Every other card that the seat does not see may be
 in any other hand or anywhere in the pile.
 """
 
@@ -8,11 +8,11 @@ from random import Random
 
 from sestina.engine.cards.counts import CardCounts
 from sestina.games.view import View
-from sestina.players.cards.playout import Playout
+from sestina.players.cards.rollout import Rollout
 
 
-class Worlds:
-    """Deals the hidden cards of a view, each time anew."""
+class WorldSampler:
+    """Deals the hidden cards of a view at random, again for each world."""
 
     def __init__(self, view: View, seat: int, table: CardCounts, random: Random) -> None:
         self._table = table
@@ -31,11 +31,11 @@ class Worlds:
 
     @property
     def is_certain(self) -> bool:
-        """Whether there is only one: a single hand holds all that is not seen."""
+        """Whether only one world is possible: a single hand holds every unseen card."""
         gaps = [count - len(hand) for count, hand in zip(self._counts, self._hands, strict=True)]
         return sum(gaps) == len(self._hidden) == max(gaps)
 
-    def deal(self) -> Playout:
+    def sample(self) -> Rollout:
         hidden = [*self._hidden]
         self._random.shuffle(hidden)
         hands: list[list[int]] = []
@@ -43,4 +43,4 @@ class Worlds:
             missing = count - len(known)
             hands.append(known + hidden[:missing])
             del hidden[:missing]
-        return Playout(self._table, hands, hidden, self._scores, self._seat, self._turns_left)
+        return Rollout(self._table, hands, hidden, self._scores, self._seat, self._turns_left)

@@ -1,0 +1,1 @@
+"""Exact solution of endgames of the tile games for two players."""

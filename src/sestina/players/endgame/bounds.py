@@ -1,10 +1,9 @@
-"""How many points each tile in hand can still bring at most, whatever both sides do.
+"""Upper bounds on the points that each tile in hand can still score, whatever both sides do.
 
-The bounds are proved, not guessed, so that a search may cut by them and stay exact. They rest
-on three facts of an ending without a pile. What a placement scores is at most the sum of the
-lines through each of its tiles. A line through a cell can only be lengthened by tiles that
-are still in a hand, which have to fit it, and by the runs that these reach. And what does not
-fit an empty cell now will never fit it, because the runs beside it only grow.
+The bounds are proved, so a search may cut by them and stay exact. They rest on three facts of
+an endgame without a pile. A placement scores at most the sum of the lines through each of its
+tiles. Only tiles from a hand that fit a line, and the runs that they reach, can lengthen it. A
+tile that does not fit an empty cell now will never fit it, because the runs beside it only grow.
 """
 
 from typing import Final
@@ -39,7 +38,7 @@ _SHAPE: Final[vec[i64]] = vec[i64](
 _NONE: Final[vec[i64]] = vec[i64]([-1] * SLOTS)
 
 
-def _count(bits: i64) -> i64:
+def count_bits(bits: i64) -> i64:
     count: i64 = 0
     while bits != 0:
         bits &= bits - 1
@@ -47,10 +46,12 @@ def _count(bits: i64) -> i64:
     return count
 
 
-def measure_worth(grid: Grid, tiles: vec[u8], size: i64, apart: vec[i64], worth: vec[i64]) -> None:
-    """Write the most points that each of these tiles can bring; together they are both hands.
+def bound_tile_points(
+    grid: Grid, tiles: vec[u8], size: i64, apart: vec[i64], worth: vec[i64]
+) -> None:
+    """Write the most points that each tile of both hands can score to `worth`.
 
-    `apart` is what `measure_apart` found here or in an earlier position of the same ending.
+    `apart` comes from `bound_isolated_diagonals`, here or earlier in the same endgame.
     """
     faces: i64 = 0
     for k in range(size):
@@ -94,16 +95,16 @@ def measure_worth(grid: Grid, tiles: vec[u8], size: i64, apart: vec[i64], worth:
 def _beside_new(
     tiles: vec[u8], size: i64, k: i64, longest: vec[i64], faces: i64, apart: vec[i64]
 ) -> i64:
-    """The same for a cell that touches nothing yet.
+    """The bound for a tile on a cell that touches nothing yet.
 
-    There the tile needs another one from a hand beside it. A line that holds tiles of the
-    board holds one from a hand that lies beside them, and is no longer than that one's.
+    There the tile needs a neighbour from a hand. If a line through it reaches the board, it
+    contains a tile from a hand that touches the board, and is no longer than that tile's line.
     """
     tile = i64(tiles[k])
     face = tile % FACES
     kin = (_COLOUR[face] | _SHAPE[face]) & ~FACE_BITS[tile]
     beside: i64 = 0
-    reach = 1 + max(_count(faces & kin & _COLOUR[face]), _count(faces & kin & _SHAPE[face]))
+    reach = 1 + max(count_bits(faces & kin & _COLOUR[face]), count_bits(faces & kin & _SHAPE[face]))
     for j in range(size):
         if j != k and kin & FACE_BITS[i64(tiles[j])] != 0:
             beside += 1
@@ -117,7 +118,7 @@ def _beside_new(
 
 
 def line_reach(grid: Grid, along: vec[i32], cell: i64, step: i64, tile: i64, faces: i64) -> i64:
-    """The longest line in one direction that can ever hold this tile on this empty cell."""
+    """The longest line in one direction that can ever contain this tile on this empty cell."""
     pair = i64(along[cell])
     before, after = (pair >> 12) & 7, pair >> 27
     length = before + after + 1
@@ -127,13 +128,13 @@ def line_reach(grid: Grid, along: vec[i32], cell: i64, step: i64, tile: i64, fac
         return length
     if length == 1:
         face = tile % FACES
-        growth = max(_count(joining & _COLOUR[face]), _count(joining & _SHAPE[face]))
+        growth = max(count_bits(joining & _COLOUR[face]), count_bits(joining & _SHAPE[face]))
     else:
-        growth = _count(joining)
+        growth = count_bits(joining)
     reach = length + growth
     opened = False
     at = cell - (before + 1) * step
-    for _ in range(growth):
+    for _k in range(growth):
         if grid.cells[at] != 0:
             break
         beyond = i64(along[at]) & 32767
@@ -143,7 +144,7 @@ def line_reach(grid: Grid, along: vec[i32], cell: i64, step: i64, tile: i64, fac
         reach += beyond >> 12
         at -= ((beyond >> 12) + 1) * step
     at = cell + (after + 1) * step
-    for _ in range(growth):
+    for _k in range(growth):
         if grid.cells[at] != 0:
             break
         beyond = i64(along[at]) >> 15
@@ -158,7 +159,7 @@ def line_reach(grid: Grid, along: vec[i32], cell: i64, step: i64, tile: i64, fac
 
 
 def _can_join(grid: Grid, cell: i64, line: i64, length: i64, beyond: i64, faces: i64) -> bool:
-    """Whether a tile from a hand may come here that joins the line with the run beyond."""
+    """Whether a tile from a hand can ever join the line with the run beyond this cell."""
     joined = line | beyond & LINE_MASK
     if i64(LINE_LENGTH[joined]) != length + (beyond >> 12):
         return False
@@ -168,10 +169,10 @@ def _can_join(grid: Grid, cell: i64, line: i64, length: i64, beyond: i64, faces:
     return wanted != 0
 
 
-def measure_apart(grid: Grid, tiles: vec[u8], size: i64, apart: vec[i64]) -> None:
-    """Write the most points of both diagonals on cells that touch nothing, by background.
+def bound_isolated_diagonals(grid: Grid, tiles: vec[u8], size: i64, apart: vec[i64]) -> None:
+    """Write the most points of both diagonals on isolated cells to `apart`, by background.
 
-    Cells that touch nothing later in the ending touch nothing now, so once is enough.
+    A cell that is isolated later in the endgame is isolated now, so one call is enough.
     """
     for background in range(BACKGROUNDS):
         apart[background] = 0
@@ -184,7 +185,7 @@ def measure_apart(grid: Grid, tiles: vec[u8], size: i64, apart: vec[i64]) -> Non
         if others < 0:
             continue
         most = 2 * LINE_POINTS[min(i64(MAX_LINE), 1 + others)]
-        # Farther out there is nothing of the board on any diagonal.
+        # Farther out, no diagonal reaches the board.
         margin = others + 2
         for y in range(max(1, grid.top - margin), min(STRIDE - 1, grid.bottom + margin + 1)):
             for x in range(max(1, grid.left - margin), min(STRIDE - 1, grid.right + margin + 1)):
@@ -195,7 +196,7 @@ def measure_apart(grid: Grid, tiles: vec[u8], size: i64, apart: vec[i64]) -> Non
 
 
 def _both_diagonals(grid: Grid, cell: i64, background: i64, others: i64) -> i64:
-    """The most points of both diagonals here; negative: refused, now and later."""
+    """The most points of both diagonals here; negative: the cell is barred for good."""
     if grid.diagonal_points(cell, background) < 0:
         return -1
     return (
@@ -207,32 +208,41 @@ def _both_diagonals(grid: Grid, cell: i64, background: i64, others: i64) -> i64:
 def diagonal_reach(
     grid: Grid, runs: vec[i32], cell: i64, step: i64, background: i64, others: i64
 ) -> i64:
-    """The longest diagonal that can ever hold a tile of this background on this empty cell."""
+    """The longest diagonal that can ever contain a tile of this background on this cell."""
     pair = i64(runs[cell])
     up, down = pair // 32, pair % 32
-    before: i64 = up % 8 if up // 8 == background else 0
-    after: i64 = down % 8 if down // 8 == background else 0
+    # No conditional expressions: mypyc would box their integers.
+    before: i64 = 0
+    if up // 8 == background:
+        before = up % 8
+    after: i64 = 0
+    if down // 8 == background:
+        after = down % 8
     length = before + after + 1
     if others <= 0 or length >= MAX_LINE:
         return length
     reach = length + others
     opened = False
     at = cell - (before + 1) * step
-    for _ in range(others):
+    for _k in range(others):
         if grid.cells[at] != 0:
             break
         opened = True
         run = i64(runs[at]) // 32
-        further: i64 = run % 8 if run // 8 == background else 0
+        further: i64 = 0
+        if run // 8 == background:
+            further = run % 8
         reach += further
         at -= (further + 1) * step
     at = cell + (after + 1) * step
-    for _ in range(others):
+    for _k in range(others):
         if grid.cells[at] != 0:
             break
         opened = True
         run = i64(runs[at]) % 32
-        further = run % 8 if run // 8 == background else 0
+        further = 0
+        if run // 8 == background:
+            further = run % 8
         reach += further
         at += (further + 1) * step
     if not opened:

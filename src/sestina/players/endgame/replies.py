@@ -1,4 +1,4 @@
-"""What the other side can do next whatever one does elsewhere: it limits what a move is worth."""
+"""Replies that a move leaves untouched: they bound the value of the move from above."""
 
 from typing import Final
 
@@ -10,29 +10,29 @@ from sestina.engine.placements import SLOT, Placements
 from sestina.games.tiles.state import FINISH_BONUS
 
 KEPT: Final = 8
-"""The best replies that are kept of a position."""
+"""How many replies are kept for a position."""
 
 
 class Replies:
-    """The best placements that the other side would have before one's own move.
+    """The best placements that the other side has before the move.
 
-    A move that shares no row, no column and, in Flex, no diagonal with such a placement
-    changes neither whether it is legal nor what it scores.
+    A move that shares no row, no column and, in Flex, no diagonal with a reply changes neither
+    its legality nor its points.
     """
 
     def __init__(self) -> None:
         self.count: i64 = 0
         self._points: vec[i64] = vec[i64]([0] * KEPT)
-        """Points of a reply, with the bonus where it ends the game."""
+        """Points of each reply, including the bonus if it ends the game."""
         self._sizes: vec[i64] = vec[i64]([0] * KEPT)
         self._ends: vec[i64] = vec[i64]([0] * KEPT)
-        """1: the reply lays the whole hand."""
+        """1: the reply places the whole hand, which ends the game."""
         self._cells: vec[i64] = vec[i64]([0] * (KEPT * SLOT))
         self._listed: vec[i64] = vec[i64]([0] * KEPT)
         self._diagonals = False
 
     def find(self, grid: Grid, found: Placements, hand: vec[u8], size: i64) -> None:
-        """Keep the best placements of a hand, best first; `found` is overwritten."""
+        """Store the best placements of a hand, best first; overwrites `found`."""
         found.find(grid, hand, size)
         self._diagonals = grid.diagonals
         points, listed = self._points, self._listed
@@ -62,10 +62,11 @@ class Replies:
         self.count = count
 
     def limit(self, found: Placements, index: i64, points: i64, future: i64) -> i64:
-        """The most that a move can be worth, which scores `points`, with `future` to come.
+        """An upper bound on the value of a move that scores `points`.
 
-        The other side may answer with any reply that the move leaves alone: then it has its
-        points, and `future` is still the most that is to come, or nothing if the game is over.
+        `future` bounds the mover's later points. The other side may answer with any reply that
+        the move leaves untouched: then it scores its points, and the mover still gets at most
+        `future`, or nothing if the reply ends the game.
         """
         best = points + future
         passed_one = False
@@ -75,7 +76,7 @@ class Replies:
             if self._is_clear_of(found, index, k):
                 if self._ends[k] == 1:
                     return min(best, points - self._points[k])
-                # Those after it have fewer points, unless they end the game.
+                # Later replies score less; only one that ends the game can matter.
                 best -= self._points[k]
                 passed_one = True
         return best

@@ -1,13 +1,11 @@
-"""Exact endings of the tile games: two seats and an empty pile, so that everything is known.
+"""An exact solver for endgames: two seats and an empty pile, so that everything is known.
 
-An ending is solved for the margin, the own score less the other's at the end of the game. Who
-plays for the best margin also plays for the best result: a win is a positive margin, a draw
-is none, a loss is a negative one, so a move with the best margin that can be forced wins
-whenever any move can force a win, and draws whenever any can force a draw.
+The solver maximises the final margin. The best margin is also the best result, because a win
+is a positive margin and a loss a negative one.
 
-With an empty pile nobody exchanges. A seat that can place has to; one that cannot passes
-(C-X2, C-X3). Who lays the last tile of a hand ends the game and gets the bonus (B34); when
-both pass in succession it ends without (C-X5), which is before any other limit on idle turns.
+With an empty pile there are no exchanges. A seat that can place must place; otherwise it
+passes (C-X2, C-X3). Placing the last tile of a hand ends the game and earns the bonus (B34).
+Two passes in succession end it without a bonus (C-X5), before any other limit on idle turns.
 """
 
 from typing import Final
@@ -18,28 +16,28 @@ from sestina.engine.grid import x_of, y_of
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
 from sestina.games.tiles.state import IDLE_ROUNDS, TilesState
-from sestina.players.endgame.search import LARGEST_HAND, TO_THE_END, Search
+from sestina.players.endgame.search import LARGEST_HAND, TO_THE_END, EndgameSearch
 
 _LOOK_AHEAD: Final = 2
-"""Plies that are looked ahead for a first guess."""
+"""Plies of the first search, which provides a guess for the full one."""
 
 
-class Ending:
-    """A move, and the margin that it leads to."""
+class Solution:
+    """A move and the final margin that it leads to."""
 
     def __init__(
         self, packed: list[int], points: int, margin: int, exact: bool, nodes: int
     ) -> None:
         self.packed: Final = packed
-        """The tiles of the move as `cell * 256 + tile`, in reading order; empty: a pass."""
+        """The placed tiles as `cell * 256 + tile`, in reading order; empty: a pass."""
         self.points: Final = points
-        """What the move itself scores, without the bonus."""
+        """The points of the move itself, without the bonus."""
         self.margin: Final = margin
-        """At the end of the game, for the seat to move; an estimate unless it is exact."""
+        """The final margin of the seat to move; an estimate unless `exact`."""
         self.exact: Final = exact
-        """Whether the margin is proved, if both sides play perfectly from here on."""
+        """Whether the margin is proved for perfect play by both sides."""
         self.nodes: Final = nodes
-        """Positions that were searched."""
+        """Positions searched."""
 
     @property
     def move(self) -> Move:
@@ -51,14 +49,14 @@ class Ending:
 
     def __repr__(self) -> str:
         about = "" if self.exact else "about "
-        return f"<Ending {self.move}: {about}{self.margin}, {self.nodes} nodes>"
+        return f"<Solution {self.move}: {about}{self.margin}, {self.nodes} nodes>"
 
 
-def is_ending(state: TilesState) -> bool:
-    """Whether everything is known here, and only placements and passes are left.
+def is_endgame(state: TilesState) -> bool:
+    """Whether everything is known and only placements and passes are left.
 
-    Action tiles in front of a seat, unless they need a pile, and an action that is under way
-    (a pending choice, a taken tile, a second part of the turn) are not for this search.
+    The solver does not handle usable action tiles, nor an action in progress (a pending
+    choice, a taken tile, a second part of the turn).
     """
     if state.over or state.players != 2 or state.pile.size > 0 or state.is_opening:
         return False
@@ -74,21 +72,21 @@ def is_ending(state: TilesState) -> bool:
     return True
 
 
-class EndingSolver:
-    """Solves endings one after the other, on memory that it keeps (about 30 MB).
+class EndgameSolver:
+    """Solves endgames and reuses its memory (about 30 MB).
 
-    The same ending and limit give the same answer, whatever was solved before.
+    The same endgame and node limit give the same answer, whatever was solved before.
     """
 
     def __init__(self) -> None:
-        self._search: Final = Search()
+        self._search: Final = EndgameSearch()
 
-    def solve(self, state: TilesState, nodes: i64) -> Ending | None:
-        """The best move, proved if the limit of positions suffices, else the best one found.
+    def solve(self, state: TilesState, nodes: i64) -> Solution | None:
+        """The best move, proved if `nodes` positions suffice, otherwise the best one found.
 
-        None where `is_ending` says no. The state is not changed.
+        None unless `is_endgame`. The state is not changed.
         """
-        if not is_ending(state):
+        if not is_endgame(state):
             return None
         search = self._search
         search.begin(state, nodes)
@@ -103,14 +101,14 @@ class EndingSolver:
             search.chosen = -1
             value = search.settle(plies, guess, False)
             if search.chosen >= 0:
-                # Even of a search that was stopped: the move had reached a bound.
+                # Valid even if the search was stopped: the move had reached beta.
                 chosen = search.chosen
             if search.is_stopped():
                 break
             guess = value
             exact = plies == TO_THE_END
         found = search.placements()
-        return Ending(
+        return Solution(
             found.packed(chosen),
             int(found.points[chosen]),
             lead + int(guess),
@@ -118,53 +116,55 @@ class EndingSolver:
             int(min(search.nodes, nodes)),
         )
 
-    def _passing(self, state: TilesState, lead: int) -> Ending:
-        """The only thing to do; it ends the game if the other side has just passed."""
+    def _passing(self, state: TilesState, lead: int) -> Solution:
+        """The solution if a pass is forced; it ends the game if the other side has just passed."""
         search = self._search
         idle = state.idle + (0 if state.active else 1)
         if state.passes + 1 >= state.players or idle >= IDLE_ROUNDS * state.players:
-            return Ending([], 0, lead, True, 0)
+            return Solution([], 0, lead, True, 0)
         value = search.settle(TO_THE_END, 0, False)
         exact = not search.is_stopped()
         margin = lead + (int(value) if exact else 0)
-        return Ending([], 0, margin, exact, int(min(search.nodes, search.limit)))
+        return Solution([], 0, margin, exact, int(min(search.nodes, search.limit)))
 
-    def values(self, state: TilesState, nodes: i64) -> list[Ending] | None:
-        """Every move with its exact margin, best first; None if the limit does not suffice."""
-        if not is_ending(state):
+    def values(self, state: TilesState, nodes: i64) -> list[Solution] | None:
+        """Every move with its exact margin, best first; None if `nodes` do not suffice."""
+        if not is_endgame(state):
             return None
         search = self._search
         search.begin(state, nodes)
         lead = state.scores[state.seat] - state.scores[1 - state.seat]
         found = search.placements()
         if found.count == 0:
-            ending = self._passing(state, lead)
-            return [ending] if ending.exact else None
-        endings: list[Ending] = []
+            solution = self._passing(state, lead)
+            return [solution] if solution.exact else None
+        solutions: list[Solution] = []
         for index in range(found.count):
             before = search.nodes
             value = search.settle_placement(index)
             if search.is_stopped():
                 return None
             packed, points = found.packed(index), int(found.points[index])
-            endings.append(
-                Ending(packed, points, lead + int(value), True, int(search.nodes - before))
+            solutions.append(
+                Solution(packed, points, lead + int(value), True, int(search.nodes - before))
             )
-        endings.sort(key=lambda ending: -ending.margin)
-        return endings
+        solutions.sort(key=lambda solution: -solution.margin)
+        return solutions
 
 
-def solve_ending(
-    state: TilesState, nodes: i64, solver: EndingSolver | None = None
-) -> Ending | None:
-    """The best move and its exact margin, or None where it is no ending or the limit ran out."""
-    ending = best_effort(state, nodes, solver)
-    return ending if ending is not None and ending.exact else None
+def solve_endgame(
+    state: TilesState, nodes: i64, solver: EndgameSolver | None = None
+) -> Solution | None:
+    """The best move and its exact margin; None if it is no endgame or the limit ran out."""
+    solution = best_effort(state, nodes, solver)
+    return solution if solution is not None and solution.exact else None
 
 
-def best_effort(state: TilesState, nodes: i64, solver: EndingSolver | None = None) -> Ending | None:
-    """The same, but where the limit runs out the best move found, with `exact` False.
+def best_effort(
+    state: TilesState, nodes: i64, solver: EndgameSolver | None = None
+) -> Solution | None:
+    """The best move; if the limit runs out, the best one found, with `exact` False.
 
-    Who solves many endings keeps a solver: to make one costs more than a small ending.
+    To solve many endgames, pass a solver: making one costs more than solving a small endgame.
     """
-    return (solver or EndingSolver()).solve(state, nodes)
+    return (solver or EndgameSolver()).solve(state, nodes)

@@ -1,7 +1,6 @@
-"""Opponents that err like people: `beginner` and `casual`.
+"""Bots that err like people: `beginner` and `casual` in the tile games.
 
-They look for points, but overlook things: long placements more easily than short ones, and
-some short ones, too.
+They play for points but overlook placements, long ones more easily than short ones.
 """
 
 from dataclasses import dataclass
@@ -10,48 +9,52 @@ from random import Random
 from sestina.engine.moves import Move
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
+from sestina.players.protocol import check_to_move
 from sestina.players.seeds import move_seed
-from sestina.players.tiles.search_bot import answer
+from sestina.players.tiles.action_steps import next_step
+from sestina.players.tiles.greedy import exchange_or_pass
 
 
 @dataclass(frozen=True)
-class Eyes:
-    """What a level sees."""
+class Perception:
+    """What a level notices."""
 
-    first: float
+    single_tile_chance: float
     """How likely it sees a placement of one tile."""
-    longer: float
-    """By how much each further tile makes it less likely."""
-    action: float
+    extra_tile_factor: float
+    """Each further tile multiplies that chance by this factor."""
+    action_chance: float
     """How likely it thinks of an action tile in a turn."""
 
 
-class FriendlyPlayer:
+class CasualTileBot:
     """Deterministic for a seed."""
 
-    def __init__(self, eyes: Eyes, seed: int | None = None) -> None:
-        self._eyes = eyes
+    def __init__(self, perception: Perception, seed: int | None = None) -> None:
+        self._perception = perception
         self._seed = seed
         self._state: TilesState | None = None
 
     def choose(self, view: View) -> Move:
-        if view.seat is None or view.seat != view.seat_to_move:
-            raise ValueError("this seat is not to move")
-        self._state = state = view.search_state(self._state)
+        check_to_move(view)
+        seed = move_seed(self._seed, view)
+        state: TilesState = view.search_state(self._state)
+        self._state = state
         if state.pending is not None:
-            return answer(state)
-        random = Random(move_seed(self._seed, view))
+            return next_step(view, state, seed)
+        random = Random(seed)
         moves = view.legal_moves()
         actions = [move for move in moves if move.kind == "use"]
-        if actions and random.random() < self._eyes.action:
+        if actions and random.random() < self._perception.action_chance:
             kind = random.choice(sorted({move.action for move in actions}))
             return random.choice([move for move in actions if move.action == kind])
         placements = [move for move in moves if move.kind == "place"]
         if placements:
-            seen = [move for move in placements if random.random() < self._sees(move)]
+            seen = [move for move in placements if random.random() < self._chance_to_see(move)]
             return max(seen or placements[:1], key=lambda move: move.points)
-        swaps = [move for move in moves if move.kind == "swap"]
-        return max(swaps, key=lambda move: len(move.tiles)) if swaps else moves[-1]
+        return exchange_or_pass(moves)
 
-    def _sees(self, move: Move) -> float:
-        return float(self._eyes.first * self._eyes.longer ** (len(move.tiles) - 1))
+    def _chance_to_see(self, move: Move) -> float:
+        perception = self._perception
+        extra_tiles = len(move.tiles) - 1
+        return float(perception.single_tile_chance * perception.extra_tile_factor**extra_tiles)

@@ -1,8 +1,8 @@
-"""What a placement is worth beyond its points: the tiles it keeps, and what it opens.
+"""Static evaluation of placements: the value of the leave, and of what they open.
 
-The worth is a weighted sum of a few measures of the position after the placement. They
-look only at what the player may know: the board, the own hand, and which tiles are still
-unseen. `weights.py` holds the weights, which were learned from self-play.
+The value of a placement beyond its points is a linear function of a few features of the
+position after it. Features depend only on what the player knows: the board, the own hand, and
+which tiles are unseen. The weights in `weights.py` were learned from self-play.
 """
 
 from typing import Final
@@ -13,25 +13,27 @@ from mypy_extensions import i64
 from sestina.engine.grid import STRIDE, WALL, Grid
 from sestina.engine.line_tables import FACE_BITS, LINE_POINTS
 from sestina.engine.placements import SLOT, Placements
+from sestina.engine.tiles import FACES
 from sestina.games.tiles.state import TilesState
 
-MEASURES: Final = (
-    "duplicates",  # kept tiles that another kept tile equals
-    "colour pairs",  # kept pairs of one colour
-    "shape pairs",  # kept pairs of one shape
-    "set of 3",  # whether a set of three or more is kept
+FEATURES: Final = (
+    # The leave, that is, the tiles kept in hand:
+    "duplicates",  # tiles that equal another one
+    "colour pairs",  # pairs of one colour
+    "shape pairs",  # pairs of one shape
+    "set of 3",  # whether it holds a set of three or more
     "set of 4",
     "set of 5",
-    "lonely",  # kept tiles that go with no other kept tile
-    "copies",  # unseen copies of kept tiles
-    "laid",  # tiles laid, and so drawn anew
-    # Change in what the next player may do with one tile, each by how likely they hold it:
+    "lonely",  # tiles that go with no other one
+    "copies",  # unseen copies of its tiles
+    "laid",  # tiles laid, and therefore drawn anew
+    # Change in what the next player can do with one tile, times the chance that they hold it:
     "opened 6",
     "opened 5",
     "opened 4",
     "opened 3",
     "opened points",
-    # Change in what a kept tile can do:
+    # Change in what one tile of the leave can do:
     "own 6",
     "own 5",
     "own 4",
@@ -53,44 +55,44 @@ _OPENED_POINTS: Final = 13
 _OWN: Final = 14
 _OWN_POINTS: Final = 18
 
-_MOST_KEPT: Final = 16
-"""Larger hands, after action tiles, are appraised by their first tiles."""
+_LARGEST_HAND: Final = 16
+"""Of larger hands, which action tiles allow, only the first tiles are evaluated."""
 _MOST_UNSEEN: Final = 109
-_MOST_NUMBER: Final = 25
+_MOST_FITTING: Final = 25
 _HAND_SIZES: Final = 7
 _ZEROS: Final[vec[float]] = vec[float]([0.0] * 64)
 _NUMBERS: Final[vec[i64]] = vec[i64]([0] * 64)
 
 
 def _faces_of_bits() -> vec[i64]:
-    """2 is a generator modulo 37: the remainder of a single bit tells which of 36 it is."""
+    """2 generates the integers modulo 37, so `bit % 37` identifies one of 36 bits."""
     faces = _NUMBERS[:37]
-    for face in range(36):
+    for face in range(FACES):
         faces[2**face % 37] = face
     return faces
 
 
-def _chances() -> vec[float]:
-    """How likely a hand holds one of so many tiles, by unseen tiles, hand size and number."""
-    chances = vec[float]([0.0] * (_MOST_UNSEEN * _HAND_SIZES * _MOST_NUMBER))
+def _hold_chances() -> vec[float]:
+    """The chance that a hand holds a fitting tile, by unseen tiles, hand size, fitting tiles."""
+    chances = vec[float]([0.0] * (_MOST_UNSEEN * _HAND_SIZES * _MOST_FITTING))
     for unseen in range(1, _MOST_UNSEEN):
         for size in range(_HAND_SIZES):
-            for number in range(_MOST_NUMBER):
+            for number in range(_MOST_FITTING):
                 missing = 1.0
                 for k in range(min(size, unseen)):
                     missing *= max(0.0, (unseen - k - number) / (unseen - k))
-                chances[(unseen * _HAND_SIZES + size) * _MOST_NUMBER + number] = 1.0 - missing
+                chances[(unseen * _HAND_SIZES + size) * _MOST_FITTING + number] = 1.0 - missing
     return chances
 
 
 _FACE_OF_BIT: Final = _faces_of_bits()
-_CHANCES: Final = _chances()
+_HOLD_CHANCES: Final = _hold_chances()
 _POPCOUNT: Final[vec[i64]] = vec[i64]([value.bit_count() for value in range(64)])
 _BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, 32])
 
 
 def phase_of(state: TilesState) -> i64:
-    """How far the game is: each phase has its own weights."""
+    """The phase of the game, by the pile; each phase has its own weights."""
     left = state.pile.size
     if left == 0:
         return 3
@@ -99,10 +101,10 @@ def phase_of(state: TilesState) -> i64:
     return 1 if left < 40 else 0
 
 
-class Appraiser:
-    """Looks at one turn after another: `look` first, then `worth` of each placement.
+class Evaluator:
+    """Evaluates the placements of one turn: call `prepare`, then `value` for each placement.
 
-    All hands of the state must be known; those of others count only as unseen tiles.
+    All hands of the state must be filled. The hands of others count only as unseen tiles.
     """
 
     def __init__(self, weights: tuple[float, ...]) -> None:
@@ -111,11 +113,11 @@ class Appraiser:
         self._weights: vec[float] = vec[float]([0.0] * (PHASES * _COUNT))
         for index in range(PHASES * _COUNT):
             self._weights[index] = weights[index]
-        self.measures: vec[float] = _ZEROS[:]
+        self.features: vec[float] = _ZEROS[:]
         self._unseen: vec[i64] = _NUMBERS[:]
-        """Unseen tiles by face."""
-        self._chances_at: i64 = 0
-        """Where in the table the chances of the next player begin."""
+        """Number of unseen tiles by face."""
+        self._chances_start: i64 = 0
+        """Where the next player's entries begin in `_HOLD_CHANCES`."""
         self._phase: i64 = 0
         self._hand: vec[i64] = _NUMBERS[:]
         self._hand_size: i64 = 0
@@ -126,47 +128,47 @@ class Appraiser:
         self._colours: vec[i64] = _NUMBERS[:]
         self._ends: vec[i64] = _NUMBERS[:]
 
-    def look(self, state: TilesState) -> None:
-        """Take in what the seat to move knows."""
+    def prepare(self, state: TilesState) -> None:
+        """Read what the seat to move knows."""
         self._phase = phase_of(state)
         unseen = self._unseen
-        for face in range(36):
+        for face in range(FACES):
             unseen[face] = 0
         state.pile.count_faces(unseen)
         for seat in range(state.players):
             hand = state.hands[seat]
             if seat == state.seat:
-                size = min(hand.size, i64(_MOST_KEPT))
+                size = min(hand.size, i64(_LARGEST_HAND))
                 self._hand_size = size
                 for k in range(size):
                     self._hand[k] = i64(hand.tiles[k])
             else:
                 for k in range(hand.size):
-                    unseen[i64(hand.tiles[k]) % 36] += 1
+                    unseen[i64(hand.tiles[k]) % FACES] += 1
         count: i64 = 0
-        for face in range(36):
+        for face in range(FACES):
             count += unseen[face]
         following = state.hands[(state.seat + 1) % state.players].size
         known = min(count, i64(_MOST_UNSEEN - 1)) * _HAND_SIZES
-        self._chances_at = (known + min(following, i64(_HAND_SIZES - 1))) * _MOST_NUMBER
+        self._chances_start = (known + min(following, i64(_HAND_SIZES - 1))) * _MOST_FITTING
 
-    def worth(self, grid: Grid, found: Placements, index: i64) -> float:
-        """What a placement is worth beyond its points."""
-        self.measure(grid, found, index)
+    def value(self, grid: Grid, found: Placements, index: i64) -> float:
+        """The value of a placement beyond its points."""
+        self.extract(grid, found, index)
         total = 0.0
         start = self._phase * _COUNT
         for k in range(_COUNT):
-            total += self._weights[start + k] * self.measures[k]
+            total += self._weights[start + k] * self.features[k]
         return total
 
-    def measure(self, grid: Grid, found: Placements, index: i64) -> None:
-        """Fill `measures` for the position after a placement."""
+    def extract(self, grid: Grid, found: Placements, index: i64) -> None:
+        """Fill `features` for the position after a placement."""
         for k in range(_COUNT):
-            self.measures[k] = 0.0
+            self.features[k] = 0.0
         size = found.sizes[index]
         self._keep(found, index)
-        self._measure_hand()
-        self.measures[_LAID] = float(size)
+        self._extract_leave()
+        self.features[_LAID] = float(size)
 
         at = index * SLOT
         entries, ends = found.tiles, self._ends
@@ -181,18 +183,18 @@ class Appraiser:
             count = self._note_end(grid, cell, -STRIDE, count)
             count = self._note_end(grid, cell, STRIDE, count)
         for k in range(count):
-            self._measure_cell(grid, ends[k], 1.0)
+            self._extract_cell(grid, ends[k], 1.0)
         for k in range(size - 1, -1, -1):
             grid.remove(entries[at + k] // 256)
-        # The box would grow with every look, and all later searches would scan it.
+        # Placing tiles grew the bounding box, and every later search would scan all of it.
         grid.left, grid.right, grid.top, grid.bottom = left, right, top, bottom
         for k in range(count):
-            self._measure_cell(grid, ends[k], -1.0)
+            self._extract_cell(grid, ends[k], -1.0)
         for k in range(size):
-            self._measure_cell(grid, entries[at + k] // 256, -1.0)
+            self._extract_cell(grid, entries[at + k] // 256, -1.0)
 
     def _keep(self, found: Placements, index: i64) -> None:
-        """What is left of the hand."""
+        """Find the leave: the hand without the placed tiles."""
         kept = self._kept
         left = self._hand_size
         for k in range(left):
@@ -211,38 +213,38 @@ class Appraiser:
         self._kept_faces = faces
         self._kept_size = left
 
-    def _measure_hand(self) -> None:
-        measures, kept = self.measures, self._kept
+    def _extract_leave(self) -> None:
+        features, kept = self.features, self._kept
         shapes, colours = self._shapes, self._colours
         for k in range(6):
             shapes[k] = 0
             colours[k] = 0
         for k in range(self._kept_size):
-            face = kept[k] % 36
+            face = kept[k] % FACES
             colour, shape = face // 6, face % 6
             if shapes[colour] & _BIT[shape] != 0:
-                measures[_DUPLICATES] += 1.0
+                features[_DUPLICATES] += 1.0
             shapes[colour] |= _BIT[shape]
             colours[shape] |= _BIT[colour]
         largest: i64 = 0
         for k in range(6):
             number = _POPCOUNT[shapes[k]]
             largest = max(largest, number)
-            measures[_COLOUR_PAIRS] += float(number * (number - 1) // 2)
+            features[_COLOUR_PAIRS] += float(number * (number - 1) // 2)
             number = _POPCOUNT[colours[k]]
             largest = max(largest, number)
-            measures[_SHAPE_PAIRS] += float(number * (number - 1) // 2)
+            features[_SHAPE_PAIRS] += float(number * (number - 1) // 2)
         for size in range(3, min(largest, i64(5)) + 1):
-            measures[_SETS + size - 3] = 1.0
+            features[_SETS + size - 3] = 1.0
         for k in range(self._kept_size):
-            face = kept[k] % 36
+            face = kept[k] % FACES
             colour, shape = face // 6, face % 6
             if _POPCOUNT[shapes[colour]] == 1 and _POPCOUNT[colours[shape]] == 1:
-                measures[_LONELY] += 1.0
-            measures[_COPIES] += float(self._unseen[face])
+                features[_LONELY] += 1.0
+            features[_COPIES] += float(self._unseen[face])
 
     def _note_end(self, grid: Grid, cell: i64, step: i64, count: i64) -> i64:
-        """Add the empty cell at this end of the tile's run, once."""
+        """Add the empty cell at this end of the tile's run, unless it is listed already."""
         at = cell + step
         while grid.cells[at] != 0:
             if grid.cells[at] == WALL:
@@ -255,8 +257,8 @@ class Appraiser:
         ends[count] = at
         return count + 1
 
-    def _measure_cell(self, grid: Grid, cell: i64, sign: float) -> None:
-        """What the next player, and the kept tiles, could do with an empty cell."""
+    def _extract_cell(self, grid: Grid, cell: i64, sign: float) -> None:
+        """Add what the next player and the leave can do with an empty cell, times `sign`."""
         faces = grid.fitting[cell]
         if faces == 0:
             return
@@ -273,10 +275,10 @@ class Appraiser:
             bit = rest & -rest
             number += self._unseen[_FACE_OF_BIT[bit % 37]]
             rest ^= bit
-        likely = sign * _CHANCES[self._chances_at + min(number, i64(_MOST_NUMBER - 1))]
-        measures = self.measures
-        measures[_OPENED + 5 - longest] += likely
-        measures[_OPENED_POINTS] += likely * points
+        likely = sign * _HOLD_CHANCES[self._chances_start + min(number, i64(_MOST_FITTING - 1))]
+        features = self.features
+        features[_OPENED + 5 - longest] += likely
+        features[_OPENED_POINTS] += likely * points
         if faces & self._kept_faces != 0:
-            measures[_OWN + 5 - longest] += sign
-            measures[_OWN_POINTS] += sign * points
+            features[_OWN + 5 - longest] += sign
+            features[_OWN_POINTS] += sign * points

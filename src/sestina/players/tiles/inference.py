@@ -1,37 +1,47 @@
-"""What the last turns of the others tell about the tiles that they kept."""
+"""What the other seats' last turns reveal about the tiles that they kept."""
 
-from sestina.engine.grid import cell_of
+from sestina.engine.grid import Grid, cell_of
 from sestina.games.facts import Fact
 from sestina.games.view import View
-from sestina.players.tiles.simulation import Clue
+from sestina.players.tiles.observed_turn import ObservedTurn
 
-_UNCLEAR = ("take", "give", "ask", "score")
-"""What changes hands or the board in ways that make earlier turns hard to read."""
+_AMBIGUOUS_FACTS = ("take", "give", "ask", "score")
+"""Facts that change hands or the board in ways that hide what earlier turns revealed."""
 
 
-def find_clues(view: View) -> list[Clue]:
-    """The last plain placement of each other seat since the own turn, the latest first."""
-    clues: dict[int, Clue] = {}
+def observed_turns(view: View, grid: Grid) -> list[ObservedTurn]:
+    """The last plain placement of each other seat since the own turn, the latest first.
+
+    `grid` is the board of the view.
+    """
+    turns: dict[int, ObservedTurn] = {}
     drawn = [0] * view.players
     later: list[int] = []
     for fact in reversed(view.facts):
-        if fact.seat == view.seat or fact.kind in _UNCLEAR:
+        if fact.seat == view.seat or fact.kind in _AMBIGUOUS_FACTS:
             break
         if fact.kind == "draw":
             drawn[fact.seat] += fact.count
         elif fact.kind == "use":
-            # With an action tile the hand was not what a plain turn would have made it.
-            clues.pop(fact.seat, None)
+            # An action tile changed the hand before the placement.
+            turns.pop(fact.seat, None)
         elif fact.kind == "place":
             entries = _entries(fact)
+            if not _are_on_board(entries, grid):
+                # An action moved these tiles, so the board of that turn is unknown.
+                break
             kept = view.hand_counts[fact.seat] - drawn[fact.seat]
             if kept > 0:
-                clues[fact.seat] = Clue(fact.seat, entries, fact.points, kept, [*later])
+                turns[fact.seat] = ObservedTurn(fact.seat, entries, fact.points, kept, [*later])
             later.extend(entries)
-    return list(clues.values())
+    return list(turns.values())
 
 
 def _entries(fact: Fact) -> list[int]:
     return [
         cell_of(x, y) * 256 + tile.code for (x, y), tile in zip(fact.cells, fact.tiles, strict=True)
     ]
+
+
+def _are_on_board(entries: list[int], grid: Grid) -> bool:
+    return all(int(grid.cells[entry // 256]) == entry % 256 + 1 for entry in entries)

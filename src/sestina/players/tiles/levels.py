@@ -1,65 +1,58 @@
-"""The bots of the tile games by name."""
+"""The bots of the tile games by the name of their level."""
 
 from dataclasses import replace
 from typing import Final
 
-from sestina.players.protocol import Bot
-from sestina.players.random_bot import RandomPlayer
-from sestina.players.tiles.casual import Eyes, FriendlyPlayer
-from sestina.players.tiles.greedy import GreedyPlayer
-from sestina.players.tiles.search_bot import Style, Thinker
+from sestina.players.generic import RandomBot
+from sestina.players.protocol import Bot, BotSettings
+from sestina.players.tiles.casual import CasualTileBot, Perception
+from sestina.players.tiles.greedy import GreedyTileBot
+from sestina.players.tiles.search_bot import TileSearchBot, TileSearchSettings
 
-EYES: Final = {
-    "beginner": Eyes(first=0.5, longer=0.6, action=0.03),
-    "casual": Eyes(first=0.7, longer=0.8, action=0.05),
+PERCEPTION: Final = {
+    "beginner": Perception(single_tile_chance=0.5, extra_tile_factor=0.6, action_chance=0.03),
+    "casual": Perception(single_tile_chance=0.7, extra_tile_factor=0.8, action_chance=0.05),
 }
-STYLES: Final = {
-    "club": Style(
-        seconds=0.02,
+SEARCH_SETTINGS: Final = {
+    "club": TileSearchSettings(
         candidates=8,
         horizon=1,
-        to_the_end=4,
-        reads_others=False,
-        plan_deals=4,
-        patience=0.5,
-        solves_endings=False,
+        endgame_pile=4,
+        infers_hands=False,
+        action_deals=4,
+        action_threshold=0.5,
+        solves_endgames=False,
     ),
-    "expert": Style(
-        seconds=0.15,
+    "expert": TileSearchSettings(
         candidates=12,
         horizon=6,
-        to_the_end=8,
-        reads_others=True,
-        plan_deals=8,
-        patience=1.0,
-        solves_endings=True,
+        endgame_pile=8,
+        infers_hands=True,
+        action_deals=8,
+        action_threshold=1.0,
+        solves_endgames=True,
     ),
-    "master": Style(
-        seconds=1.0,
+    "master": TileSearchSettings(
         candidates=16,
         horizon=8,
-        to_the_end=10,
-        reads_others=True,
-        plan_deals=24,
-        patience=1.0,
-        solves_endings=True,
+        endgame_pile=10,
+        infers_hands=True,
+        action_deals=24,
+        action_threshold=1.0,
+        solves_endgames=True,
     ),
 }
 
 
-def tile_bot(
-    level: str,
-    seed: int | None,
-    seconds: float | None,
-    simulations: int | None,
-    actions: bool,
-) -> Bot:
-    """A bot for the tile games. With no limit given, a level takes its usual time."""
+def tile_bot(level: str, settings: BotSettings) -> Bot:
+    """A bot of a level for the tile games."""
     if level == "random":
-        return RandomPlayer(seed, actions)
-    if level in EYES:
-        eyes = EYES[level]
-        return FriendlyPlayer(eyes if actions else replace(eyes, action=0.0), seed)
+        return RandomBot(settings.seed, () if settings.uses_actions else ("use",))
+    if level in PERCEPTION:
+        perception = PERCEPTION[level]
+        if not settings.uses_actions:
+            perception = replace(perception, action_chance=0.0)
+        return CasualTileBot(perception, settings.seed)
     if level == "greedy":
-        return GreedyPlayer()
-    return Thinker(STYLES[level], seed, seconds, simulations, actions)
+        return GreedyTileBot()
+    return TileSearchBot(SEARCH_SETTINGS[level], settings)

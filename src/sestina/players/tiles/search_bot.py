@@ -1,4 +1,4 @@
-"""A player of the tile games that looks ahead: `club`, `expert` and `master`."""
+"""The search bot of the tile games: `club`, `expert` and `master`."""
 
 from dataclasses import dataclass
 
@@ -8,143 +8,137 @@ from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
 from sestina.players.budget import Budget
 from sestina.players.endgame.timed import solve_in_time
+from sestina.players.protocol import BotSettings, check_to_move
 from sestina.players.seeds import move_seed
-from sestina.players.tiles.action_policy import ActionSense, Plan, is_worth_it, lay_on, turns_left
-from sestina.players.tiles.evaluation import Appraiser
-from sestina.players.tiles.exchange_policy import exchanges
-from sestina.players.tiles.inference import find_clues
+from sestina.players.tiles.action_planner import ActionPlanner
+from sestina.players.tiles.action_steps import next_step
+from sestina.players.tiles.action_timing import ActionPlan, should_use, turns_left
+from sestina.players.tiles.evaluation import Evaluator
+from sestina.players.tiles.exchange_policy import rank_exchanges
+from sestina.players.tiles.inference import observed_turns
 from sestina.players.tiles.simulation import Simulation
 from sestina.players.tiles.weights import WEIGHTS
 
 FEW_POINTS = 4
-"""With no better placement than this, an exchange is thought about."""
-TRUST = 6.0
-"""The learned appraisal counts like the outcome of so many deals."""
-SIGMAS = 2.6
-"""How sure it must be that a candidate is worse before it is dropped."""
-DEALS_FOR_TURNS = ((600, 8), (150, 6), (25, 4), (0, 2))
-"""So many deals are needed for looking so many turns ahead: far-off luck has to even out."""
+"""If no placement scores more than this, exchanges are candidates, too."""
+EXCHANGES_TRIED = 3
+PRIOR_WEIGHT = 6.0
+"""How many deals the static evaluation of a candidate counts for."""
+PRUNE_SIGMAS = 2.6
+"""How many standard errors a candidate must be behind the leader to be dropped."""
+DEALS_BEFORE_PRUNING = 8
+DEALS_FOR_HORIZON = ((600, 8), (150, 6), (25, 4), (0, 2))
+"""How many deals per candidate a horizon needs: a longer one has more variance."""
 SIMULATIONS_A_SECOND = 30_000
-"""About; only to tell how far to look ahead."""
+"""A rough figure, used only to choose the horizon."""
 PLAN_SHARE = 0.6
-"""Action tiles are thought about until so much of the budget is left."""
+"""Action tiles are planned until only this share of the budget is left."""
 PLAN_SIMULATIONS = 20
-"""What one imagined turn with an action tile counts as."""
+"""How many simulations a deal for planning an action tile counts as."""
 
 
 @dataclass(frozen=True)
-class Style:
-    """How a level thinks."""
+class TileSearchSettings:
+    """How a level searches."""
 
-    seconds: float
-    """For one move, unless told otherwise."""
     candidates: int
     horizon: int
-    """Turns that are simulated after a candidate, if there is time for many deals."""
-    to_the_end: int
-    """With so few tiles in the pile, games are simulated to their end."""
-    reads_others: bool
-    """Whether it concludes from what others played what they hold."""
-    plan_deals: int
-    """Imagined deals for the gain of an action tile."""
-    patience: float
-    """How well it waits for a good moment to use an action tile."""
-    solves_endings: bool
-    """Whether it solves endings in which everything is known."""
+    """Turns simulated after a candidate, if the budget allows many deals."""
+    endgame_pile: int
+    """With this few tiles in the pile, rollouts run to the end of the game."""
+    infers_hands: bool
+    """Whether it infers from the others' turns what they hold."""
+    action_deals: int
+    """Deals for estimating the gain of an action tile."""
+    action_threshold: float
+    """The share of the best expected gain that makes it use an action tile."""
+    solves_endgames: bool
+    """Whether it solves endgames in which everything is known."""
 
 
-class Thinker:
+class TileSearchBot:
     """Simulates its best candidates. With a budget in simulations, deterministic for a seed."""
 
-    def __init__(
-        self,
-        style: Style,
-        seed: int | None = None,
-        seconds: float | None = None,
-        simulations: int | None = None,
-        uses_actions: bool = True,
-    ) -> None:
-        self._style = style
-        self._seed = seed
-        self._seconds = style.seconds if seconds is None and simulations is None else seconds
-        self._simulations = simulations
-        self._uses_actions = uses_actions
-        self._horizon = min(style.horizon, self._affordable_turns())
-        self._appraiser = Appraiser(WEIGHTS)
+    def __init__(self, search: TileSearchSettings, settings: BotSettings) -> None:
+        self._search = search
+        self._settings = settings
+        self._horizon = min(search.horizon, self._affordable_horizon())
+        self._evaluator = Evaluator(WEIGHTS)
         self._state: TilesState | None = None
         self._twin: TilesState | None = None
 
-    def _affordable_turns(self) -> int:
+    def _affordable_horizon(self) -> int:
         """How many turns to look ahead with this budget."""
-        simulations = self._simulations or 0
-        if self._seconds is not None:
-            in_time = int(self._seconds * SIMULATIONS_A_SECOND)
-            simulations = in_time if self._simulations is None else min(simulations, in_time)
-        deals = simulations / self._style.candidates
-        return next(turns for least, turns in DEALS_FOR_TURNS if deals >= least)
+        limits = self._settings
+        simulations = limits.simulations or 0
+        if limits.seconds is not None:
+            in_time = int(limits.seconds * SIMULATIONS_A_SECOND)
+            simulations = in_time if limits.simulations is None else min(simulations, in_time)
+        deals = simulations / self._search.candidates
+        return next(turns for least, turns in DEALS_FOR_HORIZON if deals >= least)
 
     def choose(self, view: View) -> Move:
-        if view.seat is None or view.seat != view.seat_to_move:
-            raise ValueError("this seat is not to move")
-        budget = Budget(self._seconds, self._simulations)
-        self._state = state = view.search_state(self._state)
+        check_to_move(view)
+        budget = Budget(self._settings.seconds, self._settings.simulations)
+        state: TilesState = view.search_state(self._state)
+        self._state = state
         if state.pending is not None:
-            return answer(state)
-        if self._style.solves_endings:
-            ending = solve_in_time(view, budget)
-            if ending is not None:
-                return ending
+            return next_step(view, state, move_seed(self._settings.seed, view))
+        if self._search.solves_endgames:
+            solved = solve_in_time(view, budget)
+            if solved is not None:
+                return solved
         return self._choose_turn(view, state, budget)
 
     def _choose_turn(self, view: View, state: TilesState, budget: Budget) -> Move:
-        clues = find_clues(view) if self._style.reads_others else []
         simulation = Simulation(
             state,
             [tile.code for tile in view.unseen],
-            move_seed(self._seed, view),
-            self._appraiser,
-            clues,
+            move_seed(self._settings.seed, view),
+            self._evaluator,
+            observed_turns(view, state.grid) if self._search.infers_hands else [],
             self._horizon,
-            self._style.to_the_end,
+            self._search.endgame_pile,
         )
         spent = 0
-        if self._uses_actions and not state.action_used and state.held[state.seat]:
-            plan, spent = self._plan(view, state, simulation, budget)
+        if self._settings.uses_actions and not state.action_used and state.held[state.seat]:
+            plan, spent = self._plan_action(view, state, simulation, budget)
             if plan is not None:
                 return plan.move
-        swaps: list[Move] = []
+        exchanges: list[Move] = []
         if simulation.most_points <= FEW_POINTS:
             codes = [tile.code for tile in view.hand]
-            choices = exchanges(codes, int(state.swap_limit()), 3)
-            swaps = [Move("swap", tuple([TILES[code] for code in given])) for given in choices]
-        simulation.choose_candidates(self._style.candidates, swaps)
+            choices = rank_exchanges(codes, int(state.swap_limit()), EXCHANGES_TRIED)
+            exchanges = [Move("swap", tuple([TILES[code] for code in given])) for given in choices]
+        simulation.choose_candidates(self._search.candidates, exchanges)
         if not simulation.candidates:
             return Move("pass")
         return self._simulate(simulation, budget, spent)
 
     def _simulate(self, simulation: Simulation, budget: Budget, spent: int) -> Move:
-        """Spend the budget on the candidates, and choose."""
+        """Spend the budget on the candidates, and choose the best one."""
         alive = len(simulation.candidates)
-        begun = budget.spent()
+        start = budget.spent()
         while alive > 1:
-            deals = budget.next_deals(spent, simulation.rollouts, alive, begun)
+            deals = budget.next_deals(spent, simulation.rollouts, alive, start)
             if deals == 0:
                 break
             simulation.run(deals)
             if simulation.is_complete:
                 break
-            if simulation.deals >= 8:
-                alive = simulation.prune(SIGMAS, TRUST)
-        return simulation.move(simulation.candidates[simulation.leader(TRUST)])
+            if simulation.deals >= DEALS_BEFORE_PRUNING:
+                alive = simulation.prune(PRUNE_SIGMAS, PRIOR_WEIGHT)
+        return simulation.move(simulation.candidates[simulation.leader(PRIOR_WEIGHT)])
 
-    def _plan(
+    def _plan_action(
         self, view: View, state: TilesState, simulation: Simulation, budget: Budget
-    ) -> tuple[Plan | None, int]:
-        """The action tile that is most worth using now, if any is; and the simulations spent.
+    ) -> tuple[ActionPlan | None, int]:
+        """The best action tile to use now, if any, and the simulations spent.
 
-        Actions are tried out in a twin; what is left of the game is read from the state.
+        The planner plays in a twin of the state.
         """
-        self._twin = twin = view.search_state(self._twin)
+        twin: TilesState = view.search_state(self._twin)
+        self._twin = twin
         spent = 0
 
         def imagine() -> TilesState:
@@ -153,29 +147,18 @@ class Thinker:
             simulation.imagine(twin)
             return twin
 
-        sense = ActionSense(imagine, self._style.plan_deals)
+        planner = ActionPlanner(imagine, self._search.action_deals)
         kinds = [kind for kind in state.rules.kinds if kind in state.held[state.seat]]
-        # With little time not all are looked at: begin with another one each turn.
+        # A small budget does not suffice for all: begin with another kind each turn.
         first = view.ply % len(kinds)
         kinds = kinds[first:] + kinds[:first]
-        best: Plan | None = None
+        best: ActionPlan | None = None
         for kind in kinds:
             if budget.share_left(spent) < PLAN_SHARE and turns_left(state) > len(kinds) + 2:
                 break
-            plan = sense.plan(kind)
-            if plan is None or not is_worth_it(state, plan, self._style.patience):
+            plan = planner.plan(kind)
+            if plan is None or not should_use(state, plan, self._search.action_threshold):
                 continue
             if best is None or plan.gain > best.gain:
                 best = plan
         return best, spent
-
-
-def answer(state: TilesState) -> Move:
-    """The next step of an action that waits for one."""
-    choices = state.pending.choices(state) if state.pending is not None else []
-    kinds = {move.kind for move in choices}
-    if "done" in kinds or "place" in kinds:
-        return lay_on(state)
-    if "draw" in kinds and turns_left(state) > 2:
-        return Move("draw")
-    return choices[-1]

@@ -1,18 +1,18 @@
-"""Whole games of greedy against greedy in the compiled state: what speed is measured with."""
+"""Whole games of greedy self-play in the compiled state, to measure speed."""
 
 from dataclasses import dataclass
 from time import perf_counter
 
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
-from sestina.games.start import deal, new_state
+from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.greedy import play_greedily
 
 
 @dataclass(frozen=True)
 class SelfPlay:
-    """What came of a run."""
+    """The result of a run."""
 
     game: str
     games: int
@@ -32,16 +32,16 @@ def play_for(game: str, seconds: float, *, players: int = 2) -> SelfPlay:
     rules = build_rules(game, {})
     games = turns = points = 0
     state: TilesState | None = None
-    begun = perf_counter()
+    start = perf_counter()
     while True:
-        state = new_state(rules, players, Chance(games), state)
+        state = begin_tiles(rules, players, Chance(games), state)
         state.keeps_facts = False
-        deal(state, None)
+        deal_tiles(state, None)
         while not state.over:
             play_greedily(state)
         games += 1
         turns += state.ply
         points += sum(state.scores)
-        spent = perf_counter() - begun
+        spent = perf_counter() - start
         if spent >= seconds:
             return SelfPlay(game, games, spent, points / games / players, turns / games)

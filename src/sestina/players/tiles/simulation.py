@@ -1,12 +1,11 @@
-"""Simulation: candidates played on in many imagined deals, the same deals for all.
+"""Monte Carlo simulation: candidates rolled out in many deals, the same deals for all.
 
-What a player does not see, the hands of the others and the order of the pile, is drawn
-from the tiles that are left. Deals in which somebody would have missed something much
-better in their last turn are mostly thrown away: by what they play, people show what they
-do not have. Then everyone plays on for points, some turns long.
+A deal (determinization) assigns the unseen tiles at random to the other hands and the pile.
+Inference rejects most deals in which another seat would have missed a much better placement in
+its last turn: a turn reveals what its player does not hold. Rollouts play for points.
 
-With hardly a tile in the pile there are only a few ways in which the hidden tiles can lie.
-Then all of them are gone through instead.
+If the pile is almost empty, the hidden tiles have few arrangements, and the simulation goes
+through all of them instead.
 """
 
 from math import exp, log, sqrt
@@ -22,38 +21,23 @@ from sestina.games.pile import SPECIAL
 from sestina.games.tiles.rewind import Rewind
 from sestina.games.tiles.state import TilesState
 from sestina.players.dice import Dice
-from sestina.players.tiles.evaluation import Appraiser
+from sestina.players.tiles.evaluation import Evaluator
+from sestina.players.tiles.observed_turn import ObservedTurn
 
-_TRIES: Final = 8
-"""Deals that are thrown away at most before one is taken as it is."""
-_LONGEST: Final = 60
-"""Turns of a playout to the end of the game, at most."""
-_FEW: Final = 3
-"""With so few tiles in the pile, and one other player, all deals are gone through."""
-_SWING: Final = 1.6
-"""How far scores still drift apart, times the root of the tiles that are left."""
-
-
-class Clue:
-    """A turn of another player, seen from the present board."""
-
-    def __init__(
-        self, seat: int, entries: list[int], points: int, kept: int, later: list[int]
-    ) -> None:
-        self.seat: Final[i64] = seat
-        self.points: Final[i64] = points
-        self.kept: Final[i64] = kept
-        """How many tiles of today's hand were there already, before the drawing."""
-        self.entries: vec[i64] = vec[i64](entries)
-        """What was placed, each `cell * 256 + tile`."""
-        self.later: vec[i64] = vec[i64](later)
-        """What others have placed since, likewise."""
+_MOST_REJECTIONS: Final = 8
+"""After this many rejected deals the last one is used as it is."""
+_MOST_ROLLOUT_TURNS: Final = 60
+"""Turns of a rollout to the end of the game, at most."""
+_ENUMERATED_PILE: Final = 3
+"""With at most this many tiles in the pile, and two players, all deals are enumerated."""
+_SCORE_SPREAD: Final = 1.6
+"""The spread of final scores, divided by the square root of the tiles left."""
 
 
 class Simulation:
-    """One decision of the seat to move, whose hand is known, in a state of its own.
+    """One decision of the seat to move, in a state that the simulation owns.
 
-    `unseen` are the tiles that others hold or that lie in the pile.
+    The seat's own hand must be known. `unseen` are the tiles of the other hands and the pile.
     """
 
     def __init__(
@@ -61,23 +45,24 @@ class Simulation:
         state: TilesState,
         unseen: list[int],
         seed: int,
-        appraiser: Appraiser,
-        clues: list[Clue],
+        evaluator: Evaluator,
+        observed: list[ObservedTurn],
         horizon: int,
-        to_the_end: int,
+        endgame_pile: int,
     ) -> None:
         state.keeps_facts = False
         state.chance = None
         self._state: Final = state
         self._seat: Final[i64] = state.seat
-        self._appraiser: Final = appraiser
-        self._clues: Final = clues
+        self._evaluator: Final = evaluator
+        self._observed: Final = observed
         self._horizon: Final[i64] = horizon
-        """Turns after the candidate."""
-        self._to_the_end: Final[i64] = to_the_end
-        """With so few tiles in the pile the game is played to its end instead."""
+        """Turns that a rollout plays after the candidate."""
+        self._endgame_pile: Final[i64] = endgame_pile
+        """With at most this many tiles in the pile, rollouts run to the end of the game."""
         self._dice: Final = Dice(seed)
         self._pool: vec[u8] = vec[u8]()
+        """The unseen tiles in the order of the present deal: hands first, then the pile."""
         for tile in unseen:
             self._pool = append(self._pool, u8(tile))
         self._sorted: vec[u8] = self._pool[:]
@@ -85,30 +70,31 @@ class Simulation:
         for k in range(len(state.rules.actions)):
             if state.rules.actions[k].kind in state.waiting:
                 self._specials = append(self._specials, u8(SPECIAL + k))
-        self._needed: i64 = 0
-        """Tiles in the hands of the others."""
+        self._in_hands: i64 = 0
+        """Number of tiles in the other hands."""
         for seat in range(state.players):
             if seat != self._seat:
-                self._needed += state.hands[seat].size
-        self._hidden: i64 = len(unseen) - self._needed
-        self._ways: Final[i64] = self._count_ways()
-        """In how many ways the hidden tiles can lie, if all are to be gone through; else 0."""
-        self._way: i64 = 0
+                self._in_hands += state.hands[seat].size
+        self._hidden: i64 = len(unseen) - self._in_hands
+        self._arrangements: Final[i64] = self._count_arrangements()
+        """The number of deals, if all are to be enumerated; otherwise 0."""
+        self._arrangement: i64 = 0
+        """The number of the next deal to enumerate."""
         self._trial: Final = Placements()
         self._trial_hand: vec[u8] = vec[u8]([u8(0)] * 256)
-        self._roots: Final = Placements()
+        self._root_placements: Final = Placements()
         self._scratch: Final = state.found
-        state.found = self._roots
+        state.found = self._root_placements
         state.fresh = False
         state.find()
         state.found = self._scratch
         state.fresh = False
-        self._swaps: list[Move] = []
+        self._exchanges: list[Move] = []
         self.candidates: list[int] = []
-        """Indices of placements; from their number on, of exchanges. Dropped ones are -1."""
+        """Indices of placements, then of exchanges, counted on; -1: dropped."""
         self._prior: vec[float] = vec[float]()
         self._values: vec[float] = vec[float]()
-        """The value of each candidate in each deal, deal after deal."""
+        """The value of each candidate in each deal, one row per deal."""
         self._width: i64 = 0
         self.deals: i64 = 0
         self.rollouts: i64 = 0
@@ -117,50 +103,51 @@ class Simulation:
 
     # Candidates
 
-    def choose_candidates(self, count: int, swaps: list[Move]) -> None:
-        """The most promising placements, by points and worth, and these exchanges."""
-        state, roots = self._state, self._roots
+    def choose_candidates(self, count: int, exchanges: list[Move]) -> None:
+        """Choose the placements with the best static evaluation, and add these exchanges."""
+        state, placements = self._state, self._root_placements
         self._rewind.back()
-        self._appraiser.look(state)
+        self._evaluator.prepare(state)
         ranked: list[tuple[float, int]] = []
-        for index in range(roots.count):
-            value = float(roots.points[index]) + self._appraiser.worth(state.grid, roots, index)
+        for index in range(placements.count):
+            beyond = self._evaluator.value(state.grid, placements, index)
+            value = float(placements.points[index]) + beyond
             ranked.append((-value, int(index)))
         ranked.sort()
-        standing = self._margin()
+        margin = self._margin()
         self.candidates = [index for _, index in ranked[:count]]
         for value, _ in ranked[:count]:
-            self._prior = append(self._prior, standing - value)
-        self._swaps = swaps
-        for k in range(len(swaps)):
-            self.candidates.append(int(roots.count) + k)
-            self._prior = append(self._prior, standing)
+            self._prior = append(self._prior, margin - value)
+        self._exchanges = exchanges
+        for k in range(len(exchanges)):
+            self.candidates.append(int(placements.count) + k)
+            self._prior = append(self._prior, margin)
         self._width = len(self.candidates)
 
     @property
     def most_points(self) -> int:
         """Points of the best placement; -1 if there is none."""
-        best = self._roots.best()
-        return -1 if best < 0 else int(self._roots.points[best])
+        best = self._root_placements.best()
+        return -1 if best < 0 else int(self._root_placements.points[best])
 
     def move(self, index: int) -> Move:
         """A candidate as a move."""
-        if index >= self._roots.count:
-            return self._swaps[index - self._roots.count]
-        return placement_move(self._roots, index)
+        if index >= self._root_placements.count:
+            return self._exchanges[index - self._root_placements.count]
+        return placement_move(self._root_placements, index)
 
     # Deals
 
     def deal(self) -> None:
-        """Imagine what is hidden; every candidate starts from here until the next deal."""
+        """Deal the unseen tiles; every candidate starts from here until the next deal."""
         self._rewind.back()
         state, pool = self._state, self._pool
-        for _ in range(_TRIES):
-            if self._ways > 0:
-                self._lay_out(self._way)
-                self._way = (self._way + 1) % self._ways
+        for _ in range(_MOST_REJECTIONS):
+            if self._arrangements > 0:
+                self._arrange(self._arrangement)
+                self._arrangement = (self._arrangement + 1) % self._arrangements
             else:
-                self._shuffle(0, self._needed)
+                self._shuffle(0, self._in_hands)
             at: i64 = 0
             for seat in range(state.players):
                 if seat == self._seat:
@@ -170,35 +157,35 @@ class Simulation:
                 for k in range(hand.size):
                     hand.tiles[k] = pool[at]
                     at += 1
-            if self._is_likely():
+            if self._accept_deal():
                 break
-        # A set-up position need not have all the tiles of its game: the rest lies nowhere.
-        end = min(self._needed + state.pile.ordinary, i64(len(pool)))
-        if self._ways == 0:
-            self._shuffle(self._needed, end)
-        pile = pool[self._needed : end]
+        # A set-up position may lack tiles of its game.
+        end = min(self._in_hands + state.pile.ordinary, i64(len(pool)))
+        if self._arrangements == 0:
+            self._shuffle(self._in_hands, end)
+        pile = pool[self._in_hands : end]
         for k in range(i64(len(self._specials))):
             pile = self._insert(pile, self._specials[k])
         state.pile.fill(pile)
         state.fresh = False
         self._rewind.mark()
 
-    def _count_ways(self) -> i64:
+    def _count_arrangements(self) -> i64:
         state = self._state
         hidden = self._hidden
-        if state.players != 2 or state.pile.specials > 0 or hidden > _FEW or hidden < 0:
+        if state.players != 2 or state.pile.specials > 0 or hidden > _ENUMERATED_PILE or hidden < 0:
             return 0
         size = i64(len(self._pool))
-        ways: i64 = 1
+        arrangements: i64 = 1
         for k in range(hidden):
-            ways = ways * (size - k)
-        return ways
+            arrangements = arrangements * (size - k)
+        return arrangements
 
-    def _lay_out(self, way: i64) -> None:
-        """Order the pool by the number of a way: first the hand, then the pile.
+    def _arrange(self, arrangement: i64) -> None:
+        """Order the pool by the number of an arrangement.
 
         Each of the last places takes one of the tiles up to it, so that every ordered choice
-        of tiles for the pile comes once.
+        of tiles for the pile occurs once.
         """
         pool = self._pool
         size = i64(len(pool))
@@ -206,30 +193,29 @@ class Simulation:
             pool[k] = self._sorted[k]
         for k in range(self._hidden):
             last = size - 1 - k
-            chosen = way % (last + 1)
-            way = way // (last + 1)
+            chosen = arrangement % (last + 1)
+            arrangement = arrangement // (last + 1)
             kept = pool[last]
             pool[last] = pool[chosen]
             pool[chosen] = kept
 
     @property
     def is_complete(self) -> bool:
-        """Whether every way in which the hidden tiles can lie has been looked at.
+        """Whether every deal has been enumerated.
 
-        Deals that are unlikely after what others played are left out, others come twice: then
-        two rounds are made of it.
+        Inference rejects some deals and so repeats others; it goes through all of them twice.
         """
-        rounds: i64 = 2 if self._clues else 1
-        return self._ways > 0 and self.deals >= rounds * self._ways
+        rounds: i64 = 2 if self._observed else 1
+        return self._arrangements > 0 and self.deals >= rounds * self._arrangements
 
     def imagine(self, twin: TilesState) -> None:
-        """Put a state of the same game into a new deal of the present position."""
+        """Make a new deal and copy it to `twin`, a state of the same game."""
         self.deal()
         twin.become(self._state)
         twin.keeps_facts = False
 
     def _shuffle(self, start: i64, end: i64) -> None:
-        """Put random tiles of the pool, from `start` on, into the places before `end`."""
+        """Shuffle random tiles of `pool[start:]` into `pool[start:end]`."""
         pool, dice = self._pool, self._dice
         size = i64(len(pool))
         for k in range(start, end):
@@ -239,7 +225,7 @@ class Simulation:
             pool[other] = kept
 
     def _insert(self, pile: vec[u8], special: u8) -> vec[u8]:
-        """A special tile lies anywhere among the others."""
+        """Insert a special tile at a random place in the pile."""
         last = i64(len(pile))
         place = self._dice.below(last + 1)
         pile = append(pile, special)
@@ -249,24 +235,24 @@ class Simulation:
         pile[place] = special
         return pile
 
-    def _is_likely(self) -> bool:
-        """Whether the others would have played as they did with these tiles."""
-        for clue in self._clues:
-            missed = float(self._missed(clue))
+    def _accept_deal(self) -> bool:
+        """Accept a deal with the likelihood that the others, holding it, played as they did."""
+        for turn in self._observed:
+            missed = float(self._missed_points(turn))
             if missed > 0.0:
-                # People do overlook things, and strong players have other reasons.
+                # Never zero: people overlook things, and strong players have other reasons.
                 likelihood = 0.05 + 0.95 / (1.0 + 0.35 * missed * missed)
                 if self._dice.unit() >= likelihood:
                     return False
         return True
 
-    def _missed(self, clue: Clue) -> i64:
-        """How many points more the best placement of that turn had brought."""
+    def _missed_points(self, turn: ObservedTurn) -> i64:
+        """How many points the player missed in that turn, given the dealt hand."""
         grid = self._state.grid
-        hand = self._state.hands[clue.seat]
-        later, entries, trial = clue.later, clue.entries, self._trial_hand
+        hand = self._state.hands[turn.seat]
+        later, entries, trial = turn.later, turn.entries, self._trial_hand
         size: i64 = 0
-        for k in range(clue.kept):
+        for k in range(turn.kept):
             trial[size] = hand.tiles[k]
             size += 1
         for k in range(i64(len(entries))):
@@ -285,15 +271,15 @@ class Simulation:
             grid.place(entries[k] // 256, entries[k] % 256)
         for k in range(i64(len(later))):
             grid.place(later[k] // 256, later[k] % 256)
-        return best - clue.points
+        return best - turn.points
 
-    # Playing on
+    # Rollouts
 
     def run(self, deals: int) -> None:
-        """Play every living candidate on in so many new deals, or in all that there are."""
+        """Roll out every remaining candidate in this many new deals, or until complete."""
         for _ in range(deals):
             if self.is_complete:
-                # A part of another round would count some ways twice.
+                # Part of another round would count some deals twice.
                 break
             if self.deals > 0:
                 self.deal()
@@ -301,25 +287,25 @@ class Simulation:
                 index = self.candidates[k]
                 value = 0.0
                 if index >= 0:
-                    value = self._play_out(index)
+                    value = self._roll_out(index)
                     self.rollouts += 1
                 self._values = append(self._values, value)
             self.deals += 1
 
-    def _play_out(self, index: i64) -> float:
-        """The margin some turns after a candidate."""
+    def _roll_out(self, index: i64) -> float:
+        """Play a candidate, then play for points; returns the margin at the horizon."""
         state = self._state
         self._rewind.back()
-        if index < self._roots.count:
-            state.found = self._roots
+        if index < self._root_placements.count:
+            state.found = self._root_placements
             state.play_found(index)
             state.found = self._scratch
             state.fresh = False
         else:
-            state.play(self._swaps[index - self._roots.count])
+            state.play(self._exchanges[index - self._root_placements.count])
         turns = self._horizon
-        if state.pile.size <= self._to_the_end:
-            turns = _LONGEST
+        if state.pile.size <= self._endgame_pile:
+            turns = _MOST_ROLLOUT_TURNS
         for _ in range(turns):
             if state.over:
                 break
@@ -331,10 +317,10 @@ class Simulation:
         return self._margin()
 
     def _margin(self) -> float:
-        """Points ahead of the other, or of several others.
+        """The lead in points over the other seats.
 
-        While many tiles are left anyone may still win, and the mean of the others counts;
-        towards the end, more and more the best of them.
+        With several others it is a soft maximum: the mean of their scores counts while many
+        tiles are left, and towards the end more and more the best score.
         """
         state = self._state
         own = float(state.scores[self._seat])
@@ -345,37 +331,37 @@ class Simulation:
             left = state.pile.ordinary
             for seat in range(state.players):
                 left += state.hands[seat].size
-        swing = _SWING * sqrt(float(left) + 1.0)
+        spread = _SCORE_SPREAD * sqrt(float(left) + 1.0)
         total = 0.0
         for seat in range(state.players):
             if seat != self._seat:
-                total += exp((float(state.scores[seat]) - own) / swing)
-        return -swing * log(total / float(state.players - 1))
+                total += exp((float(state.scores[seat]) - own) / spread)
+        return -spread * log(total / float(state.players - 1))
 
     # Results
 
-    def value(self, k: i64, trust: float) -> float:
-        """The mean of a candidate, and its prior as if from so many deals."""
-        total = trust * self._prior[k]
+    def value(self, k: i64, prior_weight: float) -> float:
+        """The mean over all deals; the prior counts for `prior_weight` deals."""
+        total = prior_weight * self._prior[k]
         for row in range(self.deals):
             total += self._values[row * self._width + k]
-        return total / (trust + float(self.deals))
+        return total / (prior_weight + float(self.deals))
 
-    def leader(self, trust: float) -> int:
-        """The best living candidate, as a position among the candidates."""
+    def leader(self, prior_weight: float) -> int:
+        """The position of the best remaining candidate in `candidates`."""
         best: i64 = -1
         most = 0.0
         for k in range(self._width):
             if self.candidates[k] >= 0:
-                value = self.value(k, trust)
+                value = self.value(k, prior_weight)
                 if best < 0 or value > most:
                     best = k
                     most = value
         return int(best)
 
-    def prune(self, sigmas: float, trust: float) -> int:
-        """Drop candidates that are surely worse than the leader; how many are left."""
-        leader = self.leader(trust)
+    def prune(self, sigmas: float, prior_weight: float) -> int:
+        """Drop candidates that are significantly worse than the leader; returns how many remain."""
+        leader = self.leader(prior_weight)
         left = 0
         count = float(self.deals)
         for k in range(self._width):
@@ -390,7 +376,7 @@ class Simulation:
                     total += difference
                     squares += difference * difference
                 mean = total / count
-                # One part of variance is added, so that a few equal deals decide nothing.
+                # The added 1.0 keeps a few equal deals from deciding anything.
                 variance = (squares / count - mean * mean + 1.0) / count
                 if mean > 0.0 and mean * mean > sigmas * sigmas * variance:
                     self.candidates[k] = -1

@@ -1,4 +1,4 @@
-"""Learned weights of `appraisal`; written by `python -m scripts.learn_weights`."""
+"""Learned weights of `evaluation`; written by `python -m scripts.learn_weights`."""
 
 WEIGHTS: tuple[float, ...] = (
     # phase 0

@@ -1,0 +1,1 @@
+"""Work that no client asks for, and that several servers share."""

@@ -1,51 +1,56 @@
-"""What a server owes its tables without being asked: bots' turns, clocks, a tidy memory.
+"""Work that nobody asks for: bots' turns, clocks, idle tables, presence and memory.
 
-Timers serve the tables that this server moved last. A look at the index every few seconds
-finds what a dead server left: its duties are claimed by one of the others.
+Timers serve the tables that this server moved last. Every few seconds the scheduler polls the
+index for overdue tables, such as those of a dead server, and claims them.
 """
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from sestina.server.clock import Clock
-from sestina.server.process.garbage import tidy_up
+from sestina.server.clock import TimeSource
+from sestina.server.process.garbage import collect_garbage
 from sestina.server.process.memory import give_back_memory
+from sestina.server.refusals import Refused
 from sestina.server.socket.hub import Hub
 from sestina.server.socket.presence import Presence
-from sestina.server.tables.bot_turns import Bots
-from sestina.server.tables.commands import Close, Refused, TimeUp
+from sestina.server.tables.bot_turns import BotTurns
+from sestina.server.tables.commands import Close, TimeUp
 from sestina.server.tables.judge import SERVER
-from sestina.server.tables.service import OWED_MS, TableService
+from sestina.server.tables.service import TableService
+from sestina.server.tables.summary import CLAIM_MS
 from sestina.server.tables.table import GATHERING, PLAYING, Table
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 
 log = logging.getLogger(__name__)
 
-LOOK = 3.0
-"""Seconds between looks at the index."""
-BEAT = 20.0
-"""Seconds between notes of who is here."""
+INDEX_POLL_SECONDS = 3.0
+PRESENCE_POLL_SECONDS = 3.0
+HEARTBEAT_SECONDS = 20.0
+"""How often this server notes in the database who is connected."""
 QUIET_MS = 2_000
-"""Without an event for so long, nobody notices a pause."""
-AT_ONCE = 200
-MANY_FORGOTTEN = 20
-MANY = 1_000_000
-FAR = 1 << 62
+"""After so long without an event, nobody notices a pause of the server."""
+MAX_CLAIMS_PER_POLL = 200
+MAX_TABLES_AT_START = 1_000_000
+FORGOTTEN_TABLES_TO_TRIM = 20
+"""After so many tables left memory, it is given back to the system."""
+END_OF_TIME_MS = 1 << 62
+FLAG_SLACK_SECONDS = 0.005
+"""A flag timer must not fire before the time is really up."""
 
 
-class Duties:
+class Scheduler:
     def __init__(
         self,
         service: TableService,
-        bots: Bots,
+        bots: BotTurns,
         hub: Hub,
         index: TableIndex,
         people: People,
         presence: Presence,
-        clock: Clock,
-        log_out: Callable[[dict[str, int]], None] = lambda _browsers: None,
+        clock: TimeSource,
+        log_out: Callable[[dict[str, int]], None] = lambda _epochs: None,
     ) -> None:
         self._service = service
         self._bots = bots
@@ -58,14 +63,14 @@ class Duties:
         self._flags: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._forgotten = 0
-        """Tables that were dropped from memory since it was last given back."""
-        self._busy = 0
-        """When something last happened at a table."""
+        """Tables that left memory since it was last given back to the system."""
+        self._last_event = 0
+        """When something last happened at a table, in milliseconds."""
 
     def start(self) -> None:
-        self._run("look", self._every(LOOK, self._look))
-        self._run("beat", self._every(BEAT, self._beat))
-        self._run("presence", self._every(LOOK, self._presence.look))
+        self._run("index poll", self._every(INDEX_POLL_SECONDS, self._poll))
+        self._run("heartbeat", self._every(HEARTBEAT_SECONDS, self._heartbeat))
+        self._run("presence", self._every(PRESENCE_POLL_SECONDS, self._presence.look))
 
     async def close(self) -> None:
         for handle in self._flags.values():
@@ -76,10 +81,10 @@ class Duties:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def consider(self, table: Table, here: bool) -> None:
-        """Something happened: a bot may have to think, a clock to run."""
-        self._busy = self._clock()
+        """After an event: let a bot think, or set the timer of a clock."""
+        self._last_event = self._clock()
         if not here:
-            return  # whoever decided it owes what follows
+            return  # the server that appended the event does it
         self._bots.consider(table)
         handle = self._flags.pop(table.id, None)
         if handle is not None:
@@ -87,42 +92,42 @@ class Duties:
         falls = table.flag_falls
         if falls is None:
             return
-        seconds = max(0, falls - self._clock()) / 1000 + 0.005
+        seconds = max(0, falls - self._clock()) / 1000 + FLAG_SLACK_SECONDS
         loop = asyncio.get_running_loop()
         self._flags[table.id] = loop.call_later(seconds, self._flag, table.id, table.ply)
 
     async def take_over(self, everything: bool = False) -> None:
-        """Do what is due at tables; at the start of a lone server, in every running game."""
+        """Serve the tables that are due; a lone server that starts serves all running games."""
         now = self._clock()
         if everything:
-            due = await self._index.due(FAR, MANY, PLAYING)
+            due = await self._index.due(END_OF_TIME_MS, MAX_TABLES_AT_START, PLAYING)
         else:
-            due = await self._index.due(now, AT_ONCE)
+            due = await self._index.due(now, MAX_CLAIMS_PER_POLL)
         for table, since in due:
-            if not await self._index.claim(table, since, now + OWED_MS):
+            if not await self._index.claim(table, since, now + CLAIM_MS):
                 continue
             try:
-                await self._pay(table, now)
+                await self._serve(table, now)
             except Refused as refused:
-                # Somebody was quicker.
-                log.debug("what is due at %s: %s", table, refused.reason)
+                # Another server, or the person, was faster.
+                log.debug("serving table %s: %s", table, refused.reason)
             except Exception:
-                # One table that cannot be served must not keep the others waiting.
-                log.exception("what is due at table %s could not be done", table)
+                # One broken table must not keep the others waiting.
+                log.exception("table %s was due, but could not be served", table)
 
-    async def _pay(self, table: str, now: int) -> None:
-        """Do what is due at a table that was claimed, and correct until when."""
+    async def _serve(self, table: str, now: int) -> None:
+        """Do what a claimed table waits for, and correct when it is next due."""
         await self._service.catch_up(table)
         async with self._service.reading(table) as current:
             self.consider(current, here=True)
-            due = self._service.index_of(current, now).due
+            due = self._service.indexer.due(current, now)
             is_idle = current.status == GATHERING and due is not None and due <= now
         if is_idle:
-            # Nobody came: the table makes room in the lobby.
-            since = now - self._service.gathering_ms
+            # Nobody came: the table leaves the lobby.
+            since = now - self._service.indexer.gathering_ms
             await self._service.act(table, SERVER, Close(since))
-        elif due != now + OWED_MS:
-            await self._index.claim(table, now + OWED_MS, due)
+        elif due != now + CLAIM_MS:
+            await self._index.claim(table, now + CLAIM_MS, due)
 
     def _flag(self, table: str, ply: int) -> None:
         self._flags.pop(table, None)
@@ -134,20 +139,20 @@ class Duties:
         except Refused as refused:
             log.debug("flag at %s: %s", table, refused.reason)
 
-    async def _look(self) -> None:
+    async def _poll(self) -> None:
         await self.take_over()
-        tidy_up(is_quiet=self._clock() - self._busy > QUIET_MS)
+        collect_garbage(is_quiet=self._clock() - self._last_event > QUIET_MS)
         self._forgotten += self._service.forget_idle()
-        if self._forgotten >= MANY_FORGOTTEN:
+        if self._forgotten >= FORGOTTEN_TABLES_TO_TRIM:
             self._forgotten = 0
             give_back_memory()
 
-    async def _beat(self) -> None:
+    async def _heartbeat(self) -> None:
         here = self._hub.people()
         await self._people.note_seen(here, self._clock())
         if here:
-            # Who logged out elsewhere may have done so at another server.
-            self._log_out(await self._people.browsers_of(here))
+            # Another server may have logged some of them out.
+            self._log_out(await self._people.login_epochs(here))
 
     def _run(self, name: str, work: "asyncio.Future[None] | Awaitable[None]") -> None:
         async def guarded() -> None:
@@ -168,4 +173,4 @@ class Duties:
             try:
                 await work()
             except Exception:
-                log.exception("a duty failed")
+                log.exception("a scheduled job failed")

@@ -1,0 +1,1 @@
+"""The HTTP interface: routes, pages, limits and the OpenAPI description."""

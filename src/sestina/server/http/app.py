@@ -1,4 +1,4 @@
-"""The application: routes, errors, and what stands before them."""
+"""The web application: routes, errors and guards."""
 
 import logging
 from typing import Any
@@ -17,7 +17,7 @@ from sestina.server.http.pages import Pages
 from sestina.server.http.request_dependencies import provide_guest, provide_player
 from sestina.server.http.routes import HANDLERS
 from sestina.server.http.types import Problem
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +81,7 @@ def create_litestar(backend: Backend) -> Litestar:
 
 
 def create_app(backend: Backend) -> ASGIApp:
-    """The application of one server process, on parts that are open."""
+    """The application of one server process; its backend must be open."""
     pages = Pages(create_litestar(backend))
-    # A page is many small files, and a club shares one address: they do not count as requests.
+    # Files of the page do not count as requests: they are many, and a club shares one address.
     return Guard(pages, backend, is_free=lambda scope: pages.find(scope) is not None)

@@ -1,7 +1,7 @@
-"""What every request passes first: rates, sizes and origins; and the headers of every answer.
+"""Checks every request first: rates, sizes and origins. Adds headers to every answer.
 
-A page of another site may send requests with our cookie. Browsers say where a request comes
-from (`Origin`, `Sec-Fetch-Site`); what changes something must come from a page of ours.
+A page of another site can send requests with our cookie. Browsers say where a request comes
+from (`Origin`, `Sec-Fetch-Site`); a request that changes something must come from our pages.
 """
 
 import logging
@@ -73,9 +73,9 @@ class Guard:
             await self._app(scope, receive, with_headers)
 
     async def _options(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Which methods there are: what the framework says when it refuses another one.
+        """Name the methods of a path, as the framework does when it refuses a method.
 
-        Its own answer names only the first of several handlers of a path.
+        Its own answer to OPTIONS names only the first of several handlers.
         """
 
         async def allowed(message: Message) -> None:
@@ -103,7 +103,7 @@ class Guard:
             reason = "too-many-connections"
         if reason:
             self._backend.metrics.dropped.labels(reason).inc()
-            # Before it is accepted, closing is answered as 403.
+            # Closing a websocket before it is accepted is answered as 403.
             await send({"type": "websocket.close", "code": 1008, "reason": reason})
             return
         self._connections[address] += 1
@@ -115,18 +115,18 @@ class Guard:
                 del self._connections[address]
 
     def _is_ours(self, scope: Scope) -> bool:
-        """Whether a request comes from a page of ours, or from no page at all."""
+        """Whether a request comes from one of our pages, or from no page at all."""
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         origin = headers.get(b"origin")
         if origin is None:
-            # Programs send neither; browsers send one of them with what changes something.
+            # Programs send neither header; browsers send one with requests that change something.
             return headers.get(b"sec-fetch-site", "none") in ("none", "same-origin")
         if origin in self._backend.settings.origins:
             return True
         try:
             return urlsplit(origin).netloc == headers.get(b"host", "")
         except ValueError:
-            return False  # no address at all
+            return False  # not an address
 
 
 def _address(scope: Scope) -> str:

@@ -1,4 +1,4 @@
-"""HTTP: guests."""
+"""HTTP: guests, their names, cookies and personal links."""
 
 from dataclasses import replace
 from typing import Any
@@ -25,13 +25,13 @@ from sestina.server.http.types import (
 )
 from sestina.server.limits import counted_address
 from sestina.server.names import clean_name
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 from sestina.server.tokens import RETURN, new_id
 from sestina.store.people import Person
 
 
 def _link(backend: Backend, person: Person) -> PersonalLink:
-    return PersonalLink(backend.signer.sign_person(RETURN, person.id, person.links))
+    return PersonalLink(backend.signer.sign_person(RETURN, person.id, person.link_epoch))
 
 
 async def _again(backend: Backend, person: Person) -> Person:
@@ -97,9 +97,9 @@ class GuestRoutes(Controller):
     async def delete_browsers(
         self, player: OfPlayer, request: Request[Any, Any, Any], backend: OfServer
     ) -> Response[Me]:
-        await backend.people.void_browsers(player.id)
+        await backend.people.log_out_browsers(player.id)
         person = await _again(backend, player)
-        backend.log_out({person.id: person.browsers})
+        backend.log_out({person.id: person.login_epoch})
         return with_cookie(backend, request, person)
 
     @delete(
@@ -125,6 +125,6 @@ class GuestRoutes(Controller):
         person = None if known is None else await backend.people.find(known[0])
         if person is None or known is None:
             raise Refused("no-guest", "this link is not one of ours")
-        if known[1] != person.links:
+        if known[1] != person.link_epoch:
             raise Refused("old-link", "this link was replaced by a newer one")
         return with_cookie(backend, request, person)

@@ -1,4 +1,4 @@
-"""HTTP: the home network. Who sits at this machine may open its server to the others."""
+"""HTTP: the home network. A person at this machine may open its server to the network."""
 
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -11,24 +11,24 @@ from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import OfServer, problems
 from sestina.server.http.types import LanAddress
 from sestina.server.lan.addresses import is_loopback, own_address, qr_svg
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
-"""Headers that a proxy leaves."""
+"""Headers that a proxy adds."""
 
 
 def _is_at_this_machine(request: Request[Any, Any, Any], backend: Backend) -> bool:
-    """Whether a browser of this machine asks, directly, for a page of this machine.
+    """Whether the request comes directly from a browser of this machine.
 
-    The name of the host counts too: a page of another site can have its own name lead to
-    this machine, and would then be taken for ours.
+    The host name is checked, too: another site can let its own name point to this machine,
+    and its page would be taken for ours.
     """
     if backend.settings.proxies or any(name in request.headers for name in FORWARDED):
         return False
     try:
         host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
     except ValueError:
-        return False  # no address at all
+        return False  # not an address
     return request.client is not None and is_loopback(request.client.host) and is_loopback(host)
 
 
@@ -38,9 +38,9 @@ def _state(request: Request[Any, Any, Any], backend: Backend) -> LanAddress:
         address = own_address()
         return LanAddress(None if address is None else _url(address, settings.port))
     if settings.proxies or not is_loopback(settings.host):
-        return LanAddress(None)  # it has a name of its own, which whoever runs it knows
-    place = None if backend.door is None else backend.door.place
-    at_home = backend.door is not None and _is_at_this_machine(request, backend)
+        return LanAddress(None)  # it has a name of its own, which its operator knows
+    place = None if backend.lan is None else backend.lan.place
+    at_home = backend.lan is not None and _is_at_this_machine(request, backend)
     return LanAddress(
         address=None if place is None else _url(*place),
         can_open=at_home and place is None,
@@ -55,7 +55,7 @@ def _url(host: str, port: int) -> str:
 def _check(request: Request[Any, Any, Any], backend: Backend) -> None:
     if not _is_at_this_machine(request, backend):
         raise Refused("not-local", "only who sits at the machine of the server may do this")
-    if backend.door is None or not is_loopback(backend.settings.host):
+    if backend.lan is None or not is_loopback(backend.settings.host):
         raise Refused("not-local", "this server was started for a network: it stays so")
 
 
@@ -74,8 +74,8 @@ class LanRoutes(Controller):
     )
     async def post_lan(self, request: Request[Any, Any, Any], backend: OfServer) -> LanAddress:
         _check(request, backend)
-        assert backend.door is not None
-        await backend.door.open()
+        assert backend.lan is not None
+        await backend.lan.open()
         return _state(request, backend)
 
     @delete(
@@ -86,8 +86,8 @@ class LanRoutes(Controller):
     )
     async def delete_lan(self, request: Request[Any, Any, Any], backend: OfServer) -> LanAddress:
         _check(request, backend)
-        assert backend.door is not None
-        await backend.door.close()
+        assert backend.lan is not None
+        await backend.lan.close()
         return _state(request, backend)
 
     @get(

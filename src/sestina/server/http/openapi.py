@@ -1,4 +1,4 @@
-"""The OpenAPI description; types are described by the library that reads and writes them."""
+"""The OpenAPI description. msgspec, which reads and writes the types, describes them."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from sestina.server.http import types as http_types
-from sestina.server.socket.messages import TableSeen
+from sestina.server.protocol.messages import TableSeen
 from sestina.server.tables.opening import NewTable
 
 TYPES = (

@@ -1,7 +1,7 @@
-"""The web client: its files, served from memory.
+"""Serves the files of the web client from memory.
 
-`npm run build` writes them into `server/client/` (docs/web.md). They are few and
-small, so they are read once, compressed once, and answered without touching the disk.
+`npm run build` writes them into `server/client/` (docs/web.md). They are few and small, so
+the server reads and compresses them once.
 """
 
 import gzip
@@ -19,10 +19,10 @@ log = logging.getLogger(__name__)
 CLIENT = Path(__file__).parent.parent / "client"
 PAGE = "index.html"
 HASHED = "assets/"
-"""Files here carry a hash of their content in their name: they never change."""
+"""Files here never change: their names contain a hash of their content."""
 FOREVER = b"public, max-age=31536000, immutable"
 ASK = b"no-cache"
-"""May be kept, but has to be asked for each time: a new version is seen at once."""
+"""Browsers may keep the file, but must ask each time, so that they see a new version."""
 NOT_OURS = ("/api", "/healthz", "/readyz", "/metrics")
 SMALLEST_TO_COMPRESS = 600
 TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
@@ -46,7 +46,7 @@ class File:
 
 
 def read_client(folder: Path = CLIENT) -> dict[str, File]:
-    """All files of the built client by their paths; the page says so if there is none."""
+    """All files of the client by path; without a built client, a page that says so."""
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -74,7 +74,7 @@ def _file(name: str, body: bytes) -> File:
 
 
 def _content_type(name: str) -> str:
-    """Not left to the machine: some know .js as plain text, and browsers refuse that."""
+    """The type of a file. Some machines call .js plain text, which browsers refuse."""
     known = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
     kind = known.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
     kind = kind or "application/octet-stream"
@@ -82,14 +82,14 @@ def _content_type(name: str) -> str:
 
 
 class Pages:
-    """Answers for the client's files, and leaves everything else to the application."""
+    """Answers requests for the client's files; the application answers the rest."""
 
     def __init__(self, app: ASGIApp, files: Mapping[str, File] | None = None) -> None:
         self._app = app
         self._files = read_client() if files is None else files
 
     def find(self, scope: Scope) -> File | None:
-        """The file that answers this request, if it is one for the client."""
+        """The client's file that answers this request, if there is one."""
         if str(scope["type"]) != "http" or str(scope.get("method")) not in ("GET", "HEAD"):
             return None
         path = scope["path"]
@@ -98,7 +98,7 @@ class Pages:
         name = path.lstrip("/")
         if name in self._files:
             return self._files[name]
-        # The client finds its way by the address; a missing file is missing.
+        # Addresses without a file name are places in the client, which finds its own way.
         last = name.rsplit("/", maxsplit=1)[-1]
         return None if "." in last or name.startswith(HASHED) else self._files[PAGE]
 

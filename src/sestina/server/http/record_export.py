@@ -1,4 +1,4 @@
-"""Records of finished tables, with what proves the shuffle and who played."""
+"""Records of finished tables, with the names and the proof of the shuffle."""
 
 from datetime import UTC, datetime
 
@@ -8,12 +8,12 @@ from sestina.records.fairness import COMMITMENT_TAG, TABLE_TAG
 from sestina.records.game_record import GameRecord
 from sestina.records.json_form import format_json
 from sestina.records.text_form import format_text
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 from sestina.server.tables.table import OVER, Table
 
 
 def record_of(table: Table) -> GameRecord:
-    """The whole game; only after its end, for it shows everything."""
+    """The whole game. It shows everything, so the game must be over."""
     if table.status != OVER:
         raise Refused("not-over", "the record shows everything: it is given out after the end")
     record = table.record()

@@ -1,14 +1,14 @@
-"""Games that are over, step by step with all hands: for who wants to look at them again."""
+"""Finished games step by step, with all hands."""
 
 from sestina.games.state import GameState
 from sestina.records.replay import watch_record
 from sestina.server.http.types import Replay, ReplayStep
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 from sestina.server.tables.table import OVER, Table
 
 
 def replay_of(table: Table) -> Replay:
-    """What everyone held after each step; only after the end, for it shows everything."""
+    """The game after each step. It shows everything, so the game must be over."""
     if table.status != OVER:
         raise Refused("not-over", "all hands are shown after the end")
     record = table.record()

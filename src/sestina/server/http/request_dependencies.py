@@ -1,11 +1,10 @@
-"""What all routes share: who asks, and how problems are described."""
+"""What routes depend on: the person of a request, and the description of errors."""
 
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
-from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
@@ -15,13 +14,13 @@ from sestina.server.http.types import (
     Me,
     Problem,
 )
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 from sestina.server.tokens import GUEST
 from sestina.store.people import Person
 
 COOKIE = "sestina_guest"
-A_YEAR = 365 * 24 * 3600
-MOST_LISTED = 100
+COOKIE_SECONDS = 365 * 24 * 3600
+MAX_LISTED = 100
 
 TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
 Before = Annotated[
@@ -32,11 +31,10 @@ Before = Annotated[
     ),
 ]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=3)]
-Status = Literal["gathering", "playing", "over"]
+ListedStatus = Literal["gathering", "playing", "over"]
 OfServer = NamedDependency[Backend]
 OfGuest = NamedDependency[Person | None]
 OfPlayer = NamedDependency[Person]
-Handler = HTTPRouteHandler | WebsocketRouteHandler
 
 _PROBLEMS = {
     code: ResponseSpec(Problem, generate_examples=False, description=words)
@@ -53,13 +51,15 @@ _PROBLEMS = {
 
 
 def problems(*codes: int) -> dict[int, ResponseSpec]:
+    """The error responses of a route: those of every route, and these."""
     return {code: _PROBLEMS[code] for code in (400, 403, 413, 429, *codes)}
 
 
 async def find_person(backend: Backend, cookie: str | None) -> Person | None:
+    """The person of a cookie, unless it is void."""
     known = None if cookie is None else backend.signer.read_person(GUEST, cookie)
     person = None if known is None else await backend.people.find(known[0])
-    if person is None or known is None or known[1] != person.browsers:
+    if person is None or known is None or known[1] != person.login_epoch:
         return None
     return person
 
@@ -78,11 +78,11 @@ def with_cookie(backend: Backend, request: Request[Any, Any, Any], person: Perso
     cookie = Cookie(
         COOKIE,
         path="/",
-        value=backend.signer.sign_person(GUEST, person.id, person.browsers),
-        max_age=A_YEAR,
+        value=backend.signer.sign_person(GUEST, person.id, person.login_epoch),
+        max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="lax",
-        # On a home network there is no https, and browsers would drop a secure cookie.
+        # A home network has no https, and browsers would drop a secure cookie there.
         secure=request.url.scheme == "https",
     )
     return Response(Me(person.name), cookies=[cookie], status_code=HTTP_200_OK)

@@ -1,9 +1,9 @@
-"""The websocket, what operators ask for, and all routes together."""
+"""The websocket, the routes for operators, and the list of all routes."""
 
 from typing import Any
 
 from litestar import Controller, Response, WebSocket, get
-from litestar.handlers import WebsocketRouteHandler, websocket
+from litestar.handlers import BaseRouteHandler, websocket
 
 from sestina.server.http.guest_routes import GuestRoutes
 from sestina.server.http.lan_routes import LanRoutes
@@ -12,7 +12,7 @@ from sestina.server.http.request_dependencies import (
     OfServer,
     find_person,
 )
-from sestina.server.http.table_routes import TableRoutes
+from sestina.server.http.table_routes import COMMAND_ROUTES, TableRoutes
 from sestina.server.http.types import (
     Health,
 )
@@ -20,7 +20,7 @@ from sestina.server.socket.connection import Connection
 
 
 class OperationRoutes(Controller):
-    """For whoever looks after the server."""
+    """For operators of the server."""
 
     @get("/healthz", summary="Does the process answer?", include_in_schema=False)
     async def get_health(self) -> Health:
@@ -32,7 +32,7 @@ class OperationRoutes(Controller):
             if not backend.is_ready or not backend.is_listening:
                 return Response(Health("starting or stopping"), status_code=503)
             await backend.database.ping()
-        except Exception:  # noqa: BLE001  whatever is wrong with the database, we are not ready
+        except Exception:  # noqa: BLE001  whatever is wrong with the database, this server is not ready
             return Response(Health("the database does not answer"), status_code=503)
         return Response(Health("ok"))
 
@@ -52,9 +52,10 @@ async def serve_socket(socket: WebSocket[Any, Any, Any], backend: OfServer) -> N
     await Connection(socket, backend, person).run()
 
 
-HANDLERS: list[type[Controller] | WebsocketRouteHandler] = [
+HANDLERS: list[type[Controller] | BaseRouteHandler] = [
     GuestRoutes,
     TableRoutes,
+    *COMMAND_ROUTES,
     LanRoutes,
     OperationRoutes,
     serve_socket,

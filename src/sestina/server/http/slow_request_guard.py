@@ -1,7 +1,7 @@
-"""HTTP with an end to waiting: who connects and sends no whole request is dropped.
+"""Drops HTTP connections that do not send a whole request in time.
 
-The library waits for the first byte, and for the rest of a request that was begun, for ever:
-connections that are only half there would pile up.
+The library waits without limit for the first byte, and for the rest of a request. Half-open
+connections would pile up.
 """
 
 import asyncio
@@ -9,26 +9,26 @@ from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-LOOK = 10.0
-"""Seconds between looks; who is found waiting for the same request twice is dropped."""
+CHECK_SECONDS = 10.0
+"""A connection that waits for the same request at two checks in a row is dropped."""
 
 
-class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # the best there is
+class SlowRequestGuard(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # chosen when it runs
     _timer: asyncio.TimerHandle | None = None
     _waits_after: object = ()
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._timer = self.loop.call_later(LOOK, self._look)
+        self._timer = self.loop.call_later(CHECK_SECONDS, self._check)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
         super().connection_lost(exc)
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
-            return  # it is a websocket now, which is asked for signs of life by pings
+            return  # it is a websocket now, which pings keep alive
         if not self._is_waiting():
             self._waits_after = ()
         elif self._waits_after is self.cycle:
@@ -36,12 +36,12 @@ class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # th
             return
         else:
             self._waits_after = self.cycle
-        self._timer = self.loop.call_later(LOOK, self._look)
+        self._timer = self.loop.call_later(CHECK_SECONDS, self._check)
 
     def _is_waiting(self) -> bool:
-        """Whether the rest of a request is missing, or all of the first one."""
+        """Whether the first request, or the rest of one, is still missing."""
         cycle = self.cycle
         if cycle is None or (cycle.more_body and not cycle.response_complete):
             return True
-        # Between requests the library has a timer; it is gone once another one has begun.
+        # Between requests the library runs a timer; it stops when the next request begins.
         return bool(cycle.response_complete and self.timeout_keep_alive_task is None)

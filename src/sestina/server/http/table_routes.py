@@ -1,10 +1,11 @@
 """HTTP: tables and records. Moves and chat go through the websocket."""
 
-from collections.abc import Sequence
-from typing import Annotated, Literal
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller, MediaType, Response, delete, get, post, put
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
@@ -13,20 +14,19 @@ from sestina.server.http.game_catalogue import games_offered
 from sestina.server.http.record_export import record_json, record_text
 from sestina.server.http.replays import replay_of
 from sestina.server.http.request_dependencies import (
-    MOST_LISTED,
+    MAX_LISTED,
     Before,
+    ListedStatus,
     OfGuest,
     OfPlayer,
     OfServer,
     SeatNumber,
-    Status,
     TableId,
     problems,
 )
 from sestina.server.http.types import (
     Done,
     GameOffered,
-    ListedSeat,
     ListedTable,
     Opened,
     RecordText,
@@ -35,15 +35,15 @@ from sestina.server.http.types import (
     SitDown,
 )
 from sestina.server.names import clean_name
-from sestina.server.socket.messages import TableSeen
-from sestina.server.socket.presenter import Sight
+from sestina.server.protocol.messages import TableSeen
+from sestina.server.refusals import Refused
+from sestina.server.socket.presenter import TablePresenter
 from sestina.server.tables.commands import (
     Close,
     Command,
     HandOver,
     Hush,
     Leave,
-    Refused,
     Return,
     Sit,
     Stand,
@@ -51,10 +51,13 @@ from sestina.server.tables.commands import (
 )
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.opening import NewTable, import_record, open_table, rematch
-from sestina.server.tables.service import Summary
+from sestina.server.tables.summary import TableSummary
 from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING
 from sestina.store.people import Person
 from sestina.store.table_index import Listed
+
+Method = Callable[..., Any]
+"""One of litestar's decorators: `post`, `delete`, …"""
 
 
 def _listed(found: Sequence[Listed]) -> list[ListedTable]:
@@ -62,24 +65,81 @@ def _listed(found: Sequence[Listed]) -> list[ListedTable]:
 
 
 def _one_listed(one: Listed) -> ListedTable:
-    summary = msgspec.json.decode(one.summary, type=Summary)
+    summary = msgspec.json.decode(one.summary, type=TableSummary)
     return ListedTable(
+        **msgspec.structs.asdict(summary),
         table=one.table,
         status=one.status,
         created=one.created,
         changed=one.changed,
         version=one.version,
-        game=summary.game,
-        options=summary.options,
-        seats=tuple(ListedSeat(seat.name, seat.level, seat.open) for seat in summary.seats),
-        clock=summary.clock,
-        scores=summary.scores,
-        winners=summary.winners,
     )
 
 
 async def _act(backend: Backend, table: str, player: Person, command: Command) -> Done:
     return Done(await backend.service.act(table, Actor(player.id), command))
+
+
+def _table_command(
+    method: Method, path: str, name: str, summary: str, command: Callable[[], Command]
+) -> HTTPRouteHandler:
+    """A route that gives a table one command."""
+
+    async def handle(table: TableId, backend: OfServer, player: OfPlayer) -> Done:
+        return await _act(backend, table, player, command())
+
+    handle.__name__ = name
+    options = {"summary": summary, "status_code": 200, "responses": problems(401, 404, 409)}
+    route: HTTPRouteHandler = method(path, **options)(handle)
+    return route
+
+
+def _seat_command(
+    method: Method, path: str, name: str, summary: str, command: Callable[[int], Command]
+) -> HTTPRouteHandler:
+    """A route that gives a table one command about a seat."""
+
+    async def handle(table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer) -> Done:
+        return await _act(backend, table, player, command(seat))
+
+    handle.__name__ = name
+    options = {"summary": summary, "status_code": 200, "responses": problems(401, 404, 409)}
+    route: HTTPRouteHandler = method(path, **options)(handle)
+    return route
+
+
+COMMAND_ROUTES = [
+    _table_command(
+        delete,
+        "/api/tables/{table:str}",
+        "delete_table",
+        "As the host, close a table at which no game has begun",
+        Close,
+    ),
+    _table_command(post, "/api/tables/{table:str}/start", "post_start", "Deal and begin", Start),
+    _seat_command(
+        delete,
+        "/api/tables/{table:str}/seats/{seat:int}",
+        "delete_seat",
+        "Stand up; or, as the host, free the seat of somebody else",
+        Stand,
+    ),
+    _seat_command(
+        post,
+        "/api/tables/{table:str}/seats/{seat:int}/leave",
+        "post_leave",
+        "Leave a game: a bot plays on",
+        Leave,
+    ),
+    _seat_command(
+        post,
+        "/api/tables/{table:str}/seats/{seat:int}/return",
+        "post_seat_return",
+        "Take your seat back from the bot",
+        Return,
+    ),
+]
+"""The routes that need no more than the table, the seat and the person."""
 
 
 class TableRoutes(Controller):
@@ -93,8 +153,8 @@ class TableRoutes(Controller):
     async def get_tables(
         self,
         backend: OfServer,
-        status: FromQuery[Status] = "gathering",
-        limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 50,
+        status: FromQuery[ListedStatus] = "gathering",
+        limit: Annotated[int, QueryParameter(ge=1, le=MAX_LISTED)] = 50,
         before: Before = None,
     ) -> list[ListedTable]:
         return _listed(await backend.index.public((status,), limit, before))
@@ -108,8 +168,8 @@ class TableRoutes(Controller):
         self,
         backend: OfServer,
         player: OfPlayer,
-        status: FromQuery[Status | None] = None,
-        limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 50,
+        status: FromQuery[ListedStatus | None] = None,
+        limit: Annotated[int, QueryParameter(ge=1, le=MAX_LISTED)] = 50,
         before: Before = None,
     ) -> list[ListedTable]:
         statuses = (GATHERING, PLAYING, OVER) if status is None else (status,)
@@ -127,16 +187,7 @@ class TableRoutes(Controller):
         async with backend.service.reading(table) as current:
             if current.status == CLOSED:
                 raise Refused("closed", "this table is closed")
-            return Sight(current, person, backend.clock(), backend.signer.invite).whole()
-
-    @delete(
-        "/api/tables/{table:str}",
-        summary="As the host, close a table at which no game has begun",
-        status_code=HTTP_200_OK,
-        responses=problems(401, 404, 409),
-    )
-    async def delete_table(self, table: TableId, backend: OfServer, player: OfPlayer) -> Done:
-        return await _act(backend, table, player, Close())
+            return TablePresenter(current, person, backend.clock(), backend.signer.invite).whole()
 
     @put(
         "/api/tables/{table:str}/silence",
@@ -164,48 +215,6 @@ class TableRoutes(Controller):
         name = player.name if data.name is None else clean_name(data.name)
         invited = data.invite is not None and backend.signer.is_invite(table, seat, data.invite)
         return await _act(backend, table, player, Sit(seat, name, data.age, invited))
-
-    @delete(
-        "/api/tables/{table:str}/seats/{seat:int}",
-        summary="Stand up; or, as the host, free the seat of somebody else",
-        status_code=HTTP_200_OK,
-        responses=problems(401, 404, 409),
-    )
-    async def delete_seat(
-        self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
-    ) -> Done:
-        return await _act(backend, table, player, Stand(seat))
-
-    @post(
-        "/api/tables/{table:str}/start",
-        summary="Deal and begin",
-        status_code=HTTP_200_OK,
-        responses=problems(401, 404, 409),
-    )
-    async def post_start(self, table: TableId, backend: OfServer, player: OfPlayer) -> Done:
-        return await _act(backend, table, player, Start())
-
-    @post(
-        "/api/tables/{table:str}/seats/{seat:int}/leave",
-        summary="Leave a game: a bot plays on",
-        status_code=HTTP_200_OK,
-        responses=problems(401, 404, 409),
-    )
-    async def post_leave(
-        self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
-    ) -> Done:
-        return await _act(backend, table, player, Leave(seat))
-
-    @post(
-        "/api/tables/{table:str}/seats/{seat:int}/return",
-        summary="Take your seat back from the bot",
-        status_code=HTTP_200_OK,
-        responses=problems(401, 404, 409),
-    )
-    async def post_seat_return(
-        self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
-    ) -> Done:
-        return await _act(backend, table, player, Return(seat))
 
     @post(
         "/api/tables/{table:str}/seats/{seat:int}/hand-over",

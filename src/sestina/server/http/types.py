@@ -1,24 +1,24 @@
-"""What the HTTP interface takes and gives; OpenAPI is made from these."""
+"""The types of HTTP requests and answers. The OpenAPI description is made from them."""
 
 from typing import Annotated
 
 import msgspec
 
-from sestina.server.tables.events import Options
 from sestina.server.tables.opening import Age
+from sestina.server.tables.summary import TableSummary
 
-MESSAGES = 4_000_000
+MAX_RECORD_CHARACTERS = 4_000_000
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why something was not done: a stable code, and a sentence in English."""
+    """Why a request was refused: a stable code, and a sentence in English."""
 
     reason: str
     message: str
 
 
 class Me(msgspec.Struct, frozen=True):
-    """The guest of this browser; without a name there is none yet."""
+    """The guest of this browser; the name is null if there is none yet."""
 
     name: str | None
 
@@ -29,7 +29,7 @@ class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class PersonalLink(msgspec.Struct, frozen=True):
     token: str
-    """Whoever has it is this guest: `POST /api/me/return` takes it."""
+    """Anybody with this token is this guest: `POST /api/me/return` takes it."""
 
 
 class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,16 +37,16 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An option of a game and what may be chosen."""
+    """An option of a game and its choices."""
 
     name: str
     values: tuple[bool | int | str | None, ...] = ()
     several: bool = False
-    """Whether a list of values is chosen."""
+    """Whether the choice is a list of values."""
     needs: str | None = None
-    """Another option that has to be chosen first."""
+    """Another option that must be chosen first."""
     by_need: dict[str, tuple[str, ...]] = {}
-    """The values for each choice of that other option, where they differ."""
+    """The values for each choice of that option, where they differ."""
 
 
 class GameOffered(msgspec.Struct, frozen=True):
@@ -58,25 +58,13 @@ class GameOffered(msgspec.Struct, frozen=True):
     """Whether cards lie in common rows, instead of tiles on a board."""
 
 
-class ListedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    name: str
-    level: str | None = None
-    open: bool = False
-
-
-class ListedTable(msgspec.Struct, frozen=True, omit_defaults=True):
+class ListedTable(TableSummary, frozen=True, omit_defaults=True, kw_only=True):
     table: str
     status: str
     created: int
     changed: int
     """When something last happened there."""
     version: int
-    game: str
-    options: Options
-    seats: tuple[ListedSeat, ...]
-    clock: tuple[int, int] | None = None
-    scores: tuple[int, ...] = ()
-    winners: tuple[int, ...] = ()
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -95,42 +83,42 @@ class Silence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Done(msgspec.Struct, frozen=True):
     version: int
-    """The version of the event that came of it."""
+    """The version of the event that the request caused."""
 
 
 class RecordText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    record: Annotated[str, msgspec.Meta(max_length=MESSAGES)]
+    record: Annotated[str, msgspec.Meta(max_length=MAX_RECORD_CHARACTERS)]
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The game after so many steps: the first of them is the one before any."""
+    """The game after a step; the first is the game before any step."""
 
     hands: tuple[tuple[str, ...], ...]
-    """What each seat held."""
+    """The hand of each seat."""
     scores: tuple[int, ...]
     pile: int
     move: str = ""
-    """The step that led here, as it was played."""
+    """The move that led here, as it was played."""
     seat_to_move: int | None = None
     actions: tuple[tuple[str, ...], ...] = ()
     """The action tiles in front of each seat."""
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A game that is over; step `n` belongs to the events up to ply `n`."""
+    """A finished game; step `n` is the game after ply `n`."""
 
     table: str
     steps: tuple[ReplayStep, ...]
 
 
 class LanAddress(msgspec.Struct, frozen=True):
-    """Where phones in the same network find this server; None if it is not for them."""
+    """The address of this server in the home network; null if it is not open to it."""
 
     address: str | None
     can_open: bool = False
-    """Whether who asks may open it to the network: `POST /api/lan`."""
+    """Whether this browser may open it to the network: `POST /api/lan`."""
     can_close: bool = False
-    """Whether who asks may close it again: `DELETE /api/lan`."""
+    """Whether this browser may close it again: `DELETE /api/lan`."""
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""The home network: its addresses, and a listener for it."""

@@ -5,15 +5,15 @@ import ipaddress
 import socket
 
 PROBES = ("192.0.2.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")
-"""Somewhere beyond the router, and, for a network that has none, in the usual networks."""
+"""An address beyond the router, and, for a network without one, in the usual networks."""
 
 
 def own_address() -> str | None:
-    """The address by which this machine is found in its network; None if it is in none."""
+    """The address of this machine in its network; None if it is in none."""
     for target in PROBES:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             try:
-                # Nothing is sent: the system only chooses the way, and with it our address.
+                # This sends nothing: the system only chooses the route, and with it our address.
                 probe.connect((target, 9))
             except OSError:
                 continue
@@ -24,7 +24,7 @@ def own_address() -> str | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address is this machine's own, by which nobody else reaches it."""
+    """Whether only this machine itself can reach an address."""
     try:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
@@ -32,7 +32,7 @@ def is_loopback(host: str) -> bool:
 
 
 def qr_svg(text: str) -> bytes:
-    """A QR code as a picture that scales, dark on light whatever is behind it."""
+    """A QR code as SVG, dark on light on any background."""
     import segno
 
     picture = io.BytesIO()

@@ -1,8 +1,7 @@
-"""Opening a server of this machine to the home network while it runs, and closing it again.
+"""Opens a running server to the home network, and closes it again.
 
-It is a second socket before the same application: tables, guests and limits are the same.
-It listens on the address in the home network alone, so whatever listens on the own machine
-stays as it is.
+This is a second socket of the same application, with the same tables, guests and limits. It
+listens only on the address in the home network; the server's first socket stays as it is.
 """
 
 import asyncio
@@ -12,15 +11,15 @@ import socket
 import uvicorn
 
 from sestina.server.lan.addresses import own_address
-from sestina.server.tables.commands import Refused
+from sestina.server.refusals import Refused
 
 log = logging.getLogger(__name__)
 
-NEARBY = 10
-"""How many ports are tried, from that of the server on, before any free one is taken."""
+NEARBY_PORTS = 10
+"""Ports to try, from the server's own on, before any free one is taken."""
 
 
-class LanDoor:
+class LanListener:
     def __init__(self, server: uvicorn.Server, port: int) -> None:
         self._server = server
         self._port = port
@@ -30,11 +29,11 @@ class LanDoor:
 
     @property
     def place(self) -> tuple[str, int] | None:
-        """Address and port in the home network; None while the door is closed."""
+        """Address and port in the home network; None while it is closed."""
         return self._place
 
     async def open(self) -> None:
-        """Let the home network in; `Refused` if there is none."""
+        """Open to the home network; `Refused` if there is none."""
         async with self._turn:
             address = own_address()
             if address is None:
@@ -57,7 +56,7 @@ class LanDoor:
             log.info("open to the home network")
 
     async def close(self) -> None:
-        """Let nobody in any more, and see those out who are here."""
+        """Close to the home network, and end its connections."""
         async with self._turn:
             await self._close()
 
@@ -74,7 +73,7 @@ class LanDoor:
         log.info("closed to the home network")
 
     def _protocol(self) -> asyncio.Protocol:
-        """As the server itself makes them for its own socket."""
+        """A protocol like those of the server's own socket."""
         config = self._server.config
         return config.http_protocol_class(  # type: ignore[call-arg]  # its classes all take these
             config=config,
@@ -84,8 +83,8 @@ class LanDoor:
 
 
 def _bind(address: str, port: int) -> socket.socket:
-    """A socket at the same port if it is free there, or near it, or anywhere."""
-    for wanted in (*range(port, min(port + NEARBY, 65536)), 0):
+    """A socket at the same port, at a nearby one, or at any free one."""
+    for wanted in (*range(port, min(port + NEARBY_PORTS, 65536)), 0):
         try:
             return socket.create_server((address, wanted), backlog=2048)
         except OSError as error:

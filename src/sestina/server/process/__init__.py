@@ -1,0 +1,1 @@
+"""Running one server process: logs, metrics, memory, garbage collection."""

@@ -1,33 +1,33 @@
 """Collecting garbage without making people wait.
 
-Nearly everything here is freed by counting references. The collector is there for the rare
-cycles; but a look through a thousand tables in play takes it a large part of a second, in
-which nobody is served. So by itself it looks only at what is new, which takes milliseconds,
-and at everything when the server has nothing to do, or when much has come together.
+Reference counting frees nearly everything here; the collector is only for the rare cycles. A
+full collection over a thousand tables takes a large part of a second, in which nobody is
+served. So the collector by itself looks only at new objects, which takes milliseconds. Full
+collections run when the server is idle, or when a lot may have piled up.
 """
 
 import gc
 
-NEW = 5_000
-"""Objects more than before, after which it looks at those."""
+NEW_OBJECTS = 5_000
+"""More objects than before, after which the young generation is collected."""
 NEVER = 1 << 30
-SOME = 20
-"""So many looks at what is new, and it is worth looking at everything when nobody plays."""
-MANY = 1_200
-"""So many, and everything is looked at anyway: cycles could fill the memory by and by."""
+COLLECTIONS_WHEN_QUIET = 20
+"""Young collections after which a full one is worth it while nobody plays."""
+COLLECTIONS_AT_MOST = 1_200
+"""Young collections after which a full one runs anyway, before cycles fill the memory."""
 
 
 def spare_pauses() -> None:
-    """To be called once, when all that stays as long as the process is there."""
+    """Call this once, when all objects that stay for good have been made."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(NEW, NEVER, NEVER)
+    gc.set_threshold(NEW_OBJECTS, NEVER, NEVER)
 
 
-def tidy_up(is_quiet: bool) -> bool:
-    """Look at everything if it is time to, and say whether that was done."""
-    _, looks, _ = gc.get_count()
-    if looks < (SOME if is_quiet else MANY):
+def collect_garbage(is_quiet: bool) -> bool:
+    """Run a full collection if it is time for one, and say whether it ran."""
+    _, collections, _ = gc.get_count()
+    if collections < (COLLECTIONS_WHEN_QUIET if is_quiet else COLLECTIONS_AT_MOST):
         return False
     gc.collect()
     return True

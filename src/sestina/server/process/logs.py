@@ -1,4 +1,4 @@
-"""Logs: one line for each thing, for people or, as JSON, for programs."""
+"""Logs: one line per message, for people or, as JSON, for programs."""
 
 import json
 import logging
@@ -26,6 +26,6 @@ def set_up_logs(as_json: bool, level: str = "INFO") -> None:
     else:
         handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s", "%H:%M:%S"))
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    # Each request as a line would be too much, and addresses of people are nobody's business.
+    # A line per request would be too much, and would store people's addresses.
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -1,11 +1,11 @@
-"""Giving memory back to the system: freed blocks between used ones would stay with us."""
+"""Gives memory back to the system: freed blocks between used ones would stay otherwise."""
 
 import ctypes
 import sys
 
 
 def give_back_memory() -> None:
-    """Where the C library can do it (glibc); elsewhere nothing."""
+    """Trim the heap where the C library can (glibc); elsewhere this does nothing."""
     if not sys.platform.startswith("linux"):
         return
     try:

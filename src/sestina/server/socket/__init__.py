@@ -1,0 +1,1 @@
+"""The websocket: messages, connections, and what each client sees."""

@@ -1,6 +1,6 @@
-"""One websocket: decodes, finds the person, asks the table service, answers.
+"""One websocket: decodes messages, gives commands to the table service, and answers.
 
-What is sent waits in a bounded queue: a client that does not read is dropped, and nobody
+Outgoing messages wait in a bounded queue. A client that does not read is dropped, and nobody
 else notices.
 """
 
@@ -8,15 +8,15 @@ import asyncio
 import logging
 import time
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 
-from sestina.server.families.drafts import judge_draft
+from sestina.server.families.registry import judge_draft
 from sestina.server.limits import Bucket
-from sestina.server.socket.messages import (
+from sestina.server.protocol.messages import (
     PROTOCOL,
     Ack,
     CheckDraft,
@@ -33,7 +33,8 @@ from sestina.server.socket.messages import (
     decoder,
     encode,
 )
-from sestina.server.tables.commands import Play, Refused, Say
+from sestina.server.refusals import Refused
+from sestina.server.tables.commands import Play, Say
 from sestina.server.tables.judge import Actor
 from sestina.store.people import Person
 
@@ -43,15 +44,15 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SLOW = 4008
-"""Closed: the client did not read."""
-GOING = 1012
-"""Closed: the server restarts; come back."""
+"""Close code: the client did not read."""
+RESTARTING = 1012
+"""Close code: the server restarts; connect again."""
 LOGGED_OUT = 4001
-"""Closed: the person logged this browser out from another one."""
+"""Close code: the person logged this browser out from another one."""
 UNRULY = 4029
-"""Closed: far too many messages."""
-PATIENCE = 200
-"""Refusals for being too fast before a connection is closed."""
+"""Close code: far too many messages."""
+MAX_TOO_FAST = 200
+"""Refusals for sending too fast before a connection is closed."""
 
 
 class Connection:
@@ -59,8 +60,8 @@ class Connection:
         self, socket: WebSocket[Any, Any, Any], backend: "Backend", guest: Person | None
     ) -> None:
         self.person = None if guest is None else guest.id
-        self.browsers = 0 if guest is None else guest.browsers
-        """Of which round the cookie was that came with it."""
+        self.login_epoch = 0 if guest is None else guest.login_epoch
+        """The epoch of the cookie that opened this connection."""
         self.name = "" if guest is None else guest.name
         self._socket = socket
         self._backend = backend
@@ -78,7 +79,7 @@ class Connection:
     # Sending
 
     def push(self, message: bytes) -> None:
-        """Queue a message; whoever lets too much pile up is dropped."""
+        """Queue a message; a client that lets too much pile up is dropped."""
         if self._closing is not None:
             return
         self._queue.append(message)
@@ -88,13 +89,13 @@ class Connection:
             self.leave(SLOW)
         self._wake.set()
 
-    def leave(self, code: int = GOING) -> None:
-        """Close soon, and send nothing more than what is under way."""
+    def leave(self, code: int = RESTARTING) -> None:
+        """Close soon; only messages that are already queued are sent."""
         if self._closing is None:
             self._closing = code
             self._wake.set()
             if code == SLOW and self._sender is not None:
-                # It waits for a client that does not read: there is nothing more to wait for.
+                # The sender waits for a client that does not read.
                 self._sender.cancel()
 
     async def _send_all(self) -> None:
@@ -108,6 +109,9 @@ class Connection:
                 return
             self._wake.clear()
             await self._wake.wait()
+
+    def answer(self, message: ToClient) -> None:
+        self.push(encode(message))
 
     # Receiving
 
@@ -125,7 +129,7 @@ class Connection:
             for task in tasks:
                 task.cancel()
             for result in await asyncio.gather(*tasks, return_exceptions=True):
-                # A client that goes away is no failure: both errors say only that.
+                # A client that goes away is no failure: both of these errors say only that.
                 gone = isinstance(result, WebSocketException | OSError)
                 if isinstance(result, Exception) and not gone:
                     log.error("a connection failed", exc_info=result)
@@ -140,12 +144,12 @@ class Connection:
             await self.receive(text)
 
     async def receive(self, text: str) -> None:
-        """One message of the client."""
+        """Serve one message of the client."""
         metrics = self._backend.metrics
         begun = time.perf_counter()
         if not self._bucket.take():
             self._too_fast += 1
-            if self._too_fast > PATIENCE:
+            if self._too_fast > MAX_TOO_FAST:
                 metrics.dropped.labels("unruly").inc()
                 self.leave(UNRULY)
             self.answer(Refusal("too-fast", "too many messages: slow down"))
@@ -160,21 +164,29 @@ class Connection:
         try:
             await self._handle(message)
         except Refused as refused:
-            metrics.refusals.labels(refused.reason).inc()
-            name = getattr(message, "id", None)
-            table = getattr(message, "table", None)
-            self.answer(Refusal(refused.reason, refused.message, name, table))
-            if refused.reason == "stale" and table in self._tables:
-                await self._watch(Watch(table))
+            await self._refuse(message, refused)
         except Exception:
-            # Not the client's fault, and nobody else's business: the move may be sent again.
+            # The client did nothing wrong, and nobody else is affected.
             log.exception("a message failed")
             name = getattr(message, "id", None)
             self.answer(Refusal("try-again", "something went wrong here: send it again", name))
         metrics.seconds.observe(time.perf_counter() - begun)
 
-    def answer(self, message: ToClient) -> None:
-        self.push(encode(message))
+    async def _refuse(self, message: ToServer, refused: Refused) -> None:
+        self._backend.metrics.refusals.labels(refused.reason).inc()
+        name = getattr(message, "id", None)
+        table = getattr(message, "table", None)
+        self.answer(Refusal(refused.reason, refused.message, name, table))
+        if refused.reason != "stale" or table not in self._tables:
+            return
+        try:
+            # The client plays on an old state: show it the present one.
+            await self._watch(Watch(table))
+        except Exception:
+            log.exception("a stale table could not be shown again")
+            # Without an id: the message itself is answered already.
+            text = "something went wrong here: watch this table again"
+            self.answer(Refusal("try-again", text, None, table))
 
     async def _handle(self, message: ToServer) -> None:
         service = self._backend.service
@@ -184,7 +196,7 @@ class Connection:
                 version = await service.act(message.table, Actor(self._someone()), play)
                 self.answer(Ack(message.id, version))
             case SayText():
-                # By person: more connections do not give more words.
+                # Counted by person: more connections do not allow more messages.
                 if not self._backend.chat.take(self._someone()):
                     raise Refused("too-fast", "let the others have a word")
                 say = Say(message.text, self.name, message.id)
@@ -199,6 +211,8 @@ class Connection:
                 self._backend.hub.unwatch(message.table, self)
             case Ping():
                 self.answer(Pong(message.id))
+            case _:
+                assert_never(message)
 
     def _someone(self) -> str:
         if self.person is None:
@@ -210,7 +224,7 @@ class Connection:
         if message.table not in self._tables and len(self._tables) >= most:
             raise Refused("too-many-tables", f"a connection watches {most} tables at most")
         service = self._backend.service
-        # Who comes from another server may know more than this one has heard of yet.
+        # A client that comes from another server may know events that this one has not heard of.
         await service.catch_up(message.table)
         async with service.reading(message.table) as table:
             self._tables.add(message.table)

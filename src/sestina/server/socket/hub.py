@@ -1,19 +1,19 @@
-"""Who watches which table, and who is here at all.
+"""Which connections watch which tables, and which people are connected.
 
-The hub does not send: it hands each connection bytes that are made for its person alone.
+The hub does not send: it gives each connection bytes that are made for its person alone.
 People who see the same get the same bytes, made once.
 """
 
 from collections.abc import Mapping
 from typing import Protocol
 
-from sestina.server.clock import Clock
-from sestina.server.socket.messages import Away, encode
-from sestina.server.socket.presenter import Invite, Sight
+from sestina.server.clock import TimeSource
+from sestina.server.protocol.messages import Away, encode
+from sestina.server.socket.presenter import Invite, TablePresenter
 from sestina.server.tables.table import Table
 
-LONGEST_TAIL = 100
-"""Who misses more events than this gets the whole table."""
+MAX_TAIL_EVENTS = 100
+"""A client that misses more events than this gets the whole table."""
 
 
 class Watcher(Protocol):
@@ -22,21 +22,21 @@ class Watcher(Protocol):
     person: str | None
 
     def push(self, message: bytes) -> None:
-        """Queue a message; never waits."""
+        """Queue a message, without waiting."""
 
 
 class Hub:
-    def __init__(self, clock: Clock, invite: Invite) -> None:
+    def __init__(self, clock: TimeSource, invite: Invite) -> None:
         self._clock = clock
         self._invite = invite
         self._watchers: dict[str, dict[Watcher, tuple[str, int]]] = {}
-        """For each table who watches, as what, and the version that each has got."""
+        """For each table its watchers: the audience of each, and the version it has got."""
         self._seated: dict[str, tuple[str | None, ...]] = {}
-        """The people at each watched table, seat by seat."""
+        """The person on each seat of each watched table."""
         self._away: dict[str, tuple[int, ...]] = {}
         """The seats of each watched table whose people are away."""
         self._people: dict[str, int] = {}
-        """How many connections each person has."""
+        """The number of connections of each person."""
 
     # People
 
@@ -59,14 +59,14 @@ class Hub:
     # Tables
 
     def watch(self, table: Table, watcher: Watcher, version: int | None) -> None:
-        """Bring somebody up to date, and tell what comes."""
-        sight = Sight(table, watcher.person, self._clock(), self._invite)
-        if version is not None and 0 <= table.version - version <= LONGEST_TAIL:
-            watcher.push(encode(sight.since(version)))
+        """Send a watcher what it misses, and from now on every update."""
+        presenter = TablePresenter(table, watcher.person, self._clock(), self._invite)
+        if version is not None and 0 <= table.version - version <= MAX_TAIL_EVENTS:
+            watcher.push(encode(presenter.since(version)))
         else:
-            watcher.push(encode(sight.whole()))
-        kind = _kind_of(table, watcher.person)
-        self._watchers.setdefault(table.id, {})[watcher] = kind, table.version
+            watcher.push(encode(presenter.whole()))
+        audience = _audience(table, watcher.person)
+        self._watchers.setdefault(table.id, {})[watcher] = audience, table.version
         self._seated[table.id] = _people_at(table)
         if self._away.get(table.id):
             watcher.push(encode(Away(table.id, self._away[table.id])))
@@ -86,66 +86,66 @@ class Hub:
         return [*self._watchers]
 
     def tell(self, table: Table, _here: bool) -> None:
-        """Something happened at a table: everyone gets what they miss."""
+        """Send every watcher of a table the events that it misses."""
         watchers = self._watchers.get(table.id)
         if not watchers:
             return
         self._seated[table.id] = _people_at(table)
         now = self._clock()
-        sights: dict[str, Sight] = {}
-        made: dict[tuple[str, int], bytes] = {}
+        presenters: dict[str, TablePresenter] = {}
+        updates: dict[tuple[str, int], bytes] = {}
         for watcher, (_, version) in [*watchers.items()]:
             if version >= table.version:
                 continue
-            kind = _kind_of(table, watcher.person)
-            if (kind, version) not in made:
-                if kind not in sights:
-                    sights[kind] = Sight(table, watcher.person, now, self._invite)
-                made[kind, version] = encode(sights[kind].since(version))
-            watchers[watcher] = kind, table.version
-            watcher.push(made[kind, version])
+            audience = _audience(table, watcher.person)
+            if (audience, version) not in updates:
+                if audience not in presenters:
+                    presenters[audience] = TablePresenter(table, watcher.person, now, self._invite)
+                updates[audience, version] = encode(presenters[audience].since(version))
+            watchers[watcher] = audience, table.version
+            watcher.push(updates[audience, version])
 
     # Other servers
 
-    def foresee(self, table: Table) -> dict[str, bytes]:
-        """The news of the last event for people who sit at the table and are not here.
+    def prepare_updates(self, table: Table) -> dict[str, bytes]:
+        """The updates of the last event for people at the table who are not connected here.
 
-        They may be at another server: making the news here, where all that it is made of has
-        just been touched, costs less than there. It is only what that server would say.
+        They may be connected to another server. Making their updates here, where everything
+        needed was just used, costs less than there. They are what that server would make.
         """
-        away, ready = self._away.get(table.id, ()), {}
+        away, prepared = self._away.get(table.id, ()), {}
         for seat in sorted(range(table.players), key=lambda seat: seat != table.seat_to_move):
             person = table.seats[seat].person
             if person is None or person in self._people or seat in away:
                 continue
-            kind = _kind_of(table, person)
-            if kind not in ready:
-                sight = Sight(table, person, self._clock(), self._invite)
-                ready[kind] = encode(sight.since(table.version - 1))
-        return ready
+            audience = _audience(table, person)
+            if audience not in prepared:
+                presenter = TablePresenter(table, person, self._clock(), self._invite)
+                prepared[audience] = encode(presenter.since(table.version - 1))
+        return prepared
 
-    def pass_on(self, table: str, version: int, ready: Mapping[str, bytes]) -> bool:
-        """Tell what another server foresaw. False: it is not all that is to be told here.
+    def push_prepared(self, table: str, version: int, prepared: Mapping[str, bytes]) -> bool:
+        """Send updates that another server prepared.
 
-        Only moves are foreseen, and a move changes nobody's seat: who watches is still who
-        they were.
+        False, and nothing is sent, unless there is one for every watcher. Only updates of moves
+        are prepared. A move changes nobody's seat, so the audiences are still the same.
         """
         watchers = self._watchers.get(table, {})
-        if any(kind not in ready or got != version - 1 for kind, got in watchers.values()):
+        if any(kind not in prepared or got != version - 1 for kind, got in watchers.values()):
             return False
-        for watcher, (kind, _) in [*watchers.items()]:
-            watchers[watcher] = kind, version
-            watcher.push(ready[kind])
+        for watcher, (audience, _) in [*watchers.items()]:
+            watcher.push(prepared[audience])
+            watchers[watcher] = audience, version
         return True
 
     # Presence
 
     def seated(self) -> dict[str, tuple[str | None, ...]]:
-        """The people at each watched table, seat by seat."""
+        """The person on each seat of each watched table."""
         return dict(self._seated)
 
     def tell_away(self, table: str, seats: tuple[int, ...]) -> None:
-        """Whose people are away now: told if it is something else than before."""
+        """Send the seats whose people are away, if they have changed."""
         if table not in self._watchers or self._away.get(table, ()) == seats:
             return
         self._away[table] = seats
@@ -154,8 +154,8 @@ class Hub:
             watcher.push(message)
 
 
-def _kind_of(table: Table, person: str | None) -> str:
-    """Whoever owns the same seats sees the same, but for what only the host sees."""
+def _audience(table: Table, person: str | None) -> str:
+    """A key for everybody who sees the same: owners of the same seats, and the host apart."""
     seats = ".".join(map(str, table.seats_of(person)))
     return f"{seats}h" if person is not None and person == table.host else seats
 

@@ -1,24 +1,24 @@
-"""What one person may see of a table. Everything that leaves the server is made here.
+"""Presents a table to a viewer. Everything that clients see of a game is made here.
 
-A game is only looked at through the views of the person's own seats, or of a spectator:
-nothing hidden is behind a view, so nothing hidden can be sent.
+The presenter sees the game only through the views of the person's own seats, or through a
+spectator's. A view holds nothing hidden, so nothing hidden can be sent.
 """
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import assert_never
 
 from sestina.games.facts import Fact
 from sestina.games.view import View
 from sestina.records.seeds import format_seed
-from sestina.server.families.offers import offers_of
-from sestina.server.families.row_steps import row_steps
-from sestina.server.socket.messages import (
+from sestina.server.families.presentation import Explanation
+from sestina.server.families.registry import offers_of, presentation_of
+from sestina.server.protocol.messages import TableSeen, Update
+from sestina.server.protocol.seen import (
     Ending,
     EventSeen,
     FactSeen,
-    LineScore,
     Now,
-    RowStep,
     SawClosed,
     SawHushed,
     SawPlay,
@@ -30,8 +30,6 @@ from sestina.server.socket.messages import (
     SawStart,
     SawTakeOver,
     SeatSeen,
-    TableSeen,
-    Update,
 )
 from sestina.server.tables.events import (
     Closed,
@@ -52,17 +50,17 @@ from sestina.server.tables.table import GATHERING, Entry, Table
 Happening = (
     Sat | Stood | Started | Played | TookOver | Returned | Said | Hushed | Closed | Rematched
 )
-"""An event that is told by itself."""
-CHAT_SHOWN = 200
-"""Who comes new gets so much of what was said before: a picture of a table has to stay small."""
+"""An event that clients see as one event."""
+MAX_CHAT_SHOWN = 200
+"""Chat messages in a whole table, which has to stay small."""
 Invite = Callable[[str, int], str]
-"""The token that opens a seat of a table."""
+"""Makes the token that opens a seat of a table."""
 
 
-class Sight:
-    """A table as one person sees it, at one moment. `person` None is a spectator.
+class TablePresenter:
+    """A table as one person sees it at one moment; `person` None is a spectator.
 
-    To be made, asked and let go of before the next event: it looks at the table as it lies.
+    It reads the table's own board, so drop it before the next event.
     """
 
     def __init__(self, table: Table, person: str | None, now: int, invite: Invite) -> None:
@@ -76,12 +74,10 @@ class Sight:
             views = [table.glimpse(seat) for seat in self._own] or [table.glimpse(None)]
         self._views = views
         self._known = [view.facts for view in views]
-        record = table.imported
-        self._from_position = record is not None and record.position is not None
         self._is_host = person is not None and person == table.host
 
     def whole(self) -> TableSeen:
-        """Everything, for who comes new or is too far behind."""
+        """Everything, for a client that is new or too far behind."""
         table = self._table
         assert table.rules is not None
         return TableSeen(
@@ -102,7 +98,7 @@ class Sight:
         )
 
     def since(self, version: int) -> Update:
-        """What happened after a version."""
+        """The events after a version."""
         entries = self._table.entries[version:]
         return Update(self._table.id, self._table.version, self._events(entries), self.now())
 
@@ -124,7 +120,7 @@ class Sight:
             actions=view.actions,
             specials=view.specials,
             unseen=self._unseen(),
-            rows=None if view.lists_all_moves else tuple(_texts(row) for row in view.table.rows),
+            rows=presentation_of(view.family).rows(view),
             claimed=tuple(tuple(_texts(row) for row in rows) for rows in view.claimed),
             shown=tuple(_texts(cards) for cards in view.shown),
             turns_left=view.turns_left,
@@ -154,13 +150,13 @@ class Sight:
         )
 
     def _board(self) -> tuple[tuple[int, int, str], ...]:
-        if not self._views or not self._views[0].lists_all_moves:
+        if not self._views:
             return ()
-        cells = self._views[0].board.cells
-        return tuple((x, y, str(tile)) for (x, y), tile in cells.items())
+        view = self._views[0]
+        return presentation_of(view.family).board(view)
 
     def _unseen(self) -> dict[str, int]:
-        """What none of the own seats sees."""
+        """How many of each tile none of the own seats sees."""
         left = Counter(_texts(self._views[0].unseen))
         for other in self._views[1:]:
             left.subtract(_texts(other.hand))
@@ -197,7 +193,7 @@ class Sight:
         return tuple(seen)
 
     def _imported(self, entry: Entry) -> list[EventSeen]:
-        """A game from elsewhere, as if it had been played here at one moment."""
+        """An imported game, as if it had been played here at one moment."""
         record = self._table.imported
         assert record is not None
         version, at = entry.version, entry.at
@@ -241,21 +237,19 @@ class Sight:
                 return SawClosed(version, at, event.reason)
             case Rematched():
                 return SawRematch(version, at, event.table)
+            case _:
+                assert_never(event)
 
     def _facts(self, entry: Entry, first: int, last: int) -> tuple[FactSeen, ...]:
-        """Facts of an event, each from the seat that may know most of it."""
-        lines = {scored.fact: scored.lines for scored in entry.scored}
-        facts: list[FactSeen] = []
-        for number in range(first, last):
-            fact = self._fact(number)
-            scored = lines.get(number - entry.first, ())
-            score = tuple(LineScore(one.points, one.cells) for one in scored)
-            steps = () if self._from_position else row_steps(self._known[0], number)
-            facts.append(_seen(fact, score, steps))
-        return tuple(facts)
+        """Facts of an event, each as seen by the own seat that may know most of it."""
+        explained = {entry.first + one.fact: one for one in entry.explained}
+        return tuple(
+            _seen(self._fact(number), explained.get(number, _UNEXPLAINED))
+            for number in range(first, last)
+        )
 
     def _fact(self, number: int) -> Fact:
-        """A private fact is told by the view of its own seat, if that is among ours."""
+        """A fact; a private one comes from the view of its own seat, if the person has it."""
         for view, facts in zip(self._views, self._known, strict=True):
             if facts[number].seat == view.seat:
                 return facts[number]
@@ -264,9 +258,9 @@ class Sight:
 
 def _without_old_chat(entries: Sequence[Entry]) -> Sequence[Entry]:
     said = [entry.version for entry in entries if isinstance(entry.event, Said)]
-    if len(said) <= CHAT_SHOWN:
+    if len(said) <= MAX_CHAT_SHOWN:
         return entries
-    first = said[-CHAT_SHOWN]
+    first = said[-MAX_CHAT_SHOWN]
     return [one for one in entries if one.version >= first or not isinstance(one.event, Said)]
 
 
@@ -274,7 +268,10 @@ def _texts(tiles: Sequence[object]) -> tuple[str, ...]:
     return tuple(str(tile) for tile in tiles)
 
 
-def _seen(fact: Fact, lines: tuple[LineScore, ...], steps: tuple[RowStep, ...]) -> FactSeen:
+_UNEXPLAINED = Explanation(0)
+
+
+def _seen(fact: Fact, explanation: Explanation) -> FactSeen:
     return FactSeen(
         kind=fact.kind,
         seat=fact.seat,
@@ -287,6 +284,6 @@ def _seen(fact: Fact, lines: tuple[LineScore, ...], steps: tuple[RowStep, ...]) 
         sizes=fact.sizes,
         reason=fact.reason,
         rows=tuple(_texts(row) for row in fact.rows),
-        lines=lines,
-        steps=steps,
+        lines=explanation.lines,
+        steps=explanation.steps,
     )

@@ -1,0 +1,1 @@
+"""Tables: commands are judged, events appended and applied, bots and clocks served."""

@@ -1,7 +1,7 @@
-"""Bots think in processes of their own, so that nobody waits for them.
+"""Bots' turns. Bots think in processes of their own, so that nobody waits for them.
 
-The server that appended the event before a bot's turn owes the bot's move. If it dies,
-`duties.py` finds the table and another one pays.
+The server that appended the event before a bot's turn plays the bot's move. If that server
+dies, the scheduler of another one finds the table and plays it.
 """
 
 import asyncio
@@ -15,28 +15,29 @@ from multiprocessing.process import BaseProcess
 
 from sestina.games.view import View
 from sestina.players import bot
-from sestina.server.tables.commands import Play, Refused
+from sestina.server.refusals import Refused
+from sestina.server.tables.commands import Play
 from sestina.server.tables.judge import SERVER
 from sestina.server.tables.service import TableService
 from sestina.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-TRIES = 3
-PAUSE = 1.0
+MAX_TRIES = 3
+RETRY_SECONDS = 1.0
 
 
 def choose(level: str, seed: int, seconds: float, view: View) -> str:
-    """In a worker: the move of a bot, as text."""
+    """Choose a bot's move, as text. Runs in a worker process."""
     return str(bot(level, seed=seed, seconds=seconds).choose(view))
 
 
-def _prepare() -> None:
-    # Ctrl-C is for the server, which ends its workers itself.
+def _prepare_worker() -> None:
+    # Ctrl-C is for the server, which stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-class Bots:
+class BotTurns:
     def __init__(self, service: TableService, workers: int, seconds: float) -> None:
         self._service = service
         self._workers = workers
@@ -46,25 +47,26 @@ class Bots:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, context, _prepare)
+        return ProcessPoolExecutor(self._workers, context, _prepare_worker)
 
     @property
     def thinking(self) -> int:
+        """The number of bots that think now."""
         return len(self._thinking)
 
     @property
     def processes(self) -> list[BaseProcess]:
-        """The processes that think; none before the first bot's turn."""
+        """The worker processes; none before the first bot's turn."""
         return [*(self._pool._processes or {}).values()]
 
     def consider(self, table: Table) -> None:
-        """If it is a bot's turn, which this server owes, let it think."""
+        """Let a bot think if it is to move."""
         level = table.bot_to_move
         key = (table.id, table.ply)
         if level is None or key in self._thinking:
             return
         view = table.view(table.seat_to_move)
-        task = asyncio.create_task(self._think(*key, level, view), name=f"bot at {table.id}")
+        task = asyncio.create_task(self._play(*key, level, view), name=f"bot at {table.id}")
         self._thinking[key] = task
         task.add_done_callback(lambda _task: self._thinking.pop(key, None))
 
@@ -74,34 +76,34 @@ class Bots:
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    async def _think(self, table: str, ply: int, level: str, view: View) -> None:
+    async def _play(self, table: str, ply: int, level: str, view: View) -> None:
         move = await self._choose(level, view)
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             try:
                 await self._service.act(table, SERVER, Play(ply, move))
             except Refused as refused:
-                # Somebody took the seat back, or another server was quicker.
+                # The person took the seat back, or another server was faster.
                 log.debug("bot at %s: %s", table, refused.reason)
             except Exception:
                 log.exception("the move of a bot at %s could not be stored", table)
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_SECONDS)
                 continue
             return
 
     async def _choose(self, level: str, view: View) -> str:
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             pool = self._pool
             try:
                 return await asyncio.get_running_loop().run_in_executor(
                     pool, choose, level, secrets.randbits(63), self._seconds, view
                 )
             except BrokenProcessPool:
-                log.warning("a bot's process died: a new one is started")
+                log.warning("a bot's process died: starting a new one")
                 if self._pool is pool:
                     pool.shutdown(wait=False)
                     self._pool = self._new_pool()
             except Exception:
                 log.exception("the bot %s failed in %r", level, view)
                 break
-        # A game goes on whatever becomes of a bot.
+        # The game goes on even if the bot fails.
         return str(view.legal_moves()[0])

@@ -1,15 +1,6 @@
-"""What people, bots and the clock may ask of a table."""
+"""The commands that people, bots and clocks give to a table."""
 
 from dataclasses import dataclass
-
-
-class Refused(Exception):
-    """A wish that is not granted: a stable code for programs, a sentence for people."""
-
-    def __init__(self, reason: str, message: str) -> None:
-        super().__init__(message)
-        self.reason = reason
-        self.message = message
 
 
 @dataclass(frozen=True)
@@ -22,7 +13,7 @@ class Sit:
 
 @dataclass(frozen=True)
 class Stand:
-    """Give a seat up, or, as the host, free the seat of somebody else."""
+    """Give up a seat; the host may also free somebody else's."""
 
     seat: int
 
@@ -41,18 +32,18 @@ class Play:
 
 @dataclass(frozen=True)
 class Leave:
-    """Go away: a bot plays on."""
+    """Leave the game: a bot plays on."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class HandOver:
-    """Give the seat of somebody who is away to a bot."""
+    """Give the seat of an absent person to a bot."""
 
     seat: int
     away_since: int | None
-    """When its person was last seen, in milliseconds; None: the person is here."""
+    """When the person was last seen, in milliseconds; None if the person is here."""
 
 
 @dataclass(frozen=True)
@@ -78,17 +69,17 @@ class Say:
 
 @dataclass(frozen=True)
 class Hush:
-    """Ask those who only watch for silence, or let them talk again."""
+    """Allow spectators to talk, or forbid it."""
 
     on: bool
 
 
 @dataclass(frozen=True)
 class Close:
-    """Give a table up at which no game has begun."""
+    """Close a table whose game has not begun."""
 
     idle_since: int | None = None
-    """For the server itself: only if nothing has happened since then."""
+    """For the server itself: close only if nothing has happened since then."""
 
 
 @dataclass(frozen=True)

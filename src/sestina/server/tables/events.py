@@ -1,25 +1,25 @@
-"""What happens at a table, as it is kept in the log.
+"""The events of a table, as the log stores them.
 
 The log is the truth: a table is what its events make of it. Events hold the outcomes of
-chance, so they are secret; `sight.py` says what of them each person may see.
+chance, so they are secret; `socket/presenter.py` decides what each person may see of them.
 """
+
+from typing import Literal
 
 import msgspec
 
+from sestina.games.options import Options
 from sestina.records.game_record import Drawn, End, Step
+from sestina.server.protocol.time_control import TimeControl
 
-Options = dict[str, bool | int | str | tuple[str, ...]]
-
-
-class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A clock: seconds for each seat, and what every finished turn adds."""
-
-    seconds: int
-    increment: int = 0
+AbsenceReason = Literal["left", "time", "absent", "removed"]
+"""Why a bot plays for a person."""
+CloseReason = Literal["host", "idle"]
+"""Who closed a table: its host, or the server after a long time without events."""
 
 
 class SeatSetup(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat when the table is opened: a person's, a bot's, or open."""
+    """A seat of a new table: a person's, a bot's, or open."""
 
     name: str = ""
     person: str | None = None
@@ -40,7 +40,7 @@ class Created(_Event, frozen=True, tag="created"):
     commitment: str
     clock: TimeControl | None = None
     previous: str | None = None
-    """The table that this is a rematch of."""
+    """The table that this one is a rematch of."""
 
 
 class Sat(_Event, frozen=True, tag="sat"):
@@ -66,26 +66,31 @@ class Started(_Event, frozen=True, tag="started"):
 class Played(_Event, frozen=True, tag="played"):
     step: Step
     person: str | None = None
-    """Who played it; None: a bot."""
+    """The person who played it; None for a bot."""
     message: str | None = None
-    """The id of the message that asked for it: asked again, it is answered, not played again."""
+    """The id of the client's message. A message sent again is answered, not played again."""
     end: End | None = None
 
 
 class TookOver(_Event, frozen=True, tag="took-over"):
-    """A bot plays on for a person: `left`, `time`, `absent` or `removed`."""
+    """A bot plays on for a person."""
 
     seat: int
     level: str
-    reason: str
+    reason: AbsenceReason
+    clock: float | None = None
+    """The seconds left to the seat, if its clock was running.
+
+    Events from before this field existed have none: they left the clock as it was.
+    """
 
 
 class Returned(_Event, frozen=True, tag="returned"):
     seat: int
     clock: float | None = None
-    """What the clock of the seat shows from now on."""
+    """The seconds that the seat has from now on."""
     runs: bool = False
-    """Whether it is the turn of this seat, so that its clock runs."""
+    """Whether it is this seat's turn, so that its clock runs."""
 
 
 class Said(_Event, frozen=True, tag="said"):
@@ -96,15 +101,15 @@ class Said(_Event, frozen=True, tag="said"):
 
 
 class Hushed(_Event, frozen=True, tag="hushed"):
-    """The host asked those who only watch for silence, or let them talk again."""
+    """The host forbade spectators to talk, or allowed it again."""
 
     on: bool
 
 
 class Closed(_Event, frozen=True, tag="closed"):
-    """There will be no game at this table: `host`, or `idle` after a long time."""
+    """The table was closed before a game began."""
 
-    reason: str
+    reason: CloseReason
 
 
 class Rematched(_Event, frozen=True, tag="rematched"):

@@ -1,12 +1,17 @@
-"""What may happen at a table: every wish of people, bots and clocks is decided here."""
+"""Validates commands and returns the events they cause.
+
+`judge` changes nothing, whatever it raises: a move is tried on a copy of the game.
+"""
 
 from dataclasses import dataclass
+from typing import Final, assert_never
 
 import msgspec
 
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.moves import parse_move
+from sestina.games.state import GameState
 from sestina.players import levels_for
+from sestina.server.refusals import Refused, TableReason
 from sestina.server.tables.commands import (
     Close,
     Command,
@@ -15,7 +20,6 @@ from sestina.server.tables.commands import (
     Leave,
     LinkRematch,
     Play,
-    Refused,
     Return,
     Say,
     Sit,
@@ -24,6 +28,7 @@ from sestina.server.tables.commands import (
     TimeUp,
 )
 from sestina.server.tables.events import (
+    AbsenceReason,
     Closed,
     Event,
     Hushed,
@@ -35,68 +40,89 @@ from sestina.server.tables.events import (
     Stood,
     TookOver,
 )
-from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING, Seat, Table
+from sestina.server.tables.game_steps import deal_game, play_move
+from sestina.server.tables.spare_states import SpareStates
+from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING, EventOutcome, Seat, Table
 
 GRACE_MS = 120_000
-"""How long somebody must be away before the others may call a bot."""
+"""How long a person must be away before the others may hand the seat to a bot."""
 SECONDS_ON_RETURN = 30.0
-"""What the clock shows at least when somebody comes back."""
-LONGEST_CHAT = 500
-MOST_CHAT = 2000
-"""Messages at one table: strangers must not be able to make a log grow for ever."""
+"""The least time on the clock of a person who comes back."""
+MAX_CHAT_CHARACTERS = 500
+MAX_CHAT_MESSAGES = 2000
+"""Per table, so that strangers cannot make a log grow without end."""
 
 
 @dataclass(frozen=True)
 class Actor:
-    """Who wishes it: a person, or the server itself for bots and clocks."""
+    """Who gives a command: a person, or the server itself for bots and clocks."""
 
     person: str | None
 
 
-SERVER = Actor(None)
+SERVER: Final = Actor(None)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The event that a command causes, and for a deal or a step the game after it."""
+
+    event: Event
+    outcome: EventOutcome | None = None
 
 
 def stand_in(game: str) -> str:
-    """The level of bots that play for people: neither a gift nor an insult."""
+    """The level of bots that play for people: a middling one."""
     levels = levels_for(game)
     return levels[len(levels) // 2]
 
 
-def decide(table: Table, actor: Actor, command: Command, now: int) -> Event:
-    """The event that this wish leads to, or `Refused` with the table as it was."""
+def judge(
+    table: Table, actor: Actor, command: Command, now: int, spares: SpareStates | None = None
+) -> Judgement:
+    """The event that this command causes, or `Refused`."""
     match command:
         case Play():
-            return _play(table, actor, command, now)
-        case Sit():
-            return _sit(table, actor, command)
-        case Stand():
-            return _stand(table, actor, command)
+            return _play(table, actor, command, now, spares or SpareStates())
         case Start():
             return _start(table, actor)
+        case Sit():
+            event: Event = _sit(table, actor, command)
+        case Stand():
+            event = _stand(table, actor, command, now)
         case Leave():
-            return _leave(table, actor, command)
+            event = _leave(table, actor, command, now)
         case HandOver():
-            return _hand_over(table, actor, command, now)
+            event = _hand_over(table, actor, command, now)
         case TimeUp():
-            return _time_up(table, command, now)
+            event = _time_up(table, command, now)
         case Return():
-            return _return(table, actor, command)
+            event = _return(table, actor, command)
         case Say():
-            return _say(table, actor, command)
+            event = _say(table, actor, command)
         case Hush():
-            return _hush(table, actor, command)
+            event = _hush(table, actor, command)
         case Close():
-            return _close(table, actor, command)
+            event = _close(table, actor, command)
         case LinkRematch():
-            return _link(table, actor, command)
+            event = _link(table, actor, command)
+        case _:
+            assert_never(command)
+    return Judgement(event)
+
+
+_NOT_IN_STATUS: Final[dict[str, tuple[TableReason, str]]] = {
+    GATHERING: ("not-gathering", "the game has begun already"),
+    PLAYING: ("not-playing", "the game is not running"),
+    OVER: ("not-over", "the game is not over"),
+}
 
 
 def _need(table: Table, status: str) -> None:
     if table.status == CLOSED:
         raise Refused("closed", "this table is closed")
     if table.status != status:
-        words = {GATHERING: "has begun already", PLAYING: "is not running", OVER: "is not over"}
-        raise Refused(f"not-{status}", f"the game {words[status]}")
+        raise Refused(*_NOT_IN_STATUS[status])
 
 
 def _seat(table: Table, number: int) -> Seat:
@@ -116,7 +142,7 @@ def _is_host(table: Table, actor: Actor) -> bool:
     return actor.person is not None and actor.person == table.host
 
 
-def _play(table: Table, actor: Actor, command: Play, now: int) -> Event:
+def _play(table: Table, actor: Actor, command: Play, now: int, spares: SpareStates) -> Judgement:
     _need(table, PLAYING)
     number = table.seat_to_move
     assert number is not None
@@ -135,22 +161,28 @@ def _play(table: Table, actor: Actor, command: Play, now: int) -> Event:
     falls = table.flag_falls
     if falls is not None and now > falls:
         raise Refused("time-up", "the time is up")
+    assert table.state is not None
+    state = spares.copy(table.state)
     try:
-        step, end = table.play(parse_move(command.move))
-    except (IllegalMove, ParseError) as error:
-        raise Refused(error.reason, error.message) from None
-    step = msgspec.structs.replace(step, clock=_clock_after(table, number, now))
-    return Played(step, actor.person, command.message, end)
+        step, end, outcome = play_move(state, command.move)
+    except BaseException as error:
+        spares.give(state)
+        if isinstance(error, IllegalMove | ParseError):
+            raise Refused(error.reason, error.message) from None
+        raise
+    clock = _clock_after_step(table, state, number, now)
+    if clock is not None:
+        step = msgspec.structs.replace(step, clock=clock)
+    return Judgement(Played(step, actor.person, command.message, end), outcome)
 
 
-def _clock_after(table: Table, number: int, now: int) -> float | None:
-    """What the clock of a seat shows after its step; a finished turn adds the increment."""
+def _clock_after_step(table: Table, state: GameState, number: int, now: int) -> float | None:
+    """The seconds left to a seat after its step; a finished turn adds the increment."""
     if table.clocks is None:
         return None
     running = table.seats[number].level is None
     left = table.clocks.left_at(number, now, running)
-    assert table.state is not None
-    if running and (table.state.over or int(table.state.seat) != number):
+    if running and (state.over or int(state.seat) != number):
         left += table.clocks.control.increment
     return round(left, 3)
 
@@ -168,36 +200,45 @@ def _sit(table: Table, actor: Actor, command: Sit) -> Event:
     return Sat(command.seat, actor.person, command.name, command.age)
 
 
-def _stand(table: Table, actor: Actor, command: Stand) -> Event:
+def _stand(table: Table, actor: Actor, command: Stand, now: int) -> Event:
     seat = _seat(table, command.seat)
     own = actor.person is not None and seat.person == actor.person
     if not own and not _is_host(table, actor):
         raise Refused("not-yours", "only the host may free the seat of somebody else")
     if table.status == PLAYING and not own and seat.person is not None:
-        return TookOver(command.seat, seat.level or stand_in(table.game), "removed")
+        return _take_over(table, command.seat, "removed", now)
     _need(table, GATHERING)
     if seat.is_open:
         raise Refused("open", "nobody sits here")
     return Stood(command.seat, removed=not own)
 
 
-def _start(table: Table, actor: Actor) -> Event:
+def _start(table: Table, actor: Actor) -> Judgement:
     _need(table, GATHERING)
     if not _is_host(table, actor):
         raise Refused("not-host", "the host starts the game")
     if any(seat.is_open for seat in table.seats):
         raise Refused("open-seats", "somebody has to sit on every seat")
-    return table.deal()
+    return Judgement(*deal_game(table))
 
 
-def _leave(table: Table, actor: Actor, command: Leave) -> Event:
+def _take_over(table: Table, number: int, reason: AbsenceReason, now: int) -> TookOver:
+    """A bot plays on. The time that the person has used up in this turn stays used up."""
+    seat = table.seats[number]
+    clock = None
+    if table.clocks is not None and table.seat_to_move == number and seat.level is None:
+        clock = max(0.0, table.clocks.left_at(number, now, running=True))
+    return TookOver(number, seat.level or stand_in(table.game), reason, clock)
+
+
+def _leave(table: Table, actor: Actor, command: Leave, now: int) -> Event:
     seat = _own(table, actor, command.seat)
     if table.status == GATHERING:
         return Stood(command.seat)
     _need(table, PLAYING)
     if seat.level is not None:
         raise Refused("bot-plays", "a bot plays for you already")
-    return TookOver(command.seat, stand_in(table.game), "left")
+    return _take_over(table, command.seat, "left", now)
 
 
 def _hand_over(table: Table, actor: Actor, command: HandOver, now: int) -> Event:
@@ -210,7 +251,7 @@ def _hand_over(table: Table, actor: Actor, command: HandOver, now: int) -> Event
     since = max(command.away_since or now, table.waiting_since)
     if command.away_since is None or now - since < GRACE_MS:
         raise Refused("grace", f"{seat.name} is here, or was until a moment ago: wait a little")
-    return TookOver(command.seat, stand_in(table.game), "absent")
+    return _take_over(table, command.seat, "absent", now)
 
 
 def _time_up(table: Table, command: TimeUp, now: int) -> Event:
@@ -219,7 +260,7 @@ def _time_up(table: Table, command: TimeUp, now: int) -> Event:
         raise Refused("not-yet", "the time is not up")
     seat = table.seat_to_move
     assert seat is not None
-    return TookOver(seat, stand_in(table.game), "time")
+    return _take_over(table, seat, "time", now)
 
 
 def _return(table: Table, actor: Actor, command: Return) -> Event:
@@ -234,7 +275,7 @@ def _return(table: Table, actor: Actor, command: Return) -> Event:
 
 
 def _say(table: Table, actor: Actor, command: Say) -> Event:
-    """Who can see a table may talk there; the host may ask those who only watch for silence."""
+    """Everybody who sees a table may talk there, unless the host asked spectators for silence."""
     if table.status == CLOSED:
         raise Refused("closed", "this table is closed")
     if actor.person in table.removed:
@@ -244,9 +285,9 @@ def _say(table: Table, actor: Actor, command: Say) -> Event:
     text = " ".join(command.text.split())
     if not text:
         raise Refused("empty", "there is nothing to say")
-    if len(text) > LONGEST_CHAT:
-        raise Refused("too-long", f"at most {LONGEST_CHAT} characters at a time")
-    if table.said >= MOST_CHAT:
+    if len(text) > MAX_CHAT_CHARACTERS:
+        raise Refused("too-long", f"at most {MAX_CHAT_CHARACTERS} characters at a time")
+    if table.said >= MAX_CHAT_MESSAGES:
         raise Refused("chat-full", "enough has been said at this table")
     assert actor.person is not None
     return Said(actor.person, command.name, text, command.message)

@@ -1,26 +1,38 @@
-"""Opening tables: new ones, rematches, and games that were played elsewhere."""
+"""Opening tables: new ones, rematches, and imported games."""
 
+import asyncio
+import logging
 import secrets
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
 
-from sestina.api import OLDEST, replay
+from sestina.api import OLDEST, replay_text
 from sestina.engine.errors import ParseError
+from sestina.games.options import Options
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.players import levels_for
 from sestina.records.fairness import commitment
+from sestina.records.json_form import format_json
 from sestina.server.names import clean_name
-from sestina.server.tables.commands import LinkRematch, Refused, Start
-from sestina.server.tables.events import Created, Imported, Options, SeatSetup, TimeControl
+from sestina.server.protocol.time_control import TimeControl
+from sestina.server.refusals import Refused
+from sestina.server.tables.commands import Close, LinkRematch, Start
+from sestina.server.tables.events import Created, Imported, SeatSetup
+from sestina.server.tables.following import outcome_of_record
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.service import TableService
-from sestina.server.tables.table import OVER, Table
+from sestina.server.tables.table import OVER, EventOutcome, Table
 from sestina.server.tokens import new_id
 from sestina.store.people import Person
 
-LONGEST_CLOCK = 24 * 3600
+log = logging.getLogger(__name__)
+
+MIN_CLOCK_SECONDS = 10
+MAX_CLOCK_SECONDS = 24 * 3600
+MAX_NAME_CHARACTERS = 40
+"""Of a player in an imported record."""
 Age = Annotated[int, msgspec.Meta(ge=0, le=OLDEST)]
 
 
@@ -43,34 +55,34 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the game begins at once if no seat is open."""
 
 
-async def open_table(service: TableService, person: Person, wish: NewTable) -> str:
-    """A new table; the game begins at once if nobody is waited for."""
+async def open_table(service: TableService, person: Person, new: NewTable) -> str:
+    """Open a new table. The game begins at once if no seat is open."""
     try:
-        rules = build_rules(wish.game, wish.options)
+        rules = build_rules(new.game, new.options)
     except ValueError as error:
         raise Refused("bad-options", str(error)) from None
-    if len(wish.seats) not in PLAYERS:
-        raise Refused("bad-seats", f"{PLAYERS[0]} to {PLAYERS[-1]} seats, not {len(wish.seats)}")
-    _check_clock(wish.clock)
-    setup = tuple(_seat(seat, wish.game, person) for seat in wish.seats)
+    if len(new.seats) not in PLAYERS:
+        raise Refused("bad-seats", f"{PLAYERS[0]} to {PLAYERS[-1]} seats, not {len(new.seats)}")
+    _check_clock(new.clock)
+    setup = tuple(_seat(seat, new.game, person) for seat in new.seats)
     table, seed = new_id(), secrets.token_bytes(32)
     created = Created(
-        game=wish.game,
+        game=new.game,
         options=rules.stated_options(),
         seats=setup,
         host=person.id,
-        public=wish.public,
+        public=new.public,
         commitment=commitment(seed, table),
-        clock=wish.clock,
+        clock=new.clock,
     )
     await service.create(table, seed, created)
-    if wish.start and all(seat.person or seat.level for seat in setup):
+    if new.start and all(seat.person or seat.level for seat in setup):
         await service.act(table, Actor(person.id), Start())
     return table
 
 
 async def rematch(service: TableService, person: Person, old: str) -> str:
-    """The same people, bots and options again; every seat moves on by one."""
+    """Open a table with the same people, bots and options; every seat moves on by one."""
     async with service.reading(old) as table:
         if table.status != OVER or not table.seats_of(person.id):
             raise Refused("not-over", "a rematch is for who sat at a game that is over")
@@ -78,17 +90,28 @@ async def rematch(service: TableService, person: Person, old: str) -> str:
             return table.successor
         created, fresh, seed = _again(table, person)
     await service.create(fresh, seed, created)
+    host = Actor(person.id)
     try:
-        await service.act(old, Actor(person.id), LinkRematch(fresh))
+        await service.act(old, host, LinkRematch(fresh))
     except Refused:
-        # Somebody else asked at the same moment: theirs is the rematch.
+        # Somebody else asked at the same moment, and theirs is the rematch.
+        await _close(service, host, fresh)
         async with service.reading(old) as table:
             if table.successor is not None:
                 return table.successor
         raise
     if {seat.person for seat in created.seats} <= {person.id, None}:
-        await service.act(fresh, Actor(person.id), Start())
+        await service.act(fresh, host, Start())
     return fresh
+
+
+async def _close(service: TableService, host: Actor, table: str) -> None:
+    """Close a table that lost the race to be the rematch, so that no list shows it."""
+    try:
+        await service.act(table, host, Close())
+    except Exception:
+        # The scheduler will close it later.
+        log.exception("the superfluous rematch %s could not be closed", table)
 
 
 def _again(table: Table, person: Person) -> tuple[Created, str, bytes]:
@@ -96,7 +119,7 @@ def _again(table: Table, person: Person) -> tuple[Created, str, bytes]:
     fresh, seed = new_id(), secrets.token_bytes(32)
     old = [*table.seats[1:], table.seats[0]]
     seats = tuple(
-        # A bot that stood in for somebody makes room for that somebody.
+        # A bot that stood in for a person makes room for that person.
         SeatSetup(seat.name, seat.person, None if seat.person else seat.level, seat.age)
         for seat in old
     )
@@ -114,36 +137,45 @@ def _again(table: Table, person: Person) -> tuple[Created, str, bytes]:
 
 
 async def import_record(service: TableService, person: Person, text: str) -> str:
-    """A game from elsewhere, to look at: it has no seats to play on."""
+    """Store a game that was played elsewhere. Nobody can play on there."""
     try:
-        game = replay(text)
+        # Replaying a whole game takes long: others are served meanwhile.
+        event, outcome = await asyncio.to_thread(_read_record, text, person.id)
     except ParseError as error:
         raise Refused(error.reason, error.message) from None
-    names = [name.strip() for name in game.tags.get("Names", "").split(",")]
-    if len(names) != game.players or not all(names):
-        names = [f"{number + 1}" for number in range(game.players)]
     table = new_id()
-    event = Imported(game.record_json(), tuple(name[:40] for name in names), person.id)
-    await service.create(table, None, event)
+    await service.create(table, None, event, outcome)
     return table
 
 
-def _seat(wish: SeatWish, game: str, person: Person) -> SeatSetup:
-    match wish.kind:
+def _read_record(text: str, host: str) -> tuple[Imported, EventOutcome]:
+    recorder, tags = replay_text(text)
+    players = int(recorder.state.players)
+    names = [name.strip() for name in tags.get("Names", "").split(",")]
+    if len(names) != players or not all(names):
+        names = [f"{number + 1}" for number in range(players)]
+    shown = tuple(name[:MAX_NAME_CHARACTERS] for name in names)
+    record = recorder.record(tags)
+    return Imported(format_json(record), shown, host), outcome_of_record(record, recorder)
+
+
+def _seat(wanted: SeatWish, game: str, person: Person) -> SeatSetup:
+    match wanted.kind:
         case "me":
-            name = person.name if wish.name is None else clean_name(wish.name)
-            return SeatSetup(name, person=person.id, age=wish.age)
+            name = person.name if wanted.name is None else clean_name(wanted.name)
+            return SeatSetup(name, person=person.id, age=wanted.age)
         case "bot":
             levels: Sequence[str] = levels_for(game)
-            if wish.level is None or wish.level not in levels:
+            if wanted.level is None or wanted.level not in levels:
                 raise Refused("bad-level", f"a bot for {game} is one of {', '.join(levels)}")
-            return SeatSetup(wish.level, level=wish.level, age=wish.age)
+            return SeatSetup(wanted.level, level=wanted.level, age=wanted.age)
         case "open":
             return SeatSetup()
 
 
 def _check_clock(clock: TimeControl | None) -> None:
     if clock is not None and not (
-        10 <= clock.seconds <= LONGEST_CLOCK and 0 <= clock.increment <= LONGEST_CLOCK
+        MIN_CLOCK_SECONDS <= clock.seconds <= MAX_CLOCK_SECONDS
+        and 0 <= clock.increment <= MAX_CLOCK_SECONDS
     ):
         raise Refused("bad-clock", "a clock has 10 seconds to a day, and up to a day for each turn")

@@ -1,24 +1,25 @@
-"""A table: what its events make of it. No clock, no database, no network.
+"""A table as a value: what its events make of it. No clock, no database, no network.
 
-`commit` takes an event that is in the log; `follow` takes events that another server
-appended. What may happen is decided in `decisions.py`.
+`after` gives the table that one more event leads to, and is the only way in which an event
+enters a table. The state of the game is the one part that is not a plain value: whoever plays
+on it (`judge.py`, `following.py`) hands the result to `after` as an `EventOutcome`.
 """
 
-from dataclasses import dataclass, field
+from typing import Final, Literal, assert_never
 
-from sestina.engine.errors import ParseError
-from sestina.engine.moves import Move, parse_move
-from sestina.games.chance import Chance
+import msgspec
+from msgspec.structs import replace
+
 from sestina.games.registry import build_rules
 from sestina.games.rules import Rules
-from sestina.games.start import begin, deal
 from sestina.games.state import GameState
 from sestina.games.view import View
-from sestina.records.game_record import VERSION, End, GameRecord, Step
-from sestina.records.replay import bonus_in, drawn_in, replay_record
+from sestina.records.game_record import VERSION, GameRecord
 from sestina.records.seeds import format_seed
-from sestina.server.families.line_scores import Scored, scored_lines
+from sestina.server.families.presentation import Explanation
+from sestina.server.tables.clocks import Clocks, new_clocks
 from sestina.server.tables.events import (
+    AbsenceReason,
     Closed,
     Created,
     Event,
@@ -31,32 +32,25 @@ from sestina.server.tables.events import (
     Sat,
     Started,
     Stood,
-    TimeControl,
     TookOver,
-    decode_event,
 )
-from sestina.store.event_log import StoredEvent
 
-GATHERING = "gathering"
-PLAYING = "playing"
-OVER = "over"
-CLOSED = "closed"
-"""Given up before a game began."""
-
-
-class Diverged(Exception):
-    """An event says something else than this table would do: load it anew from the log."""
+Status = Literal["gathering", "playing", "over", "closed"]
+GATHERING: Final = "gathering"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CLOSED: Final = "closed"
+"""Closed before a game began."""
 
 
-@dataclass
-class Seat:
-    """Who sits here, and who plays: a bot if there is a level."""
+class Seat(msgspec.Struct, frozen=True):
+    """The person of a seat, and the bot that plays there if it has a level."""
 
     name: str = ""
     person: str | None = None
     level: str | None = None
     age: int | None = None
-    absence: str = ""
+    absence: AbsenceReason | Literal[""] = ""
     """Why a bot plays for the person; empty when the person plays."""
 
     @property
@@ -64,75 +58,73 @@ class Seat:
         return self.person is None and self.level is None
 
 
-@dataclass
-class Entry:
-    """An event with its place in the log, and the facts that came of it."""
+class EventOutcome(msgspec.Struct, frozen=True, eq=False):
+    """What an event did to the game."""
+
+    state: GameState
+    """The game after the event."""
+    facts: int
+    """How many facts the game has after the event."""
+    explained: tuple[Explanation, ...] = ()
+    """Explanations of the event's facts, which count from the event's first fact."""
+    imported: GameRecord | None = None
+    """The record of a game that was played elsewhere."""
+    marks: tuple[int, ...] = ()
+    """Of such a game: the number of facts after the deal and after each step."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An event with its place in the log, and the facts that it caused."""
 
     version: int
     at: int
     event: Event
     ply: int = 0
-    """How many steps had been made after it."""
+    """The number of steps played after it."""
     first: int = 0
     last: int = 0
-    scored: tuple[Scored, ...] = ()
-    """Which lines each of these facts scored, where it scored any."""
+    """Its facts: from `first` on, before `last`."""
+    explained: tuple[Explanation, ...] = ()
     marks: tuple[int, ...] = ()
-    """Of a game from elsewhere: how many facts there were after its deal and each step."""
 
 
-@dataclass
-class Clocks:
-    """Seconds that were left to each seat when the present turn began."""
-
-    control: TimeControl
-    left: list[float]
-    since: int = 0
-    """When the time of the seat to move began to run, in milliseconds."""
-
-    def left_at(self, seat: int, now: int, running: bool) -> float:
-        spent = max(0, now - self.since) / 1000 if running else 0.0
-        return round(self.left[seat] - spent, 3)
-
-
-@dataclass
-class Table:
+class Table(msgspec.Struct, frozen=True, eq=False):
     id: str
     seed: bytes | None
     version: int = 0
-    status: str = GATHERING
+    status: Status = GATHERING
     game: str = ""
     rules: Rules | None = None
-    seats: list[Seat] = field(default_factory=list)
+    seats: tuple[Seat, ...] = ()
     host: str = ""
     public: bool = False
     commitment: str = ""
     clocks: Clocks | None = None
     previous: str | None = None
+    """The table that this one is a rematch of."""
     successor: str | None = None
     """The rematch of this table."""
-    ages: tuple[int, ...] | None = None
     state: GameState | None = None
     steps: int = 0
-    entries: list[Entry] = field(default_factory=list)
-    answered: dict[tuple[str, str], int] = field(default_factory=dict)
+    entries: list[Entry] = []
+    answered: dict[tuple[str, str], int] = {}
     """The version that each message of a person led to."""
     imported: GameRecord | None = None
-    removed: set[str] = field(default_factory=set)
-    """Whom the host sent away."""
+    removed: frozenset[str] = frozenset()
+    """The people whom the host removed."""
     hushed: bool = False
-    """Whether those who only watch are asked for silence."""
+    """Whether spectators are asked for silence."""
     said: int = 0
-    """How many times somebody talked."""
+    """The number of chat messages."""
 
-    # Who is who
+    # People and turns
 
     @property
     def players(self) -> int:
         return len(self.seats)
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
-        """The seats of a person, several at one device; none for a spectator."""
+        """The seats of a person: several at one device, none for a spectator."""
         if person is None:
             return ()
         return tuple(n for n, seat in enumerate(self.seats) if seat.person == person)
@@ -145,7 +137,7 @@ class Table:
 
     @property
     def bot_to_move(self) -> str | None:
-        """The level of the bot whose turn it is; None when it is a person's, or nobody's."""
+        """The level of the bot to move; None if a person or nobody is to move."""
         seat = self.seat_to_move
         return None if seat is None else self.seats[seat].level
 
@@ -155,12 +147,12 @@ class Table:
 
     @property
     def changed(self) -> int:
-        """When something last happened."""
+        """The time of the last event."""
         return self.entries[-1].at
 
     @property
     def waiting_since(self) -> int:
-        """When the game last moved on."""
+        """When the present turn began, or its person came back."""
         moving = (Started, Played, Returned)
         return next((e.at for e in reversed(self.entries) if isinstance(e.event, moving)), 0)
 
@@ -169,52 +161,22 @@ class Table:
         return View(self.state, seat)
 
     def glimpse(self, seat: int | None) -> View:
-        """A view that is true until the next event: for what is sent at once."""
+        """A cheaper view, valid only until the next event: for updates that are sent at once."""
         assert self.state is not None
         return View(self.state, seat, lasting=False)
 
     @property
     def flag_falls(self) -> int | None:
-        """When the time of the person to move is up, in milliseconds."""
+        """When the person to move runs out of time, in milliseconds."""
         seat = self.seat_to_move
         if seat is None or self.clocks is None or self.seats[seat].level is not None:
             return None
         return self.clocks.since + int(1000 * self.clocks.left[seat])
 
-    # The game
-
-    def deal(self) -> Started:
-        """Shuffle by the seed and deal: what happens when the game starts.
-
-        Like `play`, it changes the table before the event is in the log: a table whose event
-        cannot be appended has to be forgotten.
-        """
-        assert self.rules is not None
-        assert self.seed is not None
-        ages = tuple(seat.age for seat in self.seats if seat.age is not None)
-        given = ages if len(ages) == self.players else None
-        state = begin(self.rules, self.players, Chance(self.seed))
-        deal(state, given)
-        self.state = state
-        return Started(deal=drawn_in(state.facts), start=int(state.seat), ages=given)
-
-    def play(self, move: Move) -> tuple[Step, End | None]:
-        """Judge and make a step, or raise and change nothing."""
-        state = self.state
-        assert state is not None
-        seat, noted, before = int(state.seat), len(state.facts), sum(state.scores)
-        state.play(move)
-        facts = state.facts[noted:]
-        points = sum(state.scores) - before - bonus_in(facts)
-        return Step(seat=seat, move=str(move), points=points, drawn=drawn_in(facts)), self._end()
-
-    def _end(self) -> End | None:
-        state = self.state
-        assert state is not None
-        return End(state.end_reason, tuple(state.scores)) if state.over else None
+    # Records
 
     def record(self) -> GameRecord:
-        """The game so far, hidden things included, from the log alone."""
+        """The game so far from the events alone, hidden things included."""
         if self.imported is not None:
             return self.imported
         assert self.rules is not None
@@ -236,152 +198,131 @@ class Table:
 
     # Events
 
-    def commit(self, version: int, at: int, event: Event) -> None:
-        """An event that this server decided is in the log now."""
-        first = self.entries[-1].last if self.entries else 0
-        self._note(version, at, event)
-        entry = self.entries[-1]
-        entry.first = entry.last = first
-        if self.state is not None:
-            entry.last = len(self.state.facts)
-            entry.scored = scored_lines(self.state, self.state.facts[first : entry.last])
+    def after(
+        self,
+        version: int,
+        at: int,
+        event: Event,
+        outcome: EventOutcome | None = None,
+        *,
+        in_place: bool = False,
+    ) -> "Table":
+        """The table after one more event; this one stays as it is.
 
-    def follow(self, stored: list[StoredEvent]) -> None:
-        """Events that another server appended: do the same here."""
-        for one in stored:
-            if one.version != self.version + 1:
-                raise Diverged(f"{self.id}: event {one.version} follows {self.version}")
-            event = decode_event(one.payload)
-            if isinstance(event, Started) and self.deal() != event:
-                raise Diverged(f"{self.id}: another deal")
-            if isinstance(event, Played):
-                state = self.state
-                assert state is not None
-                noted = len(state.facts)
-                state.play(parse_move(event.step.move))
-                if drawn_in(state.facts[noted:]) != event.step.drawn or self._end() != event.end:
-                    raise Diverged(f"{self.id}: other outcomes at event {one.version}")
-            self.commit(one.version, one.at, event)
+        `in_place` saves time where many events follow each other: the next table takes the
+        lists of this one over, which must not be used any more.
+        """
+        entries = self.entries if in_place else [*self.entries]
+        first = entries[-1].last if entries else 0
+        changed = self._changed_by(version, at, event, in_place)
+        entry = Entry(version, at, event, changed.steps, first, first)
+        if outcome is not None:
+            last, explained, marks = outcome.facts, outcome.explained, outcome.marks
+            entry = Entry(version, at, event, changed.steps, first, last, explained, marks)
+            changed = replace(changed, state=outcome.state)
+            if outcome.imported is not None:
+                changed = changed._with_record(outcome.imported)
+        entries.append(entry)
+        return replace(changed, version=version, entries=entries)
 
-    @staticmethod
-    def load(table: str, seed: bytes | None, stored: list[StoredEvent]) -> "Table":
-        """A table from the whole of its log."""
-        loaded = Table(table, seed)
-        for one in stored:
-            if one.version != loaded.version + 1:
-                raise ParseError("bad-record", f"table {table} misses event {loaded.version + 1}")
-            loaded._note(one.version, one.at, decode_event(one.payload))
-        if any(isinstance(entry.event, Started | Imported) for entry in loaded.entries):
-            loaded._replay()
-        return loaded
-
-    def _replay(self) -> None:
-        """The state by the record, and for each event the facts that came of it."""
-        replayed = replay_record(self.record())
-        self.state = replayed.state
-        marks = iter(replayed.marks)
-        mark = 0
-        for entry in self.entries:
-            entry.first = mark
-            if isinstance(entry.event, Started):
-                mark = replayed.dealt
-            elif isinstance(entry.event, Played):
-                mark = next(marks)
-            elif isinstance(entry.event, Imported):
-                entry.marks = (replayed.dealt, *replayed.marks)
-                mark = len(self.state.facts)
-            entry.last = mark
-        if self.record().position is not None:
-            return  # the facts do not tell what lay there before
-        scored = scored_lines(None, self.state.facts, self.rules)
-        for entry in self.entries:
-            entry.scored = tuple(
-                Scored(one.fact - entry.first, one.lines)
-                for one in scored
-                if entry.first <= one.fact < entry.last
-            )
-
-    def _note(self, version: int, at: int, event: Event) -> None:
-        """What an event changes besides the state of the game."""
+    def _changed_by(self, version: int, at: int, event: Event, in_place: bool) -> "Table":
+        """All that an event changes besides the game."""
         match event:
-            case Created():
-                self._open(event)
-            case Sat():
-                self.seats[event.seat] = Seat(event.name, event.person, age=event.age)
-            case Stood():
-                if event.removed:
-                    self._send_away(self.seats[event.seat])
-                self.seats[event.seat] = Seat()
-            case Started():
-                self.status = PLAYING
-                self.ages = event.ages
-                self._run_clock(at)
             case Played():
-                self._note_step(event, at)
-                if event.person is not None and event.message is not None:
-                    self.answered[event.person, event.message] = version
-            case TookOver():
-                seat = self.seats[event.seat]
-                seat.level, seat.absence = event.level, event.reason
-                if event.reason == "removed":
-                    self._send_away(seat)
-                    seat.person = None
-            case Returned():
-                seat = self.seats[event.seat]
-                seat.level, seat.absence = None, ""
-                if self.clocks is not None and event.clock is not None:
-                    self.clocks.left[event.seat] = event.clock
-                if event.runs:
-                    self._run_clock(at)
-            case Hushed():
-                self.hushed = event.on
-            case Closed():
-                self.status = CLOSED
+                return self._played(version, at, event, in_place)
             case Said():
-                self.said += 1
-                if event.message is not None:
-                    self.answered[event.person, event.message] = version
+                answered = self._answered(event.person, event.message, version, in_place)
+                return replace(self, said=self.said + 1, answered=answered)
+            case Created():
+                return self._created(event)
+            case Sat():
+                return self._with_seat(event.seat, Seat(event.name, event.person, age=event.age))
+            case Stood():
+                table = self._with_seat(event.seat, Seat())
+                person = self.seats[event.seat].person if event.removed else None
+                return table._without(person)
+            case Started():
+                return replace(self, status=PLAYING, clocks=self._running_clocks(at))
+            case TookOver():
+                return self._taken_over(event)
+            case Returned():
+                return self._returned(event, at)
+            case Hushed():
+                return replace(self, hushed=event.on)
+            case Closed():
+                return replace(self, status=CLOSED)
             case Rematched():
-                self.successor = event.table
+                return replace(self, successor=event.table)
             case Imported():
-                self._take_in(event)
-        self.version = version
-        self.entries.append(Entry(version, at, event, self.steps))
+                seats = tuple(Seat(name) for name in event.names)
+                return replace(self, seats=seats, host=event.host, status=OVER)
+            case _:
+                assert_never(event)
 
-    def _send_away(self, seat: Seat) -> None:
-        if seat.person is not None:
-            self.removed.add(seat.person)
+    def _created(self, event: Created) -> "Table":
+        return replace(
+            self,
+            game=event.game,
+            rules=build_rules(event.game, event.options),
+            seats=tuple(Seat(one.name, one.person, one.level, one.age) for one in event.seats),
+            host=event.host,
+            public=event.public,
+            commitment=event.commitment,
+            previous=event.previous,
+            clocks=None if event.clock is None else new_clocks(event.clock, len(event.seats)),
+        )
 
-    def _open(self, event: Created) -> None:
-        self.game = event.game
-        self.rules = build_rules(event.game, event.options)
-        self.seats = [Seat(one.name, one.person, one.level, one.age) for one in event.seats]
-        self.host = event.host
-        self.public = event.public
-        self.commitment = event.commitment
-        self.previous = event.previous
-        if event.clock is not None:
-            self.clocks = Clocks(event.clock, [float(event.clock.seconds)] * self.players)
+    def _played(self, version: int, at: int, event: Played, in_place: bool) -> "Table":
+        clocks = self.clocks
+        if clocks is not None:
+            if event.step.clock is not None:
+                clocks = clocks.with_left(event.step.seat, event.step.clock)
+            clocks = clocks.started(at)
+        return replace(
+            self,
+            steps=self.steps + 1,
+            clocks=clocks,
+            status=self.status if event.end is None else OVER,
+            answered=self._answered(event.person, event.message, version, in_place),
+        )
 
-    def _take_in(self, event: Imported) -> None:
-        from sestina.api import replay
+    def _taken_over(self, event: TookOver) -> "Table":
+        seat = self.seats[event.seat]
+        removed = event.reason == "removed"
+        person = None if removed else seat.person
+        bot = replace(seat, level=event.level, absence=event.reason, person=person)
+        table = self._with_seat(event.seat, bot)._without(seat.person if removed else None)
+        if table.clocks is None or event.clock is None:
+            return table
+        return replace(table, clocks=table.clocks.with_left(event.seat, event.clock))
 
-        record = replay(event.record).to_record()
-        self.imported = record
-        self.game = record.game
-        self.rules = build_rules(record.game, record.options)
-        self.seats = [Seat(name) for name in event.names]
-        self.host = event.host
-        self.status = OVER
+    def _returned(self, event: Returned, at: int) -> "Table":
+        table = self._with_seat(event.seat, replace(self.seats[event.seat], level=None, absence=""))
+        clocks = self.clocks
+        if clocks is not None and event.clock is not None:
+            clocks = clocks.with_left(event.seat, event.clock)
+        if clocks is not None and event.runs:
+            clocks = clocks.started(at)
+        return replace(table, clocks=clocks)
 
-    def _note_step(self, event: Played, at: int) -> None:
-        self.steps += 1
-        if self.clocks is not None and event.step.clock is not None:
-            self.clocks.left[event.step.seat] = event.step.clock
-        self._run_clock(at)
-        if event.end is not None:
-            self.status = OVER
+    def _with_record(self, record: GameRecord) -> "Table":
+        rules = build_rules(record.game, record.options)
+        return replace(self, imported=record, game=record.game, rules=rules)
 
-    def _run_clock(self, at: int) -> None:
-        if self.clocks is not None:
-            self.clocks.since = at
+    def _with_seat(self, number: int, seat: Seat) -> "Table":
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def _without(self, person: str | None) -> "Table":
+        return self if person is None else replace(self, removed=self.removed | {person})
+
+    def _running_clocks(self, at: int) -> Clocks | None:
+        return None if self.clocks is None else self.clocks.started(at)
+
+    def _answered(
+        self, person: str | None, message: str | None, version: int, in_place: bool
+    ) -> dict[tuple[str, str], int]:
+        if person is None or message is None:
+            return self.answered
+        answered = self.answered if in_place else dict(self.answered)
+        answered[person, message] = version
+        return answered

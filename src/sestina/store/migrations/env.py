@@ -1,4 +1,4 @@
-"""What Alembic runs migrations in: the connection that the server lends it."""
+"""Runs Alembic's migrations on the connection that the server lends."""
 
 import sqlalchemy as sa
 from alembic import context

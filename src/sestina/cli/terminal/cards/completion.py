@@ -1,13 +1,13 @@
-"""What Tab offers in Cards: commands, cards of the hand and of rows, and numbers of rows."""
+"""Tab completion of Cards: commands, cards of the hand and of rows, and row numbers."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import sestina
 from sestina.cli.terminal.cards.draft import Draft, DraftError
-from sestina.cli.terminal.cards.draft_commands import BETWEEN, VERBS, changed, is_change
+from sestina.cli.terminal.cards.draft_commands import SEPARATOR, VERBS, apply_changes, is_change
 from sestina.cli.terminal.cards.hints import GOALS, arrangement_in_words
-from sestina.cli.terminal.tiles.completion import PREVIEW, Suggestion, tidy
+from sestina.cli.terminal.completion import PREVIEW, Suggestion, tidy
 from sestina.engine.tiles import is_tile
 
 COMMANDS = (
@@ -16,13 +16,13 @@ COMMANDS = (
 )
 
 
-class CardOffers:
+class CardCompletions:
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
 
     def suggest(self, line: str) -> list[Suggestion]:
-        """Whole words in the place of the last one, those that fit best first."""
-        done, _, last = line.rpartition(BETWEEN)
+        """Words that can replace the last word of the line, best first."""
+        done, _, last = line.rpartition(SEPARATOR)
         draft = self._after(done)
         *before, partial = last.lstrip(" ").split(" ")
         words = [tidy(word) for word in before if word]
@@ -33,11 +33,11 @@ class CardOffers:
         return [Suggestion(word) for word in found]
 
     def note(self, line: str) -> str:
-        """What the draft would be after a change."""
+        """The outcome of the draft after the typed change."""
         if not is_change(line):
             return ""
         try:
-            draft = changed(self._draft, line)
+            draft = apply_changes(self._draft, line)
         except DraftError:
             return ""
         if draft.problems:
@@ -49,13 +49,13 @@ class CardOffers:
 
     def _after(self, changes: str) -> Draft:
         try:
-            return changed(self._draft, changes)
+            return apply_changes(self._draft, changes)
         except DraftError:
             return self._draft
 
 
 def _words(draft: Draft, before: Sequence[str], partial: str) -> Iterable[str]:
-    """Words that may follow; the last one may be half typed."""
+    """Words that can follow those before; `partial` is the word being typed."""
     if not before:
         return [*COMMANDS, *_texts(draft.hand), *(_texts(_on_table(draft)) if partial else ())]
     verb, *rest = before
@@ -73,7 +73,7 @@ def _words(draft: Draft, before: Sequence[str], partial: str) -> Iterable[str]:
         case "hint" | "best":
             return [] if rest else GOALS
         case _ if verb == PREVIEW or is_tile(verb):
-            # All rows are named: what is neither named nor left out by a slash.
+            # A move lists all rows: offer the cards that are not named yet.
             named = [word for word in before if is_tile(word)]
             return [*_left((*draft.hand, *_on_table(draft)), named), "/"]
     return []
@@ -88,12 +88,12 @@ def _on_table(draft: Draft) -> list[sestina.Tile]:
 
 
 def _left(cards: Iterable[sestina.Tile], named: Iterable[str]) -> list[str]:
-    """Cards that have not been named yet."""
+    """The cards that have not been named yet."""
     return [*(Counter(_texts(cards)) - Counter(named))]
 
 
 def _rows_for(draft: Draft, cards: Sequence[str]) -> list[str]:
-    """Rows that take the cards first, then all others."""
+    """The rows, those that take the cards first."""
     if not cards:
         return []
     tiles = [sestina.Tile.parse(card.partition("@")[0]) for card in cards]

@@ -1,34 +1,38 @@
-"""A draft of a turn in Cards: the rows as they may lie at its end, changed card by card.
+"""A draft of a turn in Cards: the rows as the player rearranges them, card by card.
 
-A draft is a value; every change gives another one. What a row must be is asked of the engine.
+A draft is an immutable value; every change returns another one. The engine judges the rows.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import sestina
+from sestina.cli.wording import joined
 from sestina.engine.cards.steps import NEW, changes_between
 from sestina.engine.cards.table import Arrangement, row_problem
 from sestina.engine.moves import Row, format_rows
+from sestina.engine.tiles import COLOURS, SHAPES
 
 HAND = 0
-"""The home of a card that comes from the hand. Rows are numbered from 1."""
+"""The origin of a card from the hand. Rows are numbered from 1."""
 
 
 class DraftError(ValueError):
-    """A change that cannot be made, with the reason in plain words."""
+    """A change that cannot be made; the message says why."""
 
 
 @dataclass(frozen=True)
-class Lying:
+class DraftCard:
+    """A card in a row of a draft."""
+
     card: sestina.Tile
-    home: int
+    origin: int
     """The row where it lay when the turn began, or `HAND`."""
 
 
 @dataclass(frozen=True)
-class Pick:
-    """A card that is meant, and the row where it lies if that was said."""
+class CardChoice:
+    """A card that a player named, and its row if that was named too."""
 
     card: sestina.Tile
     row: int | None = None
@@ -39,29 +43,31 @@ def is_shape_row(row: Row) -> bool:
 
 
 def numbered(rows: Iterable[Row]) -> tuple[Row, ...]:
-    """Rows in the order in which they lie and are numbered: shapes first, colours below (K11)."""
+    """Rows in the order of their numbers: rows of one shape first, then of one colour (K11)."""
 
-    def place(row: Row) -> tuple[bool, int, Row]:
-        first = row[0].code
-        return not is_shape_row(row), first % 6 if is_shape_row(row) else first // 6, row
+    def order(row: Row) -> tuple[bool, int, Row]:
+        first = row[0]
+        if is_shape_row(row):
+            return False, SHAPES.index(first.shape), row
+        return True, COLOURS.index(first.colour), row
 
-    return tuple(sorted(rows, key=place))
+    return tuple(sorted(rows, key=order))
 
 
 @dataclass(frozen=True)
 class Draft:
     table: sestina.CardTable
-    """What lies when the turn begins."""
+    """The table at the beginning of the turn."""
     hand: Row
     """What is left of the hand."""
-    rows: tuple[tuple[Lying, ...], ...]
-    """By number, from 1 on. A row that has lost all its cards keeps its number."""
+    rows: tuple[tuple[DraftCard, ...], ...]
+    """The rows by number, from 1 on. An empty row keeps its number."""
 
     @staticmethod
     def of(table: sestina.CardTable, hand: Iterable[sestina.Tile]) -> "Draft":
-        """The table as it lies."""
+        """The draft without any change."""
         lying = [
-            tuple(Lying(card, number) for card in row)
+            tuple(DraftCard(card, number) for card in row)
             for number, row in enumerate(numbered(table.rows), 1)
         ]
         return Draft(table, tuple(sorted(hand)), tuple(lying))
@@ -70,16 +76,16 @@ class Draft:
     def start(self) -> "Draft":
         return Draft.of(self.table, (*self.hand, *self.played))
 
-    # What it is
-
     @property
     def is_changed(self) -> bool:
         return self.rows != self.start.rows
 
     @property
     def played(self) -> Row:
-        """Cards of the hand that lie in rows now."""
-        return tuple(sorted(lying.card for row in self.rows for lying in row if lying.home == HAND))
+        """The cards of the hand that are in rows now."""
+        return tuple(
+            sorted(lying.card for row in self.rows for lying in row if lying.origin == HAND)
+        )
 
     def cards(self, number: int) -> Row:
         return tuple(lying.card for lying in self.rows[number - 1])
@@ -106,11 +112,11 @@ class Draft:
         return {number: problem for number, problem in found.items() if problem is not None}
 
     def check(self) -> Arrangement:
-        """What the draft does if it is played, or `IllegalMove`."""
+        """The outcome of playing the draft, or `IllegalMove`."""
         return self.table.check(self.text, (*self.hand, *self.played))
 
     def rows_for(self, cards: Sequence[sestina.Tile]) -> list[int]:
-        """The rows that take these cards as they are."""
+        """The rows that these cards fit as they are."""
         return [
             number
             for number in self.numbers
@@ -120,8 +126,8 @@ class Draft:
     def rows_with(self, card: sestina.Tile) -> list[int]:
         return [number for number in self.numbers if card in self.cards(number)]
 
-    def place_of(self, card: sestina.Tile, apart_from: int) -> int:
-        """The only other row where a card lies."""
+    def other_row_with(self, card: sestina.Tile, apart_from: int) -> int:
+        """The only other row that has this card; `DraftError` if it is not the only one."""
         places = [number for number in self.rows_with(card) if number != apart_from]
         if not places:
             raise DraftError(
@@ -130,14 +136,14 @@ class Draft:
             )
         if len(places) > 1:
             raise DraftError(
-                f"{card} lies in the rows {listed(places)}: write {card}@{places[0]} to say which"
+                f"{card} lies in the rows {joined(places)}: write {card}@{places[0]} to say which"
             )
         return places[0]
 
     # Changes
 
-    def add(self, picks: Iterable[Pick], target: int) -> "Draft":
-        """Put cards into a row: of the hand, or of the row where they lie."""
+    def add(self, picks: Iterable[CardChoice], target: int) -> "Draft":
+        """Put cards into a row, from the hand or from another row."""
         self._check_number(target)
         draft = self
         for pick in picks:
@@ -145,32 +151,32 @@ class Draft:
             draft = draft._with_row(target, (*draft.rows[target - 1], lying))
         return draft
 
-    def new(self, picks: Sequence[Pick]) -> "Draft":
-        """Make a new row of cards of the hand or of other rows."""
+    def new(self, picks: Sequence[CardChoice]) -> "Draft":
+        """Make a new row of cards from the hand or from other rows."""
         draft = replace(self, rows=(*self.rows, ()))
         return draft.add(picks, len(draft.rows))
 
-    def back(self, pick: Pick) -> "Draft":
-        """Take a card of the hand back."""
+    def back(self, pick: CardChoice) -> "Draft":
+        """Take a card back into the hand."""
         own = [
             number
             for number in self.numbers
-            if Lying(pick.card, HAND) in self.rows[number - 1] and pick.row in (None, number)
+            if DraftCard(pick.card, HAND) in self.rows[number - 1] and pick.row in (None, number)
         ]
         if not own:
             where = "a row" if pick.row is None else f"row {pick.row}"
             raise DraftError(f"no {pick.card} of your hand lies in {where}")
         row = [*self.rows[own[0] - 1]]
-        row.remove(Lying(pick.card, HAND))
+        row.remove(DraftCard(pick.card, HAND))
         draft = self._with_row(own[0], row)
         return replace(draft, hand=tuple(sorted((*self.hand, pick.card))))
 
     def laid_out(self, rows: Sequence[Row]) -> "Draft":
-        """The table changed into these rows, in as few steps as possible."""
+        """The table changed into these rows in as few steps as possible."""
         draft = self.start
         for change in changes_between(numbered(self.table.rows), rows):
-            picks = [Pick(card) for card in change.played]
-            picks += [Pick(card, place + 1) for card, place in change.moved]
+            picks = [CardChoice(card) for card in change.played]
+            picks += [CardChoice(card, place + 1) for card, place in change.moved]
             draft = draft.new(picks) if change.place == NEW else draft.add(picks, change.place + 1)
         return draft
 
@@ -182,33 +188,27 @@ class Draft:
                 else "there is no row yet: new makes one"
             )
 
-    def _taken(self, pick: Pick, apart_from: int) -> tuple[Lying, "Draft"]:
-        """A card and the draft without it."""
+    def _taken(self, pick: CardChoice, apart_from: int) -> tuple[DraftCard, "Draft"]:
+        """The chosen card, and the draft without it."""
         card = pick.card
         if pick.row is None and card in self.hand:
             hand = [*self.hand]
             hand.remove(card)
-            return Lying(card, HAND), replace(self, hand=tuple(hand))
+            return DraftCard(card, HAND), replace(self, hand=tuple(hand))
         number = self._row_of(pick, apart_from)
         lying = next(lying for lying in self.rows[number - 1] if lying.card == card)
         row = [*self.rows[number - 1]]
         row.remove(lying)
         return lying, self._with_row(number, row)
 
-    def _row_of(self, pick: Pick, apart_from: int) -> int:
+    def _row_of(self, pick: CardChoice, apart_from: int) -> int:
         if pick.row is None:
-            return self.place_of(pick.card, apart_from)
+            return self.other_row_with(pick.card, apart_from)
         self._check_number(pick.row)
         if pick.card not in self.cards(pick.row):
             raise DraftError(f"{pick.card} does not lie in row {pick.row}")
         return pick.row
 
-    def _with_row(self, number: int, row: Iterable[Lying]) -> "Draft":
+    def _with_row(self, number: int, row: Iterable[DraftCard]) -> "Draft":
         ordered = tuple(sorted(row, key=lambda lying: lying.card))
         return replace(self, rows=(*self.rows[: number - 1], ordered, *self.rows[number:]))
-
-
-def listed(numbers: Sequence[int]) -> str:
-    """Numbers in words: 1, 2 and 5."""
-    texts = [str(number) for number in numbers]
-    return " and ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))

@@ -1,21 +1,21 @@
-"""Help in need: what the solver would play in Cards, and how to type it."""
+"""Hints for Cards: what the solver would play, and how to type it."""
 
 import sestina
-from sestina.cli.terminal.cards.draft import Draft, listed, numbered
+from sestina.cli.terminal.cards.draft import Draft, numbered
 from sestina.cli.terminal.cards.draft_commands import change_in_commands
-from sestina.cli.terminal.tiles.table_text import count_of
+from sestina.cli.wording import count_of, joined
 from sestina.engine.cards.steps import changes_between
 from sestina.engine.cards.table import Arrangement
 from sestina.engine.tiles import format_tiles
 
 GOALS = {"qwirkles": "most-qwirkles", "cards": "most-cards"}
-"""What one can ask for, the usual first, and what the solver calls it."""
-USUAL = next(iter(GOALS))
+"""The goals of a hint, the default first, with the names that the solver gives them."""
+DEFAULT_GOAL = next(iter(GOALS))
 
 
 def solve(view: sestina.View, goal: str) -> sestina.Move | None:
-    """The best play for a goal; None if there is none."""
-    if view.is_opening or view.is_forced:  # few plays, and the game lists them
+    """The best play for a goal; None if there is no play."""
+    if view.is_opening or view.is_forced:  # the game lists all of these plays
         return max(view.legal_moves(), key=lambda move: move.points)
     return view.table.solve(view.hand, GOALS[goal])
 
@@ -31,7 +31,7 @@ def outcome(view: sestina.View, play: sestina.Move) -> str:
 
 
 def steps(view: sestina.View, play: sestina.Move) -> list[str]:
-    """What to type for a play, row by row, and what each row is then."""
+    """What to type for a play, row by row, and the row that results."""
     changes = changes_between(numbered(view.table.rows), play.rows)
     commands = [change_in_commands(change) for change in changes]
     width = max(map(len, commands))
@@ -43,13 +43,13 @@ def steps(view: sestina.View, play: sestina.Move) -> list[str]:
 
 
 def fitting_cards(draft: Draft) -> list[str]:
-    """Which cards of the hand some row takes as it is: `B8 to 1 and 4`."""
+    """The cards of the hand that fit a row as it is: `B8 to 1 and 4`."""
     rows = {card: draft.rows_for([card]) for card in dict.fromkeys(draft.hand)}
-    return [f"{card} to {listed(numbers)}" for card, numbers in rows.items() if numbers]
+    return [f"{card} to {joined(numbers)}" for card, numbers in rows.items() if numbers]
 
 
 def found_for_goals(view: sestina.View) -> list[str]:
-    """How much can be played for each goal."""
+    """The outcome of the best play for each goal."""
     plays = {goal: solve(view, goal) for goal in GOALS}
     return [
         f"hint {goal:<8}   {outcome(view, play)}"

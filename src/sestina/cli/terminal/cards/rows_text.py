@@ -1,4 +1,4 @@
-"""The rows of Cards as text: numbered, several side by side, shapes above colours (K11)."""
+"""The rows of Cards as text: numbered, side by side, shapes above colours (K11)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,18 +6,20 @@ from itertools import groupby
 
 import sestina
 from sestina.cli.terminal.cards.draft import HAND, Draft, is_shape_row, numbered
+from sestina.cli.terminal.layout import draw_scores, draw_tile, in_lines
+from sestina.cli.terminal.notation import shape_glyph
 from sestina.cli.terminal.screen import Screen
-from sestina.cli.terminal.tiles.table_text import count_of, in_lines
+from sestina.cli.wording import count_of
 from sestina.engine.cards.steps import changes_between
 from sestina.engine.moves import Row
-from sestina.pictures import hand_text
+from sestina.engine.tiles import SHAPES
 
 PLAYED, MOVED, STAYED = "+", "~", " "
-"""What stands before a card that came from a hand, from another row, or lay there."""
+"""The mark before a card from the hand, from another row, or already in the row."""
 _SHAPES, _COLOURS, _NEW = "shapes", "colours", "new"
-_LABEL = 8
+_LABEL_WIDTH = 8
 _GAP = "  "
-_MOST = 4
+_MAX_COLUMNS = 4
 """More rows side by side are hard to follow."""
 
 
@@ -26,7 +28,7 @@ class RowPicture:
     number: int
     label: str
     cards: tuple[tuple[str, str], ...]
-    """Each with its mark."""
+    """Each card after its mark."""
     is_wrong: bool = False
 
     @property
@@ -34,13 +36,9 @@ class RowPicture:
         return 3 + 3 * len(self.cards)
 
     def draw(self, screen: Screen) -> str:
-        ruler = screen.quiet(f"{self.number:>2}") + ("!" if self.is_wrong else " ")
-        cards = [mark + _card(text, screen) for mark, text in self.cards]
-        return ruler + ("".join(cards) if cards else screen.quiet(" -"))
-
-
-def _card(text: str, screen: Screen) -> str:
-    return hand_text([text], colour=screen.colour, ascii=screen.ascii)
+        ruler = screen.dim(f"{self.number:>2}") + ("!" if self.is_wrong else " ")
+        cards = [mark + draw_tile(text, screen) for mark, text in self.cards]
+        return ruler + ("".join(cards) if cards else screen.dim(" -"))
 
 
 def _label(row: Row) -> str:
@@ -48,7 +46,7 @@ def _label(row: Row) -> str:
 
 
 def table_pictures(rows: Sequence[Row], before: Sequence[Row] | None = None) -> list[RowPicture]:
-    """The rows that lie; what is new since other rows lay there is marked."""
+    """The rows on the table; cards that are new since the rows before are marked."""
     ordered = numbered(rows)
     marks: dict[tuple[int, sestina.Tile], str] = {}
     if before is not None:
@@ -66,14 +64,14 @@ def table_pictures(rows: Sequence[Row], before: Sequence[Row] | None = None) -> 
 
 
 def draft_pictures(draft: Draft) -> list[RowPicture]:
-    """The rows of a draft; those that are not legal yet are flagged."""
+    """The rows of a draft; illegal ones are flagged."""
     lying = numbered(draft.table.rows)
     wrong = draft.problems
     pictures = []
     for number in draft.numbers:
         cards = [
             (
-                PLAYED if card.home == HAND else STAYED if card.home == number else MOVED,
+                PLAYED if card.origin == HAND else STAYED if card.origin == number else MOVED,
                 str(card.card),
             )
             for card in draft.rows[number - 1]
@@ -84,12 +82,12 @@ def draft_pictures(draft: Draft) -> list[RowPicture]:
 
 
 def draw_rows(pictures: Sequence[RowPicture], screen: Screen) -> str:
-    """Rows side by side, as many as fit, each sort from a new line; below them what marks mean."""
+    """Rows side by side, each sort on a new line, and below them what the marks mean."""
     if not pictures:
-        return " " * _LABEL + "The table is empty."
+        return " " * _LABEL_WIDTH + "The table is empty."
     width = max(picture.width for picture in pictures)
-    room = screen.width - 1 - _LABEL + len(_GAP)
-    columns = min(_MOST, max(1, room // (width + len(_GAP))))
+    room = screen.width - 1 - _LABEL_WIDTH + len(_GAP)
+    columns = min(_MAX_COLUMNS, max(1, room // (width + len(_GAP))))
     lines = []
     for label, group in groupby(pictures, lambda picture: picture.label):
         rows = [*group]
@@ -97,47 +95,45 @@ def draw_rows(pictures: Sequence[RowPicture], screen: Screen) -> str:
             beside = rows[first : first + columns]
             drawn = _GAP.join(row.draw(screen) + " " * (width - row.width) for row in beside)
             head = label if first == 0 else ""
-            lines.append((screen.quiet(f"{head:<{_LABEL}}") + drawn).rstrip())
+            lines.append((screen.dim(f"{head:<{_LABEL_WIDTH}}") + drawn).rstrip())
     used = {mark for picture in pictures for mark, _ in picture.cards}
     return "\n".join([*lines, *_legend(used, screen)])
 
 
 def _legend(marks: set[str], screen: Screen) -> list[str]:
-    """How shapes are typed, and which marks there are."""
-    glyphs = {shape: hand_text(["R" + shape], colour=False)[1:] for shape in "csd48k"}
-    parts = [] if screen.ascii else [f"{glyph} {shape}" for shape, glyph in glyphs.items()]
+    """How shapes are typed, and the meaning of the marks in use."""
+    parts = [] if screen.ascii else [f"{shape_glyph(shape)} {shape}" for shape in SHAPES]
     meanings = {PLAYED: "from the hand", MOVED: "from another row"}
     parts += [f"{mark} {meaning}" for mark, meaning in meanings.items() if mark in marks]
     if not parts:
         return []
-    indent = " " * (_LABEL + 3)
+    indent = " " * (_LABEL_WIDTH + 3)
     lines = in_lines(parts, _GAP, screen.width - len(indent)).split("\n")
-    return [screen.quiet(indent + line) for line in lines]
+    return [screen.dim(indent + line) for line in lines]
 
 
 def draw_qwirkles(view: sestina.View, names: Sequence[str], screen: Screen) -> str:
-    """How many Qwirkles everyone has, whose turn it is, and what is left to draw."""
-    full = view.hand_size
-    items = []
-    for seat, name in enumerate(names):
-        turn = ">" if seat == view.seat_to_move else " "
-        cards = view.hand_counts[seat]
-        held = "" if cards == full else f" ({count_of(cards, 'card')})"
-        items.append(f"{turn} {name}: {count_of(view.scores[seat], 'Qwirkle')}{held}")
-    return in_lines([*items, f"  pile: {view.pile_count}"], "   ", screen.width)
+    """Qwirkles of each seat, whose turn it is, and the size of the pile."""
+    return draw_scores(
+        view,
+        names,
+        screen,
+        noun="card",
+        score_in_words=lambda score: count_of(score, "Qwirkle"),
+    )
 
 
 def draw_stacks(view: sestina.View, names: Sequence[str], screen: Screen) -> str:
-    """The Qwirkles in front of everyone."""
+    """The Qwirkles in front of each seat."""
     lines = []
     for name, rows in zip(names, view.claimed, strict=True):
         lines.append(f"{name}: {count_of(len(rows), 'Qwirkle')}")
-        lines += ["  " + " ".join(_card(str(card), screen) for card in row) for row in rows]
+        lines += ["  " + " ".join(draw_tile(str(card), screen) for card in row) for row in rows]
     return "\n".join(lines)
 
 
 def draw_svg(pictures: Sequence[RowPicture]) -> str:
-    """The rows as SVG, those cards ringed that are marked."""
+    """The rows as SVG; marked cards are ringed."""
     from sestina.pictures import rows_svg
 
     rows = {str(picture.number): [text for _, text in picture.cards] for picture in pictures}

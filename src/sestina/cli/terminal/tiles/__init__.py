@@ -1,0 +1,1 @@
+"""Tile games in the terminal."""

@@ -1,26 +1,27 @@
-"""What a seat can do now, in words, from its legal moves."""
+"""The choices of a seat in words, from its legal moves."""
 
 from collections.abc import Sequence
 from itertools import groupby
 
 import sestina
-from sestina.cli.terminal.tiles.table_text import Cell, count_of
+from sestina.cli.wording import count_of
+from sestina.engine.moves import Cell
 
-_NAMED = 40
-"""How many arguments of an action are worth naming one by one."""
+_MAX_NAMED_ARGUMENTS = 40
+"""More arguments of an action than this are summarised."""
 
 
 def best_first(moves: Sequence[sestina.Move]) -> list[sestina.Move]:
-    """The placements, by their points."""
+    """The placements, by falling points."""
     placements = [move for move in moves if move.kind == "place"]
     return sorted(placements, key=lambda move: -move.points)
 
 
 def choices_in_words(view: sestina.View, moves: Sequence[sestina.Move]) -> str:
-    """What is possible now, where it is not the usual turn."""
+    """What the seat can do now; empty in an ordinary turn."""
     kinds = dict.fromkeys(move.kind for move in moves)
     if not len(view.board) and "place" in kinds:
-        # Only the largest set can be laid now (B9), so all openings are of one size.
+        # Only a largest set opens the game (B9), so all openings have one size.
         size = max(len(move.tiles) for move in moves if move.kind == "place")
         return f"Open with your largest set: {count_of(size, 'tile')}, to the right from 0,0."
     waiting = view.snapshot().pending is not None
@@ -42,7 +43,7 @@ def _kind_in_words(kind: str, moves: Sequence[sestina.Move]) -> str:
 
 
 def other_moves(moves: Sequence[sestina.Move]) -> list[str]:
-    """All moves that are not placements, a sentence for each sort."""
+    """All moves that are not placements, one line for each sort of move."""
 
     def sort_of(move: sestina.Move) -> str:
         return f"{move.kind} {move.action}".strip()
@@ -54,7 +55,7 @@ def other_moves(moves: Sequence[sestina.Move]) -> list[str]:
         single = [argument for argument in arguments if " " not in argument]
         if arguments == [""]:
             sentences.append(sort)
-        elif len(single) == len(arguments) <= _NAMED:
+        elif len(single) == len(arguments) <= _MAX_NAMED_ARGUMENTS:
             sentences.append(f"{sort} {' | '.join(arguments)}")
         else:
             most = max(len(argument.split()) for argument in arguments)
@@ -63,15 +64,17 @@ def other_moves(moves: Sequence[sestina.Move]) -> list[str]:
 
 
 def new_cells(view: sestina.View, since: int) -> set[Cell]:
-    """What others have laid since this fact; if nothing, what was laid last."""
-    news = [fact for fact in view.facts[since:] if fact.kind == "place" and fact.seat != view.seat]
-    if not news:
-        news = _laid_last(view.facts)
-    return {cell for fact in news for cell in fact.cells if cell in view.board}
+    """The cells that others have filled since a fact; if there are none, the last placement."""
+    placed = [
+        fact for fact in view.facts[since:] if fact.kind == "place" and fact.seat != view.seat
+    ]
+    if not placed:
+        placed = _last_placement(view.facts)
+    return {cell for fact in placed for cell in fact.cells if cell in view.board}
 
 
-def _laid_last(facts: Sequence[sestina.Fact]) -> list[sestina.Fact]:
-    """The last placement, or all steps of one that was made tile by tile."""
+def _last_placement(facts: Sequence[sestina.Fact]) -> list[sestina.Fact]:
+    """The last placement, with all its steps if it was made tile by tile."""
     last: list[sestina.Fact] = []
     for fact in reversed(facts):
         if fact.kind == "place" and (not last or (fact.points == 0 and fact.seat == last[0].seat)):

@@ -1,53 +1,16 @@
-"""What Tab offers while a move is typed: the legal moves, word by word."""
+"""Tab completion of tile games: the legal moves, word by word."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
 import sestina
-from sestina.games.registry import EXPANSIONS, action_kinds
+from sestina.cli.terminal.completion import PREVIEW, Suggestion, tidy
 
 COMMANDS = ("help", "hint", "moves", "board", "log", "save", "quit")
-PREVIEW = "?"
-_TILE = re.compile(r"([roygbp])([csd48k])([bws]?)(@.*)?", re.IGNORECASE | re.ASCII)
-_VERBS = {"swap", "pass", "use", "draw", "decline", "done"}
-_ACTIONS = {kind for expansion in EXPANSIONS for kind in action_kinds(expansion)}
 
 
-@dataclass(frozen=True)
-class Suggestion:
-    word: str
-    """The whole word that takes the place of the one being typed."""
-    points: int = 0
-    """What the line would score with it, if it is a move then."""
-
-
-class Offers(Protocol):
-    """What can be typed now."""
-
-    def suggest(self, line: str) -> list[Suggestion]:
-        """The words that may take the place of the last one, best first."""
-        ...
-
-    def note(self, line: str) -> str:
-        """What the line would bring, in a few characters; empty if there is nothing to say."""
-        ...
-
-
-class NoOffers:
-    """For questions that have no moves for an answer."""
-
-    def suggest(self, line: str) -> list[Suggestion]:
-        return []
-
-    def note(self, line: str) -> str:
-        return ""
-
-
-class MoveOffers:
-    """Moves that are all listed."""
+class MoveCompletions:
+    """Completes lines from the list of all legal moves."""
 
     def __init__(self, moves: Sequence[sestina.Move]) -> None:
         self._moves = moves
@@ -60,21 +23,8 @@ class MoveOffers:
         return f"+{points}" if points else ""
 
 
-def tidy(line: str) -> str:
-    """The line as moves are written: `YC@0,0  g4@1,0` is meant as `Yc@0,0 G4@1,0`."""
-    return " ".join(_tidy_word(word) for word in line.split())
-
-
-def _tidy_word(word: str) -> str:
-    match = _TILE.fullmatch(word)
-    if match is not None:
-        colour, shape, background, rest = match.groups("")
-        return colour.upper() + shape.lower() + background.upper() + rest
-    return word.lower() if word.lower() in _VERBS | _ACTIONS else word
-
-
 def points_of(line: str, moves: Sequence[sestina.Move]) -> int | None:
-    """What the typed move scores; None if it is not one of these."""
+    """What the typed move scores; None if it is not one of these moves."""
     try:
         move = sestina.Move.parse(tidy(line))
     except sestina.ParseError:
@@ -83,7 +33,7 @@ def points_of(line: str, moves: Sequence[sestina.Move]) -> int | None:
 
 
 def suggest(line: str, moves: Sequence[sestina.Move]) -> list[Suggestion]:
-    """The words that may take the place of the last one, best-scoring first."""
+    """Words that can replace the last word of the line, best-scoring first."""
     *before, partial = line.split(" ")
     before = tidy(" ".join(before)).split()
     preview = bool(before) and before[0] == PREVIEW
@@ -110,7 +60,7 @@ def _first_words(moves: Sequence[sestina.Move], with_cell: bool, preview: bool) 
 def _next_tiles(
     before: Sequence[str], moves: Sequence[sestina.Move], with_cell: bool
 ) -> list[Suggestion]:
-    """Tiles, or tiles on cells, that some placement adds to those typed so far."""
+    """Tiles, with or without their cells, that some placement adds to those typed so far."""
     typed = set(before)
     found: dict[str, int] = {}
     for move in moves:
@@ -128,7 +78,7 @@ def _next_tiles(
 
 
 def _arguments(before: Sequence[str], moves: Sequence[sestina.Move]) -> list[Suggestion]:
-    """Words that follow in a move such as `swap Rc Rs` or `use take 0,1`, in any order."""
+    """The next words of a move such as `swap Rc Rs` or `use take 0,1`, in any order."""
     fixed = 2 if before[0] == "use" else 1
     head, given = before[:fixed], Counter(before[fixed:])
     found: dict[str, None] = {}

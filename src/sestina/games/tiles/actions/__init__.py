@@ -1,0 +1,1 @@
+"""The kinds of action tiles, one module each."""

@@ -1,16 +1,23 @@
-"""Ask the others, clockwise, for one face; the first who has it gives it (X6, C-A12)."""
+"""Ask the others, clockwise, for one face; the first to have it gives it (X6, C-A12)."""
 
 from sestina.engine.errors import IllegalMove
 from sestina.engine.moves import Move
 from sestina.engine.tiles import FACES, TILES
 from sestina.games.facts import Fact
-from sestina.games.rules import Action
+from sestina.games.tiles.action import Action, UsualGain
 from sestina.games.tiles.state import TilesState
 
 
 class Ask(Action):
     def __init__(self) -> None:
-        super().__init__("ask", tiles=(1, 1), waits=True)
+        super().__init__(
+            "ask",
+            tiles=(1, 1),
+            waits=True,
+            summary="ask the others for a tile; if none: draw, decline",
+            example="use ask Rc",
+            usual_gain=UsualGain(1.7, 1.2, lasting=1.0),
+        )
 
     def offers(self, state: TilesState) -> list[Move]:
         return [Move("use", (TILES[face],), action=self.kind) for face in range(FACES)]

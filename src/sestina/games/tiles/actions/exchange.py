@@ -1,14 +1,21 @@
-"""Exchange up to six tiles, and take the usual turn after it (X8, C-A18, C-T6)."""
+"""Exchange up to six tiles, then take the usual turn (X8, C-A18, C-T6)."""
 
 from sestina.engine.moves import Move
-from sestina.games.rules import Action
+from sestina.games.tiles.action import Action, UsualGain
 from sestina.games.tiles.checks import check_exchange
 from sestina.games.tiles.state import TilesState
 
 
 class Exchange(Action):
     def __init__(self) -> None:
-        super().__init__("exchange", tiles=(1, 99), needs_pile=True)
+        super().__init__(
+            "exchange",
+            tiles=(1, 99),
+            needs_pile=True,
+            summary="exchange tiles, then your turn",
+            example="use exchange Rc Rs",
+            usual_gain=UsualGain(2.8, 2.4),
+        )
 
     def offers(self, state: TilesState) -> list[Move]:
         return [Move("use", tiles, action=self.kind) for tiles in state.exchanges()]

@@ -11,7 +11,7 @@ from sestina.engine.errors import IllegalMove
 from sestina.engine.lines import judge, scoring_lines
 from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
-from sestina.games.rules import Action
+from sestina.games.tiles.action import Action, UsualGain
 from sestina.games.tiles.checks import check_tiles
 from sestina.games.tiles.state import TilesState
 
@@ -20,7 +20,12 @@ MOST: Final = 3
 
 class Separate(Action):
     def __init__(self) -> None:
-        super().__init__("separate", waits=True)
+        super().__init__(
+            "separate",
+            waits=True,
+            summary="lay up to three tiles, one a line, then: done",
+            usual_gain=UsualGain(5.5, 2.5),
+        )
 
     def offers(self, state: TilesState) -> list[Move]:
         return [Move("use", action=self.kind)] if _singles(state).count > 0 else []

@@ -1,4 +1,4 @@
-"""Take a tile from the board onto the hand, but not back to its cell this turn (M11 to M14)."""
+"""Take a tile from the board into the hand; it cannot return to its cell this turn (M11 to M14)."""
 
 from sestina.engine.errors import IllegalMove
 from sestina.engine.grid import WALL, cell_of, x_of, y_of
@@ -6,13 +6,19 @@ from sestina.engine.lines import removable_cells
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
 from sestina.games.facts import Fact
-from sestina.games.rules import Action
+from sestina.games.tiles.action import Action, UsualGain
 from sestina.games.tiles.state import TilesState
 
 
 class Take(Action):
     def __init__(self) -> None:
-        super().__init__("take", cells=1)
+        super().__init__(
+            "take",
+            cells=1,
+            summary="take that tile from the board, then your turn",
+            example="use take -2,3",
+            usual_gain=UsualGain(4.5, 3.2),
+        )
 
     def offers(self, state: TilesState) -> list[Move]:
         return [

@@ -1,4 +1,4 @@
-"""Personal links and cookies can be made void; tables where nobody begins are due one day."""
+"""Epochs that make links and cookies void; a due time for tables that wait for their game."""
 
 import sqlalchemy as sa
 from alembic import op

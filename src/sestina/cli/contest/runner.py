@@ -1,0 +1,122 @@
+"""Runs the matches of a contest: the engine, the result file, interrupts and failing bots."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from sestina.cli.errors import INTERRUPTED, REFUSED, CommandError
+
+if TYPE_CHECKING:
+    from sestina.arena.blocks import Fault
+    from sestina.arena.engines.engine import Engine
+    from sestina.arena.match import Match
+    from sestina.arena.results import Results
+
+
+def engine_for(name: str, workers: int, address: str | None) -> "Engine":
+    if address is not None and name != "ray":
+        raise CommandError("--ray-address needs --engine ray")
+    if name == "ray":
+        from sestina.arena.engines.on_ray import OnRay
+
+        return OnRay(workers, address)
+    if name != "local":
+        raise CommandError(f"the engines are local and ray, not {name!r}")
+    if workers == 1:
+        from sestina.arena.engines.engine import InProcess
+
+        return InProcess()
+    from sestina.arena.engines.processes import Processes
+
+    return Processes(workers)
+
+
+@contextmanager
+def locked_output(output: Path | None) -> Iterator[None]:
+    """Lock the result file, if there is one, for this process."""
+    from sestina.arena.result_file import ResultFileError, held
+
+    if output is None:
+        yield
+        return
+    try:
+        with held(output):
+            yield
+    except ResultFileError as error:
+        raise CommandError(str(error), REFUSED) from None
+
+
+def read_output(output: Path | None) -> "list[Results]":
+    """The results that an earlier run left in the file."""
+    from sestina.arena.result_file import ResultFileError, read_results
+
+    if output is None or not output.exists():
+        return []
+    try:
+        return read_results(output)
+    except ResultFileError as error:
+        raise CommandError(str(error), REFUSED) from None
+
+
+def run_matches(
+    matches: "Sequence[Match]",
+    engine: "Engine",
+    output: Path | None,
+    kept: "Sequence[Results]",
+    describe: "Callable[[Match], str]",
+) -> int:
+    """Play the matches behind a progress bar and return the exit code, 130 after Ctrl-C."""
+    from sestina.arena.contest import BotFailed, Saver, play_matches
+    from sestina.arena.engines.engine import EngineError
+    from sestina.arena.result_file import ResultFileError
+    from sestina.cli.contest.progress import progress_of
+
+    try:
+        with progress_of(matches, describe) as on_block:
+            play_matches(matches, engine, saver=Saver(output, kept), on_block=on_block)
+    except KeyboardInterrupt:
+        sys.stderr.write(
+            "\nInterrupted. "
+            + (
+                f"What was played is in {output}; the same command goes on from there.\n"
+                if output is not None
+                else "Nothing was kept; with --output FILE the next one can go on.\n"
+            )
+        )
+        return INTERRUPTED
+    except BotFailed as failure:
+        raise CommandError(_report_fault(failure.fault, output), REFUSED) from None
+    except (EngineError, ResultFileError) as error:
+        raise CommandError(str(error), REFUSED) from None
+    return 0
+
+
+def print_json(result: object) -> None:
+    import msgspec
+
+    typer.echo(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
+
+
+def _report_fault(fault: "Fault", output: Path | None) -> str:
+    """Describe what a bot did and how to reproduce it; write the game so far into a file."""
+    if fault.trace:
+        sys.stderr.write(fault.trace + "\n")
+    words = (
+        f"{fault.contestant} {fault.words} (seat {fault.seat}, bot seed {fault.bot_seed}; game "
+        f"{fault.game} of block {fault.block} of seed {fault.run_seed}, deal seed "
+        f"{fault.deal_seed})"
+    )
+    if not fault.record:
+        return words
+    folder = Path() if output is None else output.parent
+    path = folder / f"arena-fault-{fault.run_seed}-{fault.block}-{fault.game}.txt"
+    try:
+        path.write_text(fault.record, encoding="utf-8")
+    except OSError:
+        sys.stderr.write(fault.record)
+        return f"{words}; the game up to there is above"
+    return f"{words}; the game up to there is in {path}"

@@ -1,0 +1,18 @@
+"""Errors that end a command, and the exit codes of the command line."""
+
+REFUSED = 1
+"""The answer is no: an illegal move, an invalid record."""
+USAGE = 2
+"""The command cannot be understood: wrong options, unreadable input."""
+INTERRUPTED = 130
+"""Ctrl-C, by the convention of shells."""
+PIPE_CLOSED = 141
+"""The reader of the output has gone away, by the convention of shells."""
+
+
+class CommandError(Exception):
+    """Ends a command: `main` prints the message to stderr and exits with the code."""
+
+    def __init__(self, message: str, code: int = USAGE) -> None:
+        super().__init__(message)
+        self.code = code

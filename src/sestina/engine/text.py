@@ -1,0 +1,15 @@
+"""`Text`: how parsers declare a parameter that takes a `str`.
+
+mypyc checks a parameter declared as `str` on entry and raises its own TypeError. Parsers
+refuse every wrong argument with a `ParseError` instead, so they must accept any object at run
+time. A protocol is not checked at run time, and type checkers still refuse everything but a
+`str`. This module stays interpreted: mypyc would check a compiled protocol like a class.
+"""
+
+from typing import Protocol
+
+
+class Text(Protocol):
+    """Matches `str` alone: no other common type has a `casefold` that returns a `str`."""
+
+    def casefold(self) -> str: ...

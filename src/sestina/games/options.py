@@ -1,0 +1,80 @@
+"""The options of games: one value per option, read wherever an option is named.
+
+`new_game`, positions, records, the server's catalogue, the terminal and the arena all look
+here, so a new option is declared once, beside the game that takes it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+OptionValue = None | bool | int | str | tuple[str, ...]
+"""None stands for an option that is not used."""
+StatedValue = bool | int | str | tuple[str, ...]
+Options = dict[str, StatedValue]
+"""Stated options by name, as records and servers keep them."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game."""
+
+    name: str
+    """The name that `new_game` and positions use."""
+    tag: str
+    """The name of its tag in a record."""
+    text: str
+    """What it decides, in one line."""
+    default: OptionValue
+    choices: tuple[bool | int | str | None, ...] = ()
+    """The values it takes, where they do not depend on another option."""
+    several: bool = False
+    """Whether a value is a tuple of choices."""
+    needs: str | None = None
+    """The option without which this one means nothing."""
+    choices_by_need: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The choices for each value of the option it needs, where they differ."""
+
+    @property
+    def is_flag(self) -> bool:
+        return isinstance(self.default, bool)
+
+    @property
+    def is_number(self) -> bool:
+        return isinstance(self.default, int) and not self.is_flag
+
+    # In a position: `name=value`, or just the name of a flag that is set
+
+    def format_word(self, value: OptionValue) -> str | None:
+        """The word of a position that states this value; None where it goes without saying."""
+        if value is None or value is False:
+            return None
+        if value is True:
+            return self.name
+        text = ",".join(value) if isinstance(value, tuple) else str(value)
+        return f"{self.name}={text}"
+
+    def parse_word(self, value: str) -> OptionValue:
+        """The value in a word of a position. A text that is no number stays a text: the rules
+        refuse it and say what they take."""
+        if self.is_flag:
+            return True
+        return self._parse(value.split(",") if self.several else value)
+
+    # In a record: a tag
+
+    def format_tag(self, value: StatedValue) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return " ".join(value) if isinstance(value, tuple) else str(value)
+
+    def parse_tag(self, value: str) -> StatedValue:
+        if self.is_flag:
+            return value == "yes"
+        return self._parse(value.split() if self.several else value)
+
+    def _parse(self, value: str | list[str]) -> StatedValue:
+        if isinstance(value, list):
+            return tuple(value)
+        if self.is_number and value.isascii() and value.removeprefix("-").isdigit():
+            return int(value[:20])
+        return value

@@ -1,0 +1,79 @@
+"""The family of the tile games: a board, and placements that can all be listed."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from sestina.engine.board import Board, add_board_game
+from sestina.engine.lines import occupied_cells
+from sestina.games.chance import Chance
+from sestina.games.facts import EndReason
+from sestina.games.family import Family, Sections
+from sestina.games.rules import Rules
+from sestina.games.snapshot import CommonFields
+from sestina.games.tiles import position
+from sestina.games.tiles.classic import CLASSIC
+from sestina.games.tiles.flex import FLEX
+from sestina.games.tiles.snapshot import TilesSnapshot, restore_tiles, snapshot_tiles
+from sestina.games.tiles.start import begin_tiles, deal_tiles
+from sestina.games.tiles.state import TilesState
+from sestina.games.tiles.travel import TRAVEL
+
+
+class TilesFamily(Family[TilesState, TilesSnapshot]):
+    end_reasons: ClassVar[tuple[EndReason, ...]] = ("out", "deadlock", "no-progress")
+    table_section: ClassVar = "board"
+    extra_sections: ClassVar[Mapping[str, bool]] = {"actions": False}
+    turn_words: ClassVar = position.TURN_WORDS
+
+    def new_state(self, rules: Rules, players: int) -> TilesState:
+        return TilesState(rules, players)
+
+    def begin(self, rules: Rules, players: int, chance: Chance) -> TilesState:
+        return begin_tiles(rules, players, chance)
+
+    def deal(self, state: TilesState, ages: tuple[int, ...] | None, starter: int | None) -> None:
+        deal_tiles(state, ages, starter)
+
+    def board(self, state: TilesState) -> Board:
+        return Board(state.grid.copy())
+
+    def open_codes(self, state: TilesState) -> list[int]:
+        cells = state.grid.cells
+        return [int(cells[cell]) - 1 for cell in occupied_cells(state.grid)]
+
+    def search_state(self, state: TilesState, recycled: TilesState | None) -> TilesState:
+        rules = state.rules
+        if (
+            recycled is None
+            or (recycled.rules.game_id, recycled.rules.options) != (rules.game_id, rules.options)
+            or recycled.players != state.players
+        ):
+            recycled = TilesState(rules, int(state.players))
+        recycled.become(state)
+        return recycled
+
+    def is_opening(self, state: TilesState) -> bool:
+        return state.is_opening
+
+    def snapshot(self, state: TilesState) -> TilesSnapshot:
+        return snapshot_tiles(state)
+
+    def restore(self, rules: Rules, snapshot: TilesSnapshot) -> TilesState:
+        return restore_tiles(rules, snapshot)
+
+    def write_sections(self, snapshot: TilesSnapshot) -> Sections:
+        return position.write_sections(snapshot)
+
+    def read_sections(
+        self,
+        rules: Rules,
+        common: CommonFields,
+        sections: Mapping[str, Sequence[str]],
+        turn: Mapping[str, str],
+    ) -> TilesSnapshot:
+        return position.read_sections(rules, common, sections, turn)
+
+
+TILES: Final = TilesFamily("tiles", (CLASSIC, TRAVEL, FLEX))
+for _variant in TILES.variants:
+    add_board_game(_variant.id, TILES.build_rules(_variant, {}).diagonals)

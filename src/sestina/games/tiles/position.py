@@ -1,0 +1,120 @@
+"""What a position of a tile game says: the board, action tiles, and more about the turn.
+
+board Yc@0,0 Gc@1,0 | … | actions draw3 / take ask | turn seat=0 ply=9 used banned=Rc@2,3
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from sestina.engine.board import Board, check_kind
+from sestina.engine.moves import parse_placed
+from sestina.engine.tiles import TILES
+from sestina.games.family import Sections, bad_position
+from sestina.games.position_words import count_words, flag_words, parse_count, parse_flag
+from sestina.games.rules import Rules
+from sestina.games.snapshot import CommonFields
+from sestina.games.tiles.snapshot import TilesSnapshot
+
+_COUNTS = ("parts_left", "passes", "idle")
+_FLAGS = {"used": "action_used", "active": "active"}
+TURN_WORDS = (*_COUNTS, *_FLAGS, "pending", "laid", "banned", "finisher")
+_CELLS = re.compile(r"-?[0-9]{1,2},-?[0-9]{1,2}(\+-?[0-9]{1,2},-?[0-9]{1,2})*", re.ASCII)
+
+
+def write_sections(snapshot: TilesSnapshot) -> Sections:
+    extra: dict[str, Sequence[str]] = {}
+    if any(snapshot.held):
+        extra["actions"] = " / ".join(" ".join(held) or "-" for held in snapshot.held).split()
+    turn = [*count_words(snapshot, _COUNTS), *flag_words(snapshot, _FLAGS)]
+    if snapshot.pending:
+        turn.append(f"pending={snapshot.pending}")
+    if snapshot.laid:
+        turn.append(f"laid={'+'.join(f'{x},{y}' for x, y in snapshot.laid)}")
+    if snapshot.banned:
+        x, y, tile = snapshot.banned
+        turn.append(f"banned={TILES[tile]}@{x},{y}")
+    return Sections([f"{TILES[t]}@{x},{y}" for x, y, t in snapshot.cells], extra, turn)
+
+
+def read_sections(
+    rules: Rules,
+    common: CommonFields,
+    sections: Mapping[str, Sequence[str]],
+    turn: Mapping[str, str],
+) -> TilesSnapshot:
+    players = len(common["scores"])
+    board = Board.parse(" ".join(sections["board"]), rules.game_id)
+    if "actions" in sections:
+        common["held"] = _parse_actions(sections["actions"], rules, players)
+    waiting = common["waiting"]
+    if any(kind in waiting for kinds in common["held"] for kind in kinds):
+        raise bad_position("an action tile is held whose special tile is still in the pile")
+    snapshot = TilesSnapshot(
+        **common,
+        cells=tuple((x, y, tile.code) for (x, y), tile in board.cells.items()),
+        action_used=parse_flag(turn, "used"),
+        active=parse_flag(turn, "active"),
+        pending=_parse_pending(turn, rules),
+        laid=_parse_laid(turn),
+        banned=_parse_banned(turn, rules),
+        parts_left=parse_count(turn, "parts_left"),
+        passes=parse_count(turn, "passes"),
+        idle=parse_count(turn, "idle"),
+    )
+    _check_action(snapshot, board)
+    return snapshot
+
+
+def _parse_actions(words: Sequence[str], rules: Rules, players: int) -> tuple[tuple[str, ...], ...]:
+    groups: list[list[str]] = [[]]
+    for word in words:
+        if word == "/":
+            groups.append([])
+        elif word != "-":
+            groups[-1].append(word)
+    known = rules.kinds
+    for group in groups:
+        if len(set(group)) < len(group) or not set(group) <= set(known):
+            raise bad_position("action tiles are of this game's kinds, each at most once a seat")
+    if len(groups) != players:
+        raise bad_position(f"action tiles of {players} seats are separated by /")
+    return tuple(tuple(kind for kind in known if kind in group) for group in groups)
+
+
+def _parse_pending(turn: Mapping[str, str], rules: Rules) -> str | None:
+    kind = turn.get("pending")
+    if kind is not None and kind not in [action.kind for action in rules.actions if action.waits]:
+        raise bad_position(f"{f'pending={kind}'[:40]!r} says nothing about a turn")
+    return kind
+
+
+def _parse_laid(turn: Mapping[str, str]) -> tuple[tuple[int, int], ...]:
+    value = turn.get("laid")
+    if value is None:
+        return ()
+    if not _CELLS.fullmatch(value):
+        raise bad_position(f"{f'laid={value}'[:40]!r} says nothing about a turn")
+    cells = [cell.split(",") for cell in value.split("+")]
+    return tuple((int(x), int(y)) for x, y in cells)
+
+
+def _parse_banned(turn: Mapping[str, str], rules: Rules) -> tuple[int, int, int] | None:
+    value = turn.get("banned")
+    if value is None:
+        return None
+    placed = parse_placed(value)
+    if len(placed) != 1:
+        raise bad_position("one tile is banned from one cell")
+    x, y, tile = placed[0]
+    check_kind(tile, rules.diagonals)
+    return x, y, tile.code
+
+
+def _check_action(snapshot: TilesSnapshot, board: Board) -> None:
+    laid, pending = snapshot.laid, snapshot.pending
+    if (laid or pending) and not snapshot.action_used:
+        raise bad_position("an action is pending that was not used")
+    if laid and pending is None:
+        raise bad_position("tiles were laid by no action")
+    if any(cell not in board for cell in laid) or len(set(laid)) < len(laid):
+        raise bad_position("laid names cells with tiles, each once")

@@ -1,0 +1,62 @@
+"""The state of a tile game as plain values."""
+
+from dataclasses import dataclass
+
+from sestina.engine.grid import cell_of, x_of, y_of
+from sestina.engine.lines import occupied_cells
+from sestina.games.rules import Rules
+from sestina.games.snapshot import Snapshot, common_fields, restore_common
+from sestina.games.tiles.state import TilesState
+
+
+@dataclass(frozen=True)
+class TilesSnapshot(Snapshot):
+    cells: tuple[tuple[int, int, int], ...] = ()
+    """What lies on the board, as x, y and tile."""
+    action_used: bool = False
+    pending: str | None = None
+    """The kind of action that waits for a further step."""
+    laid: tuple[tuple[int, int], ...] = ()
+    banned: tuple[int, int, int] | None = None
+    parts_left: int = 0
+    passes: int = 0
+    idle: int = 0
+    active: bool = False
+
+
+def snapshot_tiles(state: TilesState) -> TilesSnapshot:
+    grid = state.grid
+    banned = None
+    if state.banned_cell >= 0:
+        banned = (x_of(state.banned_cell), y_of(state.banned_cell), int(state.banned_tile))
+    return TilesSnapshot(
+        **common_fields(state),
+        cells=tuple([(x_of(c), y_of(c), int(grid.cells[c]) - 1) for c in occupied_cells(grid)]),
+        action_used=state.action_used,
+        pending=None if state.pending is None else state.pending.kind,
+        laid=tuple([(x_of(cell), y_of(cell)) for cell in state.laid]),
+        banned=banned,
+        parts_left=int(state.parts_left),
+        passes=int(state.passes),
+        idle=int(state.idle),
+        active=state.active,
+    )
+
+
+def restore_tiles(rules: Rules, snapshot: TilesSnapshot) -> TilesState:
+    state = TilesState(rules, len(snapshot.scores))
+    restore_common(state, snapshot)
+    for x, y, tile in snapshot.cells:
+        state.grid.place(cell_of(x, y), tile)
+    state.action_used = snapshot.action_used
+    if snapshot.pending is not None:
+        state.pending = state.rules.action(snapshot.pending)
+    state.laid = [cell_of(x, y) for x, y in snapshot.laid]
+    if snapshot.banned is not None:
+        x, y, tile = snapshot.banned
+        state.banned_cell, state.banned_tile = cell_of(x, y), tile
+    state.parts_left = snapshot.parts_left
+    state.passes = snapshot.passes
+    state.idle = snapshot.idle
+    state.active = snapshot.active
+    return state

@@ -1,0 +1,30 @@
+"""`random` in Cards: a random card, and a play that the solver finds for it."""
+
+from random import Random
+
+from sestina.engine.moves import Move
+from sestina.games.view import View
+from sestina.players.generic import pick_at_random
+from sestina.players.protocol import check_to_move
+
+GIVE_UP_CHANCE = 0.02
+"""How likely it says `stuck` without looking for a play."""
+
+
+class RandomCardBot:
+    """Plays a random card, because not all plays of Cards can be listed."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: View) -> Move:
+        check_to_move(view)
+        if view.is_opening or view.is_forced:
+            return pick_at_random(view.legal_moves(), self._random)
+        if self._random.random() < GIVE_UP_CHANCE:
+            return Move("stuck")
+        for card in self._random.sample(sorted(view.hand), len(view.hand)):
+            play = view.table.solve(view.hand, must_play=[card])
+            if play is not None:
+                return play
+        return Move("stuck")

@@ -1,0 +1,127 @@
+"""The best way to use an action tile now, and what it gains in this turn.
+
+Some kinds have a planner that is faster or better than trying their offers.
+"""
+
+from collections.abc import Callable
+
+from sestina.engine.grid import x_of, y_of
+from sestina.engine.lines import removable_cells
+from sestina.engine.moves import Move
+from sestina.engine.placements import Placements
+from sestina.engine.tiles import FACES, TILES
+from sestina.games.pile import SPECIAL
+from sestina.games.tiles.state import TilesState
+from sestina.players.tiles.action_steps import MOST_SEPARATE, best_separate
+from sestina.players.tiles.action_timing import ActionPlan
+from sestina.players.tiles.action_trials import ActionTrials, best_points
+from sestina.players.tiles.exchange_policy import rank_exchanges
+
+EXCHANGES_TRIED = 4
+
+
+class ActionPlanner:
+    """Plans for the action tiles of the seat to move.
+
+    `imagine` returns a state in which everything hidden is dealt at random. The planner may
+    change that state.
+    """
+
+    def __init__(self, imagine: Callable[[], TilesState], deals: int) -> None:
+        self._imagine = imagine
+        self._deals = deals
+        self._found = Placements()
+        self._trials = ActionTrials(imagine, deals)
+        self._planners: dict[str, Callable[[str], ActionPlan | None]] = {
+            "take": self._take,
+            "ask": self._ask,
+            "exchange": self._exchange,
+            "separate": self._separate,
+        }
+
+    def plan(self, kind: str) -> ActionPlan | None:
+        """The best way to use an action tile now, or None."""
+        return self._planners.get(kind, self._trials.best_offer)(kind)
+
+    def _take(self, kind: str) -> ActionPlan | None:
+        """Try every removable tile. Nothing hidden matters, so one deal is enough."""
+        state = self._imagine()
+        without = best_points(state)
+        best: ActionPlan | None = None
+        hand = state.hands[state.seat]
+        for cell in removable_cells(state.grid):
+            tile = state.grid.remove(cell)
+            hand.add(tile)
+            state.banned_cell, state.banned_tile = cell, tile
+            gain = best_points(state) - without
+            state.banned_cell = state.banned_tile = -1
+            hand.discard(tile)
+            state.grid.place(cell, tile)
+            if best is None or gain > best.gain:
+                move = Move("use", cells=((x_of(cell), y_of(cell)),), action=kind)
+                best = ActionPlan(move, float(gain))
+        return best
+
+    def _ask(self, kind: str) -> ActionPlan | None:
+        """The face with the largest gain times the probability that another seat holds it."""
+        state = self._imagine()
+        without = best_points(state)
+        hand = state.hands[state.seat]
+        others = [h for seat, h in enumerate(state.hands) if seat != state.seat]
+        unseen = [code for code in state.pile.codes() if code < SPECIAL]
+        for other in others:
+            unseen.extend(other.codes())
+        held = sum([int(other.size) for other in others])
+        total = max(1, len(unseen))
+        best: ActionPlan | None = None
+        for face in range(FACES):
+            tiles = [tile for tile in unseen if tile % FACES == face]
+            if not tiles:
+                continue
+            hand.add(tiles[0])
+            gain = best_points(state) - without
+            hand.discard(tiles[0])
+            missing = 1.0
+            for k in range(len(tiles)):
+                missing *= max(0.0, (total - held - k) / max(1, total - k))
+            value = gain * (1.0 - missing)
+            if best is None or value > best.gain:
+                best = ActionPlan(Move("use", (TILES[face],), action=kind), value)
+        return best
+
+    def _exchange(self, kind: str) -> ActionPlan | None:
+        """Simulate the exchanges with the best leaves."""
+        state = self._imagine()
+        codes = state.hands[state.seat].codes()
+        best: ActionPlan | None = None
+        for given in rank_exchanges(codes, int(state.exchange_limit()), EXCHANGES_TRIED):
+            move = Move("use", tuple([TILES[code] for code in given]), action=kind)
+            total = 0.0
+            for _ in range(self._deals):
+                state = self._imagine()
+                without = best_points(state)
+                state.play(move)
+                total += best_points(state) - without
+            if best is None or total / self._deals > best.gain:
+                best = ActionPlan(move, total / self._deals)
+        return best
+
+    def _separate(self, kind: str) -> ActionPlan | None:
+        """Lay the best tiles one after the other. Nothing hidden matters."""
+        state = self._imagine()
+        without = best_points(state)
+        if state.is_opening:
+            return None
+        laid: list[int] = []
+        points = 0
+        for _ in range(MOST_SEPARATE):
+            step = best_separate(state, laid, self._found)
+            if step is None or step[0] <= points:
+                break
+            points, cell, tile = step
+            state.grid.place(cell, tile)
+            state.hands[state.seat].discard(tile)
+            laid.append(cell)
+        if not laid:
+            return None
+        return ActionPlan(Move("use", action=kind), float(points - without))

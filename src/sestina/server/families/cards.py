@@ -1,0 +1,104 @@
+"""Cards: arranging common rows, drafts judged row by row, and how rows came to lie as they do."""
+
+from collections.abc import Sequence
+
+from sestina.engine.cards.rows import FULL_ROW
+from sestina.engine.cards.steps import steps_between
+from sestina.engine.cards.table import row_problem
+from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.moves import Move, Row, parse_rows
+from sestina.engine.tiles import Tile
+from sestina.games.cards.state import CardsState
+from sestina.games.facts import Fact
+from sestina.games.rules import Rules
+from sestina.games.view import View
+from sestina.server.families.presentation import (
+    DraftFindings,
+    Explanation,
+    FamilyPresentation,
+    judged_part,
+)
+from sestina.server.protocol.messages import Judged
+from sestina.server.protocol.offers import Arrange, Button, Offer
+from sestina.server.protocol.seen import RowStep
+
+
+class CardsPresentation(FamilyPresentation[CardsState]):
+    shows_rows = True
+
+    def rows(self, view: View) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(map(str, row)) for row in view.table.rows)
+
+    def offers(self, view: View) -> tuple[Offer, ...]:
+        if view.is_opening or view.is_forced:
+            return super().offers(view)
+        return (Arrange(_fitting_rows(view.table.rows, view.hand)), Button("stuck"))
+
+    def judge_draft(self, state: CardsState, draft: str, message: str) -> Judged:
+        if draft.strip() == "stuck":
+            return super().judge_draft(state, draft, message)
+        try:
+            rows = parse_rows(draft)
+        except ParseError as error:
+            return self._refuse(state, message, error)
+        parts = tuple(judged_part(" ".join(map(str, row)), row_problem(row)) for row in rows)
+        findings = DraftFindings(parts, _fitting_rows(rows, _rest(state, rows)))
+        if not rows:
+            problem = IllegalMove("nothing-played", "play at least one card from the hand")
+            return self._refuse(state, message, problem, findings)
+        # As the rows lie: parsing a move would sort them.
+        return self._try_move(state, Move("rows", rows=rows), message, findings)
+
+    def explain(self, state: CardsState, first: int) -> tuple[Explanation, ...]:
+        return tuple(
+            Explanation(number - first, steps=_row_steps(state.facts, number))
+            for number in range(first, len(state.facts))
+            if state.facts[number].kind == "rows"
+        )
+
+    def explain_game(self, facts: Sequence[Fact], rules: Rules) -> tuple[Explanation, ...]:
+        return tuple(
+            Explanation(number, steps=_row_steps(facts, number))
+            for number, fact in enumerate(facts)
+            if fact.kind == "rows"
+        )
+
+
+def _row_steps(facts: Sequence[Fact], number: int) -> tuple[RowStep, ...]:
+    """The steps from the rows before a play to the rows after it."""
+    before: tuple[Row, ...] = ()
+    for earlier in range(number - 1, -1, -1):
+        if facts[earlier].kind == "rows":
+            before = tuple(row for row in facts[earlier].rows if len(row) < FULL_ROW)
+            break
+    return tuple(
+        RowStep(
+            kind=step.kind,
+            card=None if step.card is None else str(step.card),
+            source=tuple(map(str, step.source)),
+            target=tuple(map(str, step.target)),
+            new=step.new,
+        )
+        for step in steps_between(before, facts[number].rows)
+    )
+
+
+def _fitting_rows(rows: Sequence[Row], hand: Sequence[Tile]) -> dict[str, tuple[int, ...]]:
+    """For each card of a hand the rows that are legal with it."""
+    return {
+        str(card): tuple(n for n, row in enumerate(rows) if row_problem((*row, card)) is None)
+        for card in sorted(set(hand))
+    }
+
+
+def _rest(state: CardsState, rows: Sequence[Row]) -> list[Tile]:
+    """The cards of the hand that a draft has not used."""
+    drafted = [card for row in rows for card in row]
+    for card in state.table.cards:
+        if card in drafted:
+            drafted.remove(card)
+    rest = [*state.hands[state.seat].as_tiles()]
+    for card in drafted:
+        if card in rest:
+            rest.remove(card)
+    return rest

@@ -1,0 +1,133 @@
+"""What the server shows of a family's games, beyond what every game has.
+
+The base class serves a family that the server does not know: it offers each legal move as a
+button, judges a draft by trying it, and explains nothing.
+"""
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+
+from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.moves import Move
+from sestina.games.facts import Fact
+from sestina.games.rules import Rules
+from sestina.games.state import GameState
+from sestina.games.view import View
+from sestina.records.recorder import play_step
+from sestina.server.protocol.messages import Judged, PartJudged
+from sestina.server.protocol.offers import Button, Offer
+from sestina.server.protocol.seen import LineScore, RowStep
+
+StateT = TypeVar("StateT", bound=GameState)
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Why a fact scored, or how the table came to look as it does."""
+
+    fact: int
+    """Which of the facts it explains."""
+    lines: tuple[LineScore, ...] = ()
+    steps: tuple[RowStep, ...] = ()
+
+
+class DraftFindings(msgspec.Struct, frozen=True):
+    """What is known of a draft apart from whether it is legal as a whole."""
+
+    parts: tuple[PartJudged, ...] = ()
+    fits: dict[str, tuple[int, ...]] = {}
+
+
+_NO_FINDINGS = DraftFindings()
+
+
+def judged_part(part: str, problem: IllegalMove | None) -> PartJudged:
+    if problem is None:
+        return PartJudged(part)
+    return PartJudged(part, problem.reason, problem.message)
+
+
+class FamilyPresentation(Generic[StateT]):
+    """The default for any family. Subclasses know more."""
+
+    shows_rows = False
+    """Whether cards lie in common rows, instead of tiles on a board."""
+
+    # The table
+
+    def board(self, view: View) -> tuple[tuple[int, int, str], ...]:
+        """The tiles on the board: x, y and tile."""
+        return ()
+
+    def rows(self, view: View) -> tuple[tuple[str, ...], ...] | None:
+        """The common rows of cards; None if the game has none."""
+        return None
+
+    # What may be done
+
+    def offers(self, view: View) -> tuple[Offer, ...]:
+        """What the seat of this view, whose turn it is, may do."""
+        return tuple(Button(str(move), move.points) for move in view.legal_moves())
+
+    # Drafts
+
+    def judge_draft(self, state: StateT, draft: str, message: str) -> Judged:
+        """What the seat to move would be told if it played this. Changes nothing."""
+        try:
+            move = state.rules.family.parse_move(draft)
+        except ParseError as error:
+            return self._refuse(state, message, error)
+        return self._try_move(state, move, message, self._find(state, move))
+
+    def _find(self, state: StateT, move: Move) -> DraftFindings:
+        """What can be said about the parts of a draft."""
+        return _NO_FINDINGS
+
+    def _try_move(self, state: StateT, move: Move, message: str, findings: DraftFindings) -> Judged:
+        """Play a draft on a copy, and tell only what the move itself is worth."""
+        trial: StateT = state.copy()  # type: ignore[assignment]  # of the same class
+        first = len(trial.facts)
+        try:
+            step = play_step(trial, move)
+        except (IllegalMove, ParseError) as error:
+            return self._refuse(state, message, error, findings)
+        return Judged(
+            message,
+            int(state.ply),
+            legal=True,
+            points=step.points,
+            parts=findings.parts,
+            lines=tuple(line for one in self.explain(trial, first) for line in one.lines),
+            fits=findings.fits,
+        )
+
+    def _refuse(
+        self,
+        state: StateT,
+        message: str,
+        error: IllegalMove | ParseError,
+        findings: DraftFindings = _NO_FINDINGS,
+    ) -> Judged:
+        return Judged(
+            message,
+            int(state.ply),
+            legal=False,
+            reason=error.reason,
+            message=error.message,
+            parts=findings.parts,
+            fits=findings.fits,
+        )
+
+    # Explanations
+
+    def explain(self, state: StateT, first: int) -> tuple[Explanation, ...]:
+        """Explain the facts of a state from `first` on, right after they happened.
+
+        Explanations count the facts from `first`.
+        """
+        return ()
+
+    def explain_game(self, facts: Sequence[Fact], rules: Rules) -> tuple[Explanation, ...]:
+        """Explain all facts of a game that began with a deal."""
+        return ()

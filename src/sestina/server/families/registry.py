@@ -1,0 +1,36 @@
+"""The presentation of each family."""
+
+from typing import Any
+
+from sestina.games.cards.family import CARDS
+from sestina.games.family import Family
+from sestina.games.state import GameState
+from sestina.games.tiles.family import TILES
+from sestina.games.view import View
+from sestina.server.families.cards import CardsPresentation
+from sestina.server.families.presentation import FamilyPresentation
+from sestina.server.families.tiles import TilesPresentation
+from sestina.server.protocol.messages import Judged
+from sestina.server.protocol.offers import Offer
+
+_DEFAULT = FamilyPresentation[GameState]()
+_PRESENTATIONS: dict[Family[Any, Any], FamilyPresentation[Any]] = {
+    TILES: TilesPresentation(),
+    CARDS: CardsPresentation(),
+}
+
+
+def presentation_of(family: Family[Any, Any]) -> FamilyPresentation[Any]:
+    return _PRESENTATIONS.get(family, _DEFAULT)
+
+
+def judge_draft(state: GameState, draft: str, message: str) -> Judged:
+    """What the seat to move would be told if it played this. Changes nothing."""
+    return presentation_of(state.rules.family).judge_draft(state, draft, message)
+
+
+def offers_of(view: View) -> tuple[Offer, ...]:
+    """What the seat of this view may do now; nothing when it is not its turn."""
+    if view.seat is None or view.seat != view.seat_to_move:
+        return ()
+    return presentation_of(view.family).offers(view)

@@ -1,0 +1,140 @@
+"""Tile games: placements on a board, drafts judged tile by tile, and the lines that scored.
+
+Moves are offered by the gesture that makes them, not by their meaning: place tiles on cells,
+pick tiles of the hand, choose a tile or a cell, press a button. A new action tile needs
+nothing here if one of these gestures makes it.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from sestina.engine.errors import IllegalMove
+from sestina.engine.grid import Grid, cell_of
+from sestina.engine.lines import misfit, scoring_lines
+from sestina.engine.moves import Move
+from sestina.engine.tiles import FACES, TILES, Tile
+from sestina.games.facts import Fact
+from sestina.games.rules import Rules
+from sestina.games.tiles.state import TilesState
+from sestina.games.view import View
+from sestina.server.families.presentation import (
+    DraftFindings,
+    Explanation,
+    FamilyPresentation,
+    judged_part,
+)
+from sestina.server.protocol.messages import PartJudged
+from sestina.server.protocol.offers import Button, ChooseCell, ChooseTile, Offer, Pick, Places
+from sestina.server.protocol.seen import LineScore
+
+
+class TilesPresentation(FamilyPresentation[TilesState]):
+    def board(self, view: View) -> tuple[tuple[int, int, str], ...]:
+        return tuple((x, y, str(tile)) for (x, y), tile in view.board.cells.items())
+
+    def offers(self, view: View) -> tuple[Offer, ...]:
+        found: list[Offer] = []
+        moves = view.legal_moves()
+        placements = [move for move in moves if move.kind == "place"]
+        if placements:
+            found.append(_places(placements))
+        groups: dict[tuple[str, str], list[Move]] = {}
+        for move in moves:
+            if move.kind != "place":
+                groups.setdefault((move.kind, move.action), []).append(move)
+        for (kind, action), group in groups.items():
+            found.append(_by_gesture(f"{kind} {action}".strip(), group, {*view.hand}))
+        return tuple(found)
+
+    def _find(self, state: TilesState, move: Move) -> DraftFindings:
+        return DraftFindings(_judge_tiles(state, move) if move.kind == "place" else ())
+
+    def explain(self, state: TilesState, first: int) -> tuple[Explanation, ...]:
+        return _explain_on(state.grid, state.facts[first:])
+
+    def explain_game(self, facts: Sequence[Fact], rules: Rules) -> tuple[Explanation, ...]:
+        grid = Grid(rules.diagonals)
+        found: list[Explanation] = []
+        for number, fact in enumerate(facts):
+            cells = [cell_of(x, y) for x, y in fact.cells]
+            if fact.kind == "place":
+                for cell, tile in zip(cells, fact.tiles, strict=True):
+                    grid.place(cell, tile.code)
+            elif fact.kind == "take":
+                grid.remove(cells[0])
+            found += [Explanation(number, one.lines) for one in _explain_on(grid, [fact])]
+        return tuple(found)
+
+
+def _explain_on(grid: Grid, facts: Sequence[Fact]) -> tuple[Explanation, ...]:
+    """The lines of each fact that scored, on the board as it lies after them."""
+    found: list[Explanation] = []
+    for number, fact in enumerate(facts):
+        if fact.points and fact.kind in ("place", "score"):
+            cells = [cell_of(x, y) for x, y in fact.cells]
+            lines = scoring_lines(grid, cells)
+            found.append(
+                Explanation(number, tuple(LineScore(line.points, line.cells) for line in lines))
+            )
+    return tuple(found)
+
+
+def _by_gesture(text: str, group: Sequence[Move], hand: set[Tile]) -> Offer:
+    first = group[0]
+    if first.cells:
+        return ChooseCell(text, tuple(move.cells[0] for move in group))
+    if not first.tiles:
+        return Button(text, first.points)
+    if all(tile in hand for move in group for tile in move.tiles):
+        # The rules allow any choice of the own tiles, up to a number.
+        return Pick(text, max(len(move.tiles) for move in group))
+    return ChooseTile(text, tuple(str(move.tiles[0]) for move in group))
+
+
+def _places(moves: Iterable[Move]) -> Places:
+    """Placements, sorted so that neighbours share their first tiles."""
+    steps = sorted(
+        (
+            [(y, x, tile.code) for (x, y), tile in zip(move.cells, move.tiles, strict=True)],
+            move.points,
+        )
+        for move in moves
+    )
+    cells: dict[tuple[int, int], int] = {}
+    tiles: dict[int, int] = {}
+    plays: list[tuple[int, ...]] = []
+    before: list[tuple[int, int, int]] = []
+    for placed, points in steps:
+        kept = 0
+        for one, other in zip(placed, before, strict=False):
+            if one != other:
+                break
+            kept += 1
+        play = [kept, points]
+        for y, x, code in placed[kept:]:
+            play += [cells.setdefault((x, y), len(cells)), tiles.setdefault(code, len(tiles))]
+        plays.append(tuple(play))
+        before = placed
+    return Places(tuple(cells), tuple(str(TILES[code]) for code in tiles), tuple(plays))
+
+
+def _judge_tiles(state: TilesState, move: Move) -> tuple[PartJudged, ...]:
+    """Judge each tile of a placement by itself, laid one after the other."""
+    grid = state.grid.copy()
+    left = state.hands[state.seat].codes()
+    parts: list[PartJudged] = []
+    for x, y, tile in move.placed:
+        part = f"{tile}@{x},{y}"
+        cell = cell_of(x, y)
+        problem: IllegalMove | None = None
+        if (tile.code >= FACES) != grid.diagonals or tile.code not in left:
+            problem = IllegalMove("not-in-hand", f"you do not hold {tile}")
+        elif grid.cells[cell] != 0:
+            lying = TILES[int(grid.cells[cell]) - 1]
+            problem = IllegalMove("occupied", f"{x},{y} is taken by {lying}")
+        elif not grid.fits(cell, tile.code):
+            problem = misfit(grid, cell, tile.code)
+        else:
+            grid.place(cell, tile.code)
+            left.remove(tile.code)
+        parts.append(judged_part(part, problem))
+    return tuple(parts)

@@ -1,0 +1,75 @@
+"""Why the server refuses something: stable codes for programs, a sentence for people."""
+
+from typing import Literal
+
+from sestina.engine.errors import ParseReason
+
+TableReason = Literal[
+    "bad-clock",
+    "bad-level",
+    "bad-name",
+    "bad-options",
+    "bad-seats",
+    "bot-plays",
+    "busy",
+    "chat-full",
+    "closed",
+    "empty",
+    "grace",
+    "hushed",
+    "invitation",
+    "no-change",
+    "no-guest",
+    "no-network",
+    "no-seat",
+    "no-table",
+    "not-away",
+    "not-gathering",
+    "not-host",
+    "not-local",
+    "not-over",
+    "not-playing",
+    "not-waiting",
+    "not-your-turn",
+    "not-yours",
+    "old-link",
+    "open",
+    "open-seats",
+    "rematched",
+    "removed",
+    "stale",
+    "taken",
+    "time-up",
+    "too-long",
+    "too-many-tables",
+]
+"""Why a command to a table, or a request about one, is refused."""
+
+RequestReason = Literal[
+    "bad-message",
+    "bad-method",
+    "bad-request",
+    "failed",
+    "not-found",
+    "origin",
+    "too-fast",
+    "too-large",
+    "try-again",
+]
+"""Why a request or a message is not served at all."""
+
+InternalReason = Literal["not-yet"]
+"""Why a command of the server itself is refused. No client sees it."""
+
+
+Reason = Literal[TableReason, RequestReason, InternalReason, ParseReason]
+"""Every reason. `ParseReason` contains the reasons of moves."""
+
+
+class Refused(Exception):
+    """A command or request that is not carried out."""
+
+    def __init__(self, reason: Reason, message: str) -> None:
+        super().__init__(message)
+        self.reason: Reason = reason
+        self.message = message

@@ -1,0 +1,133 @@
+"""Tables from the log: loading them, and following what other servers appended."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from sestina.engine.errors import ParseError
+from sestina.games.state import GameState
+from sestina.records.game_record import GameRecord
+from sestina.records.json_form import parse_json
+from sestina.records.recorder import Recorder
+from sestina.records.replay import replay_record
+from sestina.server.families.presentation import Explanation
+from sestina.server.families.registry import presentation_of
+from sestina.server.tables.events import (
+    Event,
+    Imported,
+    Played,
+    Started,
+    decode_event,
+)
+from sestina.server.tables.game_steps import deal_game, play_move
+from sestina.server.tables.table import EventOutcome, Table
+from sestina.store.event_log import StoredEvent
+
+
+class Diverged(Exception):
+    """An event has another outcome than this table gives: load the table from the log."""
+
+
+def follow(table: Table, stored: Sequence[StoredEvent]) -> Table:
+    """The table after these events of the log.
+
+    The table that is given must not be used any more, even if this raises: its state plays on.
+    """
+    for one in stored:
+        if one.version != table.version + 1:
+            raise Diverged(f"{table.id}: event {one.version} follows {table.version}")
+        event = decode_event(one.payload)
+        outcome = _outcome(table, event)
+        table = table.after(one.version, one.at, event, outcome, in_place=True)
+    return table
+
+
+def load_table(name: str, seed: bytes | None, stored: Sequence[StoredEvent]) -> Table:
+    """A table from its whole log."""
+    for number, one in enumerate(stored, 1):
+        if one.version != number:
+            raise ParseError("bad-record", f"table {name} misses event {number}")
+    try:
+        return follow(Table(name, seed), stored)
+    except Diverged:
+        # The seed leads to other draws than the log, perhaps because the shuffling code has
+        # changed since. The log is right.
+        return _load_scripted(name, seed, stored)
+
+
+def _outcome(table: Table, event: Event) -> EventOutcome | None:
+    match event:
+        case Started():
+            return _follow_deal(table, event)
+        case Played():
+            return _follow_step(table, event)
+        case Imported():
+            record = parse_json(event.record)
+            return outcome_of_record(record, replay_record(record))
+        case _:
+            return None
+
+
+def _follow_deal(table: Table, event: Started) -> EventOutcome:
+    if table.seed is None:
+        raise Diverged(f"{table.id}: there is no seed to deal by")
+    started, outcome = deal_game(table)
+    if started != event:
+        raise Diverged(f"{table.id}: another deal")
+    return outcome
+
+
+def _follow_step(table: Table, event: Played) -> EventOutcome:
+    state = table.state
+    assert state is not None
+    # The step was judged when it was appended.
+    state.replaying = True
+    try:
+        step, end, outcome = play_move(state, event.step.move)
+    finally:
+        state.replaying = False
+    expected = event.step
+    if (step.seat, step.points, step.drawn) != (expected.seat, expected.points, expected.drawn):
+        raise Diverged(f"{table.id}: another outcome of {expected.move}")
+    if end != event.end:
+        raise Diverged(f"{table.id}: another end after {expected.move}")
+    return outcome
+
+
+def outcome_of_record(record: GameRecord, recorder: Recorder) -> EventOutcome:
+    """What a whole record leads to, once it is recorder."""
+    state = recorder.state
+    marks = (recorder.dealt, *recorder.marks)
+    return EventOutcome(state, len(state.facts), _explain(state, record), record, marks)
+
+
+def _explain(state: GameState, record: GameRecord) -> tuple[Explanation, ...]:
+    if record.position is not None:
+        return ()  # the facts do not tell what lay on the table before
+    return presentation_of(state.rules.family).explain_game(state.facts, state.rules)
+
+
+def _load_scripted(name: str, seed: bytes | None, stored: Sequence[StoredEvent]) -> Table:
+    """Take every draw from the log, not from the seed."""
+    events = [(one.version, one.at, decode_event(one.payload)) for one in stored]
+    bare = Table(name, seed)
+    for version, at, event in events:
+        bare = bare.after(version, at, event, in_place=True)
+    record = bare.record()
+    whole = outcome_of_record(record, replay_record(record))
+    marks = iter(whole.marks)
+    table, first = Table(name, seed), 0
+    for version, at, event in events:
+        outcome: EventOutcome | None = None
+        if isinstance(event, Started | Played):
+            last = next(marks)
+            outcome = EventOutcome(whole.state, last, tuple(_between(whole.explained, first, last)))
+            first = last
+        table = table.after(version, at, event, outcome, in_place=True)
+    return table
+
+
+def _between(explained: Sequence[Explanation], first: int, last: int) -> Iterator[Explanation]:
+    for one in explained:
+        if first <= one.fact < last:
+            yield replace(one, fact=one.fact - first)

@@ -1,0 +1,103 @@
+"""A family that is registered here, and that nothing else knows, works everywhere."""
+
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+import sestina
+from sestina.games.registry import build_rules, game_ids, register, unregister
+from tests.conformance.heap import HEAP
+from tests.conformance.walks import check_tiles
+
+
+@pytest.fixture(autouse=True)
+def _registered() -> Iterator[None]:
+    register(HEAP)
+    yield
+    unregister(HEAP)
+
+
+def play_out(game: sestina.Game, level: str = "random") -> sestina.Game:
+    bots = [sestina.bot(level, seed=seat) for seat in range(game.players)]
+    while not game.is_over:
+        game.play(bots[game.seat_to_move].choose(game.view(game.seat_to_move)))
+    return game
+
+
+def test_it_is_one_of_the_games_only_while_it_is_registered() -> None:
+    assert "heap" in game_ids()
+    unregister(HEAP)
+    with pytest.raises(ValueError, match="unknown game 'heap'"):
+        sestina.new_game("heap")
+    register(HEAP)
+    with pytest.raises(ValueError, match="heap"):
+        register(HEAP)
+
+
+def test_its_options_are_checked_like_all_others() -> None:
+    assert len(build_rules("heap", {"copies": 2}).tiles) == 72
+    with pytest.raises(ValueError, match="copies is 1 or 2"):
+        build_rules("heap", {"copies": 3})
+    with pytest.raises(ValueError, match="heap has no option 'backgrounds'"):
+        sestina.new_game("heap", backgrounds=2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("level", ["random", "greedy", "master"])
+def test_bots_play_it_to_its_end(players: int, level: str) -> None:
+    for seed in range(5):
+        game = play_out(sestina.new_game("heap", players=players, seed=seed), level)
+        assert game.end_reason in HEAP.end_reasons
+        assert game.winners
+
+
+def test_a_game_is_replayed_from_its_record_as_text_and_as_json() -> None:
+    game = play_out(sestina.new_game("heap", seed=3))
+    for text in (game.record(), game.record_json()):
+        assert sestina.replay(text) == game
+    assert sestina.replay(game.record()).record() == game.record()
+
+
+def test_its_positions_are_written_and_read() -> None:
+    game = sestina.new_game("heap", seed=5)
+    while not game.is_over:
+        check_tiles(game, Counter(build_rules("heap", {}).tiles))
+        position = game.position()
+        assert sestina.Position.parse(str(position)) == position
+        assert sestina.Position.parse_json(position.to_json()) == position
+        again = sestina.Game.from_position(position)
+        assert again.legal_moves() == game.legal_moves()
+        game.play(game.legal_moves()[0])
+    with pytest.raises(sestina.ParseError):
+        sestina.Position.parse(str(position) + " laid=0,0")
+
+
+def test_views_hide_what_a_seat_may_not_know_and_can_be_sent_elsewhere() -> None:
+    game = sestina.new_game("heap", seed=5)
+    for seat in (0, 1, None):
+        view = game.view(seat)
+        assert pickle.loads(pickle.dumps(view)) == view
+        assert len(view.unseen) == 36 - len(view.hand)
+    mover = game.seat_to_move
+    assert game.view(mover).legal_moves() == game.legal_moves()
+    assert game.view(1 - mover).legal_moves() == []
+
+
+def test_refused_moves_change_nothing() -> None:
+    game = sestina.new_game("heap", seed=5)
+    before = game.record()
+    for move in ("pass", "Rc@7,7", "stuck", "swap Rc"):
+        assert not game.is_legal(move)
+        with pytest.raises((sestina.IllegalMove, sestina.ParseError)):
+            game.play(move)
+    assert game.record() == before
+
+
+def test_it_is_shown_as_text() -> None:
+    game = sestina.new_game("heap", seed=5)
+    assert str(game.board) == "(an empty heap)"
+    move = game.legal_moves()[0]
+    game.play(move)
+    assert str(game.board) == str(move.tiles[0])

@@ -1,0 +1,90 @@
+/** Reactions to events: announcements, sounds, celebrations. */
+
+import { play as sound } from "../art/sounds";
+import { cellKey } from "../model/cell";
+import type { TableModel } from "../model/table.svelte";
+import { m } from "../paraglide/messages.js";
+import type { EventSeen } from "../protocol";
+import { toast } from "../ui/toast.svelte";
+import { isCelebrated } from "../words/celebrated";
+import { loadReasonText } from "../words/reasons.svelte";
+import { loadFacts } from "./panels";
+
+/** Leaves time for the sound of the previous move. */
+const TURN_SOUND_MS = 450;
+
+export class Reactions {
+  /** The latest sentences, for screen readers. */
+  sentences = $state.raw<readonly string[]>([]);
+  /** Each new number starts a celebration. */
+  celebrations = $state.raw(0);
+  /** Messages since the chat was last visible. */
+  unread = $state.raw(0);
+
+  #mine: readonly number[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly model: TableModel,
+    /** Whether the chat is visible. */
+    private readonly isChatOpen: () => boolean,
+  ) {}
+
+  /** Start reacting; returns a function that stops. */
+  start(): () => void {
+    this.#mine = this.model.mySeats;
+    const stop = this.model.onEvents((events) => this.#hear(events));
+    return () => {
+      stop();
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** It is our turn now. */
+  ring(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => sound("turn"), TURN_SOUND_MS);
+  }
+
+  #hear(events: readonly EventSeen[]): void {
+    // The texts may be missing offline, but then there are no events either.
+    this.#tell(events).catch(() => {});
+    for (const event of events) this.#react(event);
+    this.#mine = this.model.mySeats;
+  }
+
+  async #tell(events: readonly EventSeen[]): Promise<void> {
+    const { board, names, now } = this.model;
+    const tileAt = (x: number, y: number) => board.get(cellKey(x, y));
+    const telling = { tileAt, cards: !!now?.rows, full: true };
+    const { describeEvent } = await loadFacts();
+    this.sentences = events.flatMap((event) => describeEvent(event, names, telling));
+  }
+
+  #react(event: EventSeen): void {
+    switch (event.e) {
+      case "played":
+        if (isCelebrated(event)) {
+          this.celebrations += 1;
+          sound("qwirkle");
+        } else if (event.points > 0) sound(this.#mine.includes(event.seat) ? "points" : "tile");
+        else sound("tile");
+        break;
+      case "said":
+        if (event.seats?.some((seat) => this.#mine.includes(seat)) || this.isChatOpen()) break;
+        this.unread += 1;
+        toast(m.words_event_said({ who: event.name, text: event.text }));
+        break;
+      case "stood":
+        if (event.removed && this.#mine.includes(event.seat)) this.#sentAway();
+        break;
+      case "took-over":
+        if (event.reason === "removed" && this.#mine.includes(event.seat)) this.#sentAway();
+        break;
+    }
+  }
+
+  #sentAway(): void {
+    void loadReasonText("removed").then((text) => toast(text, { kind: "problem" }));
+  }
+}
