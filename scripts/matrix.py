@@ -10,12 +10,14 @@ the server and terminal extras. At last `uvx` and `pipx run` start the command f
 from __future__ import annotations
 
 import argparse
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -84,12 +86,7 @@ def main() -> int:
         ]
         tools = try_tools(folder / "tools", rows)
     print(format_table(rows))
-    print(*tools, sep="\n")
-    left_out = [one for one in wanted if one.unsupported and not one.is_old]
-    for interpreter in left_out:
-        print(f"left out: {interpreter.path} ({interpreter}): {interpreter.unsupported}")
-    if old := sorted({str(one) for one in wanted if one.is_old}):
-        print(f"left out as too old: {', '.join(old)}")
+    print(*tools, *describe_rest(wanted, versions), sep="\n")
     failed = [row for row in rows if row.result == "FAILED"]
     if failed:
         print(f"{len(failed)} of {len(rows)} failed; logs are in {LOGS.relative_to(ROOT)}")
@@ -98,6 +95,29 @@ def main() -> int:
 
 def _is_named(interpreter: Interpreter, versions: Sequence[str]) -> bool:
     return any(f"{interpreter}.".startswith(f"{version}.") for version in versions)
+
+
+def describe_rest(wanted: Sequence[Interpreter], versions: Sequence[str]) -> list[str]:
+    """One line for everything that was not tried."""
+    lines = [
+        f"left out: {one.path} ({one}): {one.unsupported}"
+        for one in wanted
+        if one.unsupported and not one.is_old
+    ]
+    if old := list(dict.fromkeys(str(one) for one in wanted if one.is_old)):
+        lines.append(f"left out as too old: {', '.join(old)}")
+    present = {f"{one.version[0]}.{one.version[1]}" for one in wanted if not one.unsupported}
+    absent = [version for version in declared_versions() if version not in present]
+    if absent and not versions:
+        lines.append(f"not on this machine: {', '.join(absent)}")
+    return lines
+
+
+def declared_versions() -> list[str]:
+    """The versions of Python that pyproject.toml names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found = (re.fullmatch(r".* :: (3\.\d+)", line) for line in project["classifiers"])
+    return [one[1] for one in found if one]
 
 
 def copy_suite(folder: Path) -> Path:

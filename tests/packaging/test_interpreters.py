@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scripts.interpreters import Interpreter, find_interpreters, inspect, search_folders
-from scripts.matrix import Row, format_table
+from scripts.matrix import Row, describe_rest, format_table
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the stand-ins are shell scripts")
 
@@ -72,3 +72,17 @@ def test_the_table_has_a_line_for_each() -> None:
     header, line = format_table([row]).strip().splitlines()
     assert header.split() == "interpreter Python core build suite extras result".split()
     assert line.split() == "/usr/bin/python3.12 3.12.1 compiled - - - ok".split()
+
+
+def test_what_was_not_tried_is_named() -> None:
+    known = [
+        Interpreter(Path("/a/python3"), (3, 9, 18)),
+        Interpreter(Path("/b/python3"), (3, 10, 13)),
+        Interpreter(Path("/c/python3"), (3, 11, 7)),
+        Interpreter(Path("/d/pypy3"), (3, 11, 9), implementation="pypy"),
+    ]
+    assert describe_rest(known, []) == [
+        "left out: /d/pypy3 (3.11.9): librt has no build for pypy",
+        "left out as too old: 3.9.18, 3.10.13",
+        "not on this machine: 3.12, 3.13, 3.14",
+    ]
