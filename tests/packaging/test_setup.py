@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -30,6 +31,25 @@ def test_an_isolated_build_asks_for_node_only_if_it_has_to_build(
     assert web.build_requires() == [node.WHEEL]
     monkeypatch.setattr(web, "is_current", lambda: True)
     assert web.build_requires() == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows needs no links")
+def test_npm_of_the_wheel_runs_from_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "a package"
+    script = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    for path, text in (
+        (package / "bin" / "node", '#!/bin/sh\n[ "$1" = --version ] && echo v24.1.0 || . "$1"\n'),
+        (package / "bin" / "npm", "#!/bin/sh\nexit 1\n"),
+        (script, "echo 11.2.3\n"),
+    ):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        path.chmod(0o755)
+    monkeypatch.setattr(node, "LINKS", tmp_path / "links")
+    assert not node.is_usable(package / "bin")
+    assert node.is_usable(node.link_programs(package))
 
 
 def test_without_root_it_says_what_it_could_not_install(
