@@ -74,9 +74,20 @@ class Npm:
         self._env = environment(folder)
         self._npm = shutil.which("npm", path=str(folder)) or "npm"
 
-    def run(self, *args: str) -> None:
-        result = subprocess.run([self._npm, *args], cwd=WEB, env=self._env, check=False)
+    def run(self, *args: str, only_errors: bool = False) -> None:
+        """Run npm; with `only_errors` its output is shown only if it fails."""
+        result = subprocess.run(
+            [self._npm, *args],
+            cwd=WEB,
+            env=self._env,
+            stdout=subprocess.PIPE if only_errors else None,
+            stderr=subprocess.STDOUT if only_errors else None,
+            text=True,
+            check=False,
+        )
         if result.returncode:
+            if result.stdout:
+                print(result.stdout, file=sys.stderr)
             raise SystemExit(f"web: `npm {' '.join(args)}` failed (see above).")
 
     def install(self) -> None:
@@ -86,8 +97,7 @@ class Npm:
         print("Installing the packages of the web client ...", flush=True)
         # `npm ci` refuses a lock file that lacks an optional package of another platform.
         # This installs the same versions, and leaves the file alone.
-        quiet = ("--loglevel=error", "--no-progress", "--no-audit", "--no-fund")
-        self.run("install", "--no-save", *quiet)
+        self.run("install", "--no-save", "--no-audit", "--no-fund", only_errors=True)
         write_stamp("packages", lock)
 
 
