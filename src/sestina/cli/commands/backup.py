@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.extras import require_extra
 from sestina.cli.options import Database
 
 
@@ -18,6 +19,7 @@ def backup(
     A copy of an SQLite file is such a file itself: `sestina serve --database FILE` serves it.
     For PostgreSQL it is what pg_dump writes and pg_restore reads.
     """
+    require_extra("server", "backup")
     from sestina.server.settings import default_database
     from sestina.store.backup import BackupFailed, back_up
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from sestina.cli.errors import INTERRUPTED, CommandError
+from sestina.cli.extras import require_extra
 from sestina.cli.options import (
     ActionsFromStart,
     ActionTiles,
@@ -61,6 +62,7 @@ def play(
     only_ascii: OnlyAscii = False,
 ) -> int:
     """Play a game in the terminal. Without options it asks what to play."""
+    require_extra("terminal", "play")
     from sestina.cli.terminal.reader import reader_for
     from sestina.cli.terminal.session import Session
     from sestina.cli.terminal.setup import GameRequest, ask_for_game, resume_game, start_game

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.extras import require_extra
 from sestina.cli.options import Database
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ def serve(
     json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs as JSON.")] = False,
 ) -> int:
     """Serve tables to play at, for this machine, a home network or many."""
+    require_extra("server", "serve")
     from sestina.server.process.logs import set_up_logs
     from sestina.server.settings import (
         LOOPBACK,

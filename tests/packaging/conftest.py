@@ -1,0 +1,46 @@
+"""One isolated build and install, shared by all tests and all workers of a test run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scripts.isolation import Venv, build_sdist
+from tests.packaging.shared import Installed, is_index_required, make_once
+
+
+@pytest.fixture(scope="session")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    def make(folder: Path) -> None:
+        build_sdist(folder)
+
+    (path,) = make_once(tmp_path_factory, "sdist", make).glob("*.tar.gz")
+    return path
+
+
+@pytest.fixture(scope="session")
+def fresh_venv(tmp_path_factory: pytest.TempPathFactory) -> Venv:
+    """A venv with nothing but pip, which can reach a package index."""
+
+    def make(folder: Path) -> None:
+        venv = Venv.create(folder / "venv")
+        options = ("--quiet", "--no-cache-dir", "--no-deps", "--dest", folder / "probe")
+        if venv.pip("download", *options, "mypy_extensions", check=False).returncode == 0:
+            (folder / "has-index").touch()
+
+    folder = make_once(tmp_path_factory, "fresh-venv", make)
+    if not (folder / "has-index").exists() and not is_index_required():
+        pytest.skip("pip reaches no package index from here: an isolated build needs one")
+    return Venv(folder / "venv")
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory, fresh_venv: Venv, sdist: Path) -> Installed:
+    def make(folder: Path) -> None:
+        wheel, _ = fresh_venv.build_wheel(sdist, folder / "wheel")
+        Venv.create(folder / "venv").pip("install", wheel)
+
+    folder = make_once(tmp_path_factory, "installed", make)
+    (wheel,) = (folder / "wheel").glob("*.whl")
+    return Installed(Venv(folder / "venv"), wheel)

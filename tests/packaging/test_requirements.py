@@ -1,0 +1,101 @@
+"""Requirements are complete, pinned for development, and in the extra that needs them."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import requires
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from scripts.isolation import ROOT
+from sestina.cli.extras import MODULES
+from tests.packaging.project import BUILD, OPTIONAL, PLAIN, constraints, names_of
+
+SRC = ROOT / "src"
+OPTIONAL_PARTS = {
+    "sestina/arena/engines/on_ray.py": "ray",
+    "sestina/cli/commands/serve.py": "server",
+    "sestina/cli/terminal/": "terminal",
+    "sestina/server/": "server",
+    "sestina/store/": "server",
+}
+"""The modules that run only with an extra; everything else runs in a plain install."""
+SPEED_ONLY = {"httptools", "uvloop"}
+"""Packages of the server extra that not every platform has."""
+
+
+def test_constraints_name_versions_only() -> None:
+    assert all(re.fullmatch(r"[0-9][0-9a-z.]*", version) for version in constraints().values())
+
+
+def test_constraints_are_complete() -> None:
+    """`make setup` installs only pinned versions: the same today and next year."""
+    todo = [Requirement(text) for text in (*BUILD, *PLAIN, *OPTIONAL["dev"])]
+    needed: set[tuple[str, frozenset[str]]] = set()
+    while todo:
+        requirement = todo.pop()
+        key = (canonicalize_name(requirement.name), frozenset(requirement.extras))
+        if key in needed:
+            continue
+        needed.add(key)
+        for text in requires(requirement.name) or ():
+            further = Requirement(text)
+            if further.marker is None or any(
+                further.marker.evaluate({"extra": extra}) for extra in (*requirement.extras, "")
+            ):
+                todo.append(further)
+    assert {name for name, _ in needed} - {"sestina"} <= set(constraints())
+
+
+def test_the_compiler_is_one_exact_version() -> None:
+    pinned = [text for text in (*BUILD, *OPTIONAL["dev"]) if text.startswith("mypy=")]
+    assert pinned == [f"mypy=={constraints()['mypy']}"] * 2
+
+
+def test_all_is_every_extra_for_users() -> None:
+    (everything,) = (Requirement(text) for text in OPTIONAL["all"])
+    assert everything.extras == OPTIONAL.keys() - {"all", "dev"}
+    assert "sestina[all]" in OPTIONAL["dev"]
+
+
+def test_the_commands_know_the_modules_of_their_extras() -> None:
+    for extra, modules in MODULES.items():
+        expected = names_of(OPTIONAL[extra]) - SPEED_ONLY
+        assert {canonicalize_name(module) for module in modules} == expected
+
+
+def imported_packages(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
+
+
+@pytest.mark.parametrize("part", ["", *OPTIONAL_PARTS])
+def test_every_import_is_declared_where_it_is_needed(part: str) -> None:
+    declared = names_of(PLAIN)
+    if part:
+        declared |= names_of(OPTIONAL[OPTIONAL_PARTS[part]])
+    for path in SRC.rglob("*.py"):
+        name = path.relative_to(SRC).as_posix()
+        if name.startswith(part) if part else not name.startswith(tuple(OPTIONAL_PARTS)):
+            foreign = set(imported_packages(path)) - sys.stdlib_module_names - {"sestina"}
+            assert {canonicalize_name(one) for one in foreign} <= declared, name
+
+
+def test_import_sestina_loads_only_what_the_rules_need() -> None:
+    code = "import sys; before = {*sys.modules}; import sestina; print(*{*sys.modules} - before)"
+    answer = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    loaded = {name.partition(".")[0] for name in answer.stdout.split()}
+    foreign = loaded - sys.stdlib_module_names - {"sestina", "sestina__mypyc"}
+    assert {canonicalize_name(name) for name in foreign} <= {"librt", "mypy-extensions"}

@@ -1,0 +1,101 @@
+"""What the sdist and the wheel contain, and what happens without a compiler."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from scripts.build_core import ROOT
+from scripts.isolation import Venv, run, user_environment
+from tests.packaging.shared import Installed, make_once
+
+CLIENT = ROOT / "src" / "sestina" / "server" / "client"
+
+
+def source_names(pattern: str, folder: Path = ROOT / "src") -> set[str]:
+    paths = (path for path in folder.rglob(pattern) if path.is_file())
+    return {path.relative_to(ROOT / "src").as_posix() for path in paths}
+
+
+def test_sdist_holds_what_a_build_needs(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {f"src/{name}" for name in source_names("*.py")} <= names
+    assert {f"src/{name}" for name in source_names("*", CLIENT)} <= names
+    assert {"pyproject.toml", "hatch_build.py", "scripts/build_core.py", "LICENSE"} <= names
+    assert not [name for name in names if name.endswith((".so", ".pyd"))]
+
+
+@pytest.fixture(scope="module")
+def interpreted(
+    tmp_path_factory: pytest.TempPathFactory, fresh_venv: Venv, sdist: Path
+) -> tuple[Path, str]:
+    """The wheel that pip builds on a machine without a C compiler, and what the build printed."""
+
+    def make(folder: Path) -> None:
+        _, output = fresh_venv.build_wheel(sdist, folder, CC=str(folder / "no-cc"))
+        (folder / "output").write_text(output, encoding="utf-8")
+
+    folder = make_once(tmp_path_factory, "interpreted-wheel", make)
+    (wheel,) = folder.glob("*.whl")
+    return wheel, (folder / "output").read_text(encoding="utf-8")
+
+
+def test_without_a_compiler_the_wheel_is_interpreted(interpreted: tuple[Path, str]) -> None:
+    wheel, output = interpreted
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert "WARNING: the rules core is not compiled: there is no C compiler" in output
+
+
+def test_interpreted_wheel_holds_the_package(interpreted: tuple[Path, str]) -> None:
+    with zipfile.ZipFile(interpreted[0]) as archive:
+        names = set(archive.namelist())
+    assert source_names("*.py") | source_names("*", CLIENT) <= names
+    assert {"sestina/py.typed", "sestina/server/client/index.html"} <= names
+    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
+    assert not [name for name in names if name.endswith((".so", ".pyd"))]
+
+
+def test_interpreted_wheel_runs(
+    interpreted: tuple[Path, str], installed: Installed, tmp_path: Path
+) -> None:
+    installed.venv.pip("install", "--no-deps", "--target", tmp_path, interpreted[0])
+    env = user_environment(PYTHONPATH=str(tmp_path))
+    answer = run(installed.venv.python, "-m", "sestina", "--version", cwd=tmp_path, env=env)
+    assert "(interpreted core)" in answer.stdout
+
+
+def compile_into(folder: Path, **variables: str) -> str:
+    """Run the core's build as the wheel's hook does; what it printed."""
+    script = ROOT / "scripts" / "build_core.py"
+    answer = subprocess.run(
+        [sys.executable, script, "--into", folder],
+        env=user_environment(**variables),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert not any(folder.iterdir())
+    return answer.stderr
+
+
+def test_a_variable_leaves_the_core_interpreted(tmp_path: Path) -> None:
+    assert "the core stays interpreted" in compile_into(tmp_path, SESTINA_INTERPRETED="1")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the compiler's stand-in is a shell script")
+def test_without_headers_the_core_stays_interpreted(tmp_path: Path) -> None:
+    compiler = tmp_path / "cc"
+    compiler.write_text("#!/bin/sh\necho 'fatal error: Python.h: No such file' >&2\nexit 1\n")
+    compiler.chmod(0o755)
+    core = tmp_path / "core"
+    core.mkdir()
+    output = compile_into(core, CC=str(compiler))
+    assert "WARNING: the rules core is not compiled: the C compiler cannot build" in output
+    assert "Python.h" in output
