@@ -1,7 +1,7 @@
 """Boards with hands, sampled from games in a reproducible order, to test generators on."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
@@ -69,5 +69,18 @@ class Digest:
 def digest_of(game: str, style: str, seed: int, count: int) -> str:
     digest = Digest()
     for board, hand in positions(game, style, seed, count):
+        digest.add(board, hand, listing(board, hand))
+    return str(digest)
+
+
+def digest_of_texts(lines: Iterable[str], game: str) -> str:
+    """The same digest for positions that are given as lines: a board, a semicolon, a hand."""
+    digest = Digest()
+    text, board = "", sestina.Board.parse("", game)
+    for line in lines:
+        new_text, _, hand_text = line.rstrip("\n").partition(";")
+        if new_text != text:
+            text, board = new_text, sestina.Board.parse(new_text, game)
+        hand = tuple(hand_text.split())
         digest.add(board, hand, listing(board, hand))
     return str(digest)

@@ -55,7 +55,7 @@ def test_simple_levels_are_in_order_of_strength(
 @pytest.mark.parametrize(
     ("name", "simulations", "pairs"), [("club", 150, 40), ("expert", 300, 20)], ids=str
 )
-def test_who_thinks_ahead_beats_greedy(name: str, simulations: int, pairs: int) -> None:
+def test_search_beats_greedy(name: str, simulations: int, pairs: int) -> None:
     margins = match(level(name, simulations), level("greedy"), pairs)
     assert sum(margin > 0 for margin in margins) > pairs
     assert sum(margins) / len(margins) > 2

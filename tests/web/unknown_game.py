@@ -1,6 +1,6 @@
 """A server with a game that the client does not know.
 
-It runs a copy of the package with one more game in the registry. The client is the normal build:
+It runs a copy of the package with one more tile game. The client is the normal build:
 everything it shows of that game comes from the server.
 """
 
@@ -16,32 +16,25 @@ NAME: Final = "harlequin"
 
 MODULE: Final = '''"""A game for tests: one copy of each face less."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from sestina.engine.tiles import FACES
+from sestina.games.family import Family, Variant
 from sestina.games.rules import Rules
 
-ID: Final = "harlequin"
+
+def _build(family: Family[Any, Any], options: Mapping[str, object]) -> Rules:
+    tiles = tuple(face for face in range(FACES) for _ in range(2))
+    return Rules(HARLEQUIN.id, family, tiles, hand_size=6, oldest_starts=True)
 
 
-def harlequin() -> Rules:
-    return Rules(
-        ID,
-        tiles=tuple([face for face in range(FACES) for _ in range(2)]),
-        returns_under=False,
-        oldest_starts=True,
-        diagonals=False,
-    )
+HARLEQUIN: Final = Variant("harlequin", _build)
 '''
 
 CHANGES: Final = (
-    ("import cards, classic,", "import harlequin, cards, classic,"),
-    ("flex.ID, cards.ID)", "flex.ID, cards.ID, harlequin.ID)"),
-    ("    cards.ID: (),", "    cards.ID: (),\n    harlequin.ID: (),"),
-    (
-        "    if game == cards.ID:",
-        "    if game == harlequin.ID: return harlequin.harlequin()\n    if game == cards.ID:",
-    ),
+    ("\n\nclass ", "\nfrom sestina.games.tiles.harlequin import HARLEQUIN\n\n\nclass "),
+    ("TRAVEL, FLEX)", "TRAVEL, FLEX, HARLEQUIN)"),
 )
 
 
@@ -50,14 +43,14 @@ def copy_package(folder: Path) -> None:
     source = Path(sestina.__file__).parent
     ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     shutil.copytree(source, folder / "sestina", ignore=ignored)
-    games = folder / "sestina" / "games"
+    games = folder / "sestina" / "games" / "tiles"
     (games / f"{NAME}.py").write_text(MODULE, encoding="utf-8")
-    registry = games / "registry.py"
-    text = registry.read_text(encoding="utf-8")
+    family = games / "family.py"
+    text = family.read_text(encoding="utf-8")
     for old, new in CHANGES:
-        assert old in text, f"the registry changed: {old!r} is not in it"
+        assert old in text, f"the family changed: {old!r} is not in it"
         text = text.replace(old, new, 1)
-    registry.write_text(text, encoding="utf-8")
+    family.write_text(text, encoding="utf-8")
 
 
 def server_of(folder: Path) -> ServerProcess:

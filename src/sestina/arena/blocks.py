@@ -89,9 +89,9 @@ def _play_game(task: Task, number: int, times: tuple[ThinkingTime, ...]) -> Play
         )
 
     bots = []
-    for seat, who in enumerate(seating):
+    for seat, contestant in enumerate(seating):
         try:
-            bots.append(contestants[who].make(seeds[seat]))
+            bots.append(contestants[contestant].make(seeds[seat]))
         except Exception as error:  # noqa: BLE001  any error is the fault of the bot
             return fault(seat, f"could not be made: {error}", "", error)
     try:
@@ -100,8 +100,8 @@ def _play_game(task: Task, number: int, times: tuple[ThinkingTime, ...]) -> Play
             bots,
             seed,
             ages=setting.ages,
-            times=[times[who] for who in seating],
-            limits=[contestants[who].seconds for who in seating],
+            times=[times[contestant] for contestant in seating],
+            limits=[contestants[contestant].seconds for contestant in seating],
         )
     except BotFault as error:
         return fault(error.seat, error.words, error.record, error.__cause__)

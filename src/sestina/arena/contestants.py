@@ -10,7 +10,7 @@ import importlib
 import os
 import sys
 from dataclasses import dataclass, replace
-from typing import Protocol, cast
+from typing import Any, Protocol
 
 from sestina.players import LEVELS, Bot, bot, levels_for
 from sestina.players.levels import default_seconds
@@ -62,7 +62,7 @@ class Contestant:
                 simulations=self.simulations,
                 actions=self.actions,
             )
-        return cast("Bot", _factory(self.name)(seed=seed))
+        return _factory(self.name)(seed=seed)
 
 
 def parse_contestant(text: str) -> Contestant:
@@ -121,7 +121,7 @@ def _read_switch(text: str) -> bool:
 class _Factory(Protocol):
     """The signature of a bot factory."""
 
-    def __call__(self, *, seed: int) -> object: ...
+    def __call__(self, *, seed: int) -> Bot: ...
 
 
 def _factory(name: str) -> _Factory:
@@ -130,11 +130,12 @@ def _factory(name: str) -> _Factory:
     if os.getcwd() not in sys.path and "" not in sys.path:  # noqa: PTH109  sys.path holds texts
         sys.path.append(os.getcwd())  # noqa: PTH109
     try:
-        found: object = importlib.import_module(module_name)
+        found: Any = importlib.import_module(module_name)
         for part in path.split("."):
             found = getattr(found, part)
     except (ImportError, AttributeError) as error:
         raise ValueError(f"cannot find the bot {name}: {error}") from None
     if not callable(found):
         raise ValueError(f"{name} cannot be called: it gives a bot for seed=...")
-    return cast("_Factory", found)
+    factory: _Factory = found
+    return factory

@@ -6,11 +6,12 @@ import msgspec
 
 from sestina.arena.contestants import parse_contestant
 from sestina.arena.results import Results
-from sestina.arena.setting import Option, Setting
+from sestina.arena.setting import Setting
 from sestina.arena.statistics.bradley_terry import Pair, rate
 from sestina.arena.statistics.summary import Figure, Timing, figure, timing
 from sestina.arena.statistics.tally import Tally
 from sestina.arena.thinking_time import ThinkingTime
+from sestina.games.options import StatedValue
 
 ANCHOR = "greedy"
 IN_ORDER, REVERSED, UNDECIDED = "in order", "reversed", "undecided"
@@ -41,7 +42,7 @@ class Pairing(msgspec.Struct, frozen=True):
 class Ladder(msgspec.Struct, frozen=True):
     game: str
     players: int
-    options: dict[str, Option]
+    options: dict[str, StatedValue]
     rungs: tuple[Rung, ...]
     pairings: tuple[Pairing, ...]
     holds: bool

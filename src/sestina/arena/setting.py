@@ -10,8 +10,6 @@ from sestina.games.options import StatedValue
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
 
-Option = StatedValue
-
 
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     """Contestants and game as plain values, which are sent to workers and stored in files."""
@@ -19,7 +17,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     contestants: tuple[str, ...]
     game: str
     players: int
-    options: dict[str, Option] = {}
+    options: dict[str, StatedValue] = {}
     """Options as `new_game` takes them, including the defaults."""
     ages: tuple[int, ...] | None = None
 

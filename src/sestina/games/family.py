@@ -155,8 +155,11 @@ class Family(Generic[StateT, SnapshotT]):
         sections: Mapping[str, Sequence[str]],
         turn: Mapping[str, str],
     ) -> SnapshotT:
-        """The snapshot of a position, whose parts are checked against each other here."""
+        """The snapshot of a position."""
         raise NotImplementedError
+
+    def check_position(self, snapshot: SnapshotT) -> None:
+        """Raise `ParseError` if parts of a position contradict each other."""
 
 
 def bad_position(message: str) -> ParseError:

@@ -144,6 +144,7 @@ def parse_position(text: str) -> Position:
     snapshot = family.read_sections(rules, common, words, turn)
     state = restore(rules, snapshot)
     _check_tiles(state, snapshot)
+    family.check_position(snapshot)
     known = snapshot.hands[snapshot.seat] is not None
     if known and not snapshot.end_reason and not state.has_move():
         raise bad_position("the seat to move has no move")

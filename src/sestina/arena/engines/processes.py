@@ -8,7 +8,6 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
-from typing import cast
 
 from sestina.arena.blocks import Outcome, Task
 from sestina.arena.engines.engine import EngineError, pack_task, play_packed, unpack_outcome
@@ -46,8 +45,9 @@ class Processes:
                 workers.append(worker)
                 feed(worker)
             while busy := {worker.connection: worker for worker in workers if worker.pending}:
-                for connection in wait([*busy]):
-                    worker = busy[cast("Connection", connection)]
+                ready = {*wait([*busy])}
+                for reporter in [one for connection, one in busy.items() if connection in ready]:
+                    worker = reporter
                     outcome = worker.take()
                     if outcome is None:
                         again.extendleft(reversed(worker.pending))

@@ -54,7 +54,7 @@ def rate(count: int, pairs: Sequence[Pair], anchor: int = 0) -> list[Estimate]:
     played = [pair for pair in pairs if pair.shares]
     _check_connected(count, played)
     strengths = _strengths(count, played, anchor)
-    others = [who for who in range(count) if who != anchor]
+    others = [contestant for contestant in range(count) if contestant != anchor]
     curvature = _matrix(count, others, played, lambda pair: _weight(pair, strengths))
     spread = _matrix(count, others, played, lambda pair: pair.games**2 * pair.spread())
     inverse = _inverse(curvature)
@@ -62,10 +62,10 @@ def rate(count: int, pairs: Sequence[Pair], anchor: int = 0) -> list[Estimate]:
     freedom = sum(len(pair.shares) for pair in played) - len(others)
     quantile = t_quantile((1 + CONFIDENCE) / 2, max(1, freedom))
     ratings = [Estimate(ANCHOR_RATING, ANCHOR_RATING, ANCHOR_RATING)] * count
-    for place, who in enumerate(others):
-        rating = ANCHOR_RATING + ELO * (strengths[who] - strengths[anchor])
+    for place, contestant in enumerate(others):
+        rating = ANCHOR_RATING + ELO * (strengths[contestant] - strengths[anchor])
         half = ELO * quantile * sqrt(max(0.0, covariance[place][place]))
-        ratings[who] = Estimate(rating, rating - half, rating + half)
+        ratings[contestant] = Estimate(rating, rating - half, rating + half)
     return ratings
 
 
@@ -77,7 +77,7 @@ def expected(one: float, other: float) -> float:
 def _strengths(count: int, pairs: Sequence[Pair], anchor: int) -> list[float]:
     """Newton's method; the log-likelihood has one maximum."""
     strengths = [0.0] * count
-    others = [who for who in range(count) if who != anchor]
+    others = [contestant for contestant in range(count) if contestant != anchor]
     for _ in range(200):
         slope = [0.0] * count
         for pair in pairs:
@@ -89,10 +89,15 @@ def _strengths(count: int, pairs: Sequence[Pair], anchor: int) -> list[float]:
             slope[pair.other] -= missing
         curvature = _matrix(count, others, pairs, lambda pair: _weight(pair, strengths))
         inverse = _inverse(curvature)
-        steps = [sum(a * slope[who] for a, who in zip(row, others, strict=True)) for row in inverse]
+        steps = [
+            sum(a * slope[contestant] for a, contestant in zip(row, others, strict=True))
+            for row in inverse
+        ]
         largest = max(abs(step) for step in steps)
-        for who, step in zip(others, steps, strict=True):
-            strengths[who] += step / max(1.0, largest)  # damped, because far away it overshoots
+        for contestant, step in zip(others, steps, strict=True):
+            strengths[contestant] += step / max(
+                1.0, largest
+            )  # damped, because far away it overshoots
         if largest < 1e-12:
             break
     return strengths

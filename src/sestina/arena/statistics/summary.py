@@ -84,17 +84,17 @@ def summarise(
     setting = results.setting
     names = setting.names()
     standings = []
-    for who, name in enumerate(names if tally.blocks else ()):
+    for contestant, name in enumerate(names if tally.blocks else ()):
         standings.append(
             Standing(
                 contestant=name,
-                win_rate=figure(tally.share(who)),
+                win_rate=figure(tally.share(contestant)),
                 fair=tally.fair_share,
-                duels=figure(tally.duel(who)),
-                margin=figure(tally.margin(who)),
-                points=figure(tally.mean_points(who)),
-                rank=figure(tally.mean_rank(who)),
-                wins=tally.wins[who],
+                duels=figure(tally.duel(contestant)),
+                margin=figure(tally.margin(contestant)),
+                points=figure(tally.mean_points(contestant)),
+                rank=figure(tally.mean_rank(contestant)),
+                wins=tally.wins[contestant],
             )
         )
     return Summary(

@@ -36,25 +36,27 @@ class Tally:
     def add(self, block: Block) -> None:
         seatings = self.setting.seatings(block.block)
         contestants = range(len(self.setting.contestants))
-        for who in contestants:
+        for contestant in contestants:
             shares = duels = margins = ranks = points = 0.0
             for seating, scores in zip(seatings, block.scores, strict=True):
-                own = [score for seat, score in zip(seating, scores, strict=True) if seat == who]
-                others = [s for seat, s in zip(seating, scores, strict=True) if seat != who]
+                own = [
+                    score for seat, score in zip(seating, scores, strict=True) if seat == contestant
+                ]
+                others = [s for seat, s in zip(seating, scores, strict=True) if seat != contestant]
                 best = max(scores)
                 shares += own.count(best) / scores.count(best)
                 duels += sum(_beats(a, b) for a in own for b in others) / len(own) / len(others)
                 margins += max(own) - max(others)
                 ranks += sum(_rank(score, scores) for score in own) / len(own)
                 points += sum(own) / len(own)
-                self.wins[who] += max(own) > max(others)
-                self.draws += who == 0 and len(_winners(seating, scores)) > 1
+                self.wins[contestant] += max(own) > max(others)
+                self.draws += contestant == 0 and len(_winners(seating, scores)) > 1
             games = len(seatings)
-            self.shares[who].append(shares / games)
-            self.duels[who].append(duels / games)
-            self.margins[who].append(margins / games)
-            self.ranks[who].append(ranks / games)
-            self.points[who].append(points / games)
+            self.shares[contestant].append(shares / games)
+            self.duels[contestant].append(duels / games)
+            self.margins[contestant].append(margins / games)
+            self.ranks[contestant].append(ranks / games)
+            self.points[contestant].append(points / games)
         self.blocks += 1
         self.games += len(seatings)
         self.turns += sum(block.turns)
@@ -64,20 +66,20 @@ class Tally:
         """The win rate of equal contestants."""
         return 1 / len(self.setting.contestants)
 
-    def share(self, who: int) -> Estimate:
-        return share_interval(self.shares[who])
+    def share(self, contestant: int) -> Estimate:
+        return share_interval(self.shares[contestant])
 
-    def duel(self, who: int) -> Estimate:
-        return share_interval(self.duels[who])
+    def duel(self, contestant: int) -> Estimate:
+        return share_interval(self.duels[contestant])
 
-    def margin(self, who: int) -> Estimate:
-        return mean_interval(self.margins[who])
+    def margin(self, contestant: int) -> Estimate:
+        return mean_interval(self.margins[contestant])
 
-    def mean_rank(self, who: int) -> Estimate:
-        return mean_interval(self.ranks[who])
+    def mean_rank(self, contestant: int) -> Estimate:
+        return mean_interval(self.ranks[contestant])
 
-    def mean_points(self, who: int) -> Estimate:
-        return mean_interval(self.points[who])
+    def mean_points(self, contestant: int) -> Estimate:
+        return mean_interval(self.points[contestant])
 
 
 def _beats(one: int, other: int) -> float:
@@ -92,4 +94,4 @@ def _rank(score: int, scores: tuple[int, ...]) -> float:
 
 def _winners(seating: tuple[int, ...], scores: tuple[int, ...]) -> set[int]:
     best = max(scores)
-    return {who for who, score in zip(seating, scores, strict=True) if score == best}
+    return {contestant for contestant, score in zip(seating, scores, strict=True) if score == best}

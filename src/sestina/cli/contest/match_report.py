@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from sestina.arena.setting import Option
 from sestina.arena.statistics.summary import Figure, Summary, Test, Timing
 from sestina.cli.wording import count_of
+from sestina.games.options import StatedValue
 
 
 def report(summary: Summary) -> str:
@@ -36,7 +36,7 @@ def report(summary: Summary) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def options_in_words(options: Mapping[str, Option]) -> list[str]:
+def options_in_words(options: Mapping[str, StatedValue]) -> list[str]:
     """The options of a game, without flags that are off."""
     words = []
     for name, value in options.items():

@@ -73,5 +73,8 @@ class CardsFamily(Family[CardsState, CardsSnapshot]):
     ) -> CardsSnapshot:
         return position.read_sections(rules, common, sections, turn)
 
+    def check_position(self, snapshot: CardsSnapshot) -> None:
+        position.check_position(snapshot)
+
 
 CARDS: Final = CardsFamily("cards", (QWIRKLE_CARDS,))

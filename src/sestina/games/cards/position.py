@@ -51,7 +51,7 @@ def read_sections(
     if "shown" in sections:
         texts = _by_seat(sections["shown"], players, "shown")
         hands = tuple(tuple(sorted(c.code for c in parse_tiles(text))) for text in texts)
-    snapshot = CardsSnapshot(
+    return CardsSnapshot(
         **common,
         rows=tuple(tuple(card.code for card in row) for row in lying.rows),
         claimed=_parse_claimed(sections["claimed"], players),
@@ -62,8 +62,6 @@ def read_sections(
         passes=parse_count(turn, "passes"),
         turns_left=parse_count(turn, "turns_left", missing=-1),
     )
-    _check(snapshot)
-    return snapshot
 
 
 def _parse_claimed(words: Sequence[str], players: int) -> tuple[RowCodes, ...]:
@@ -78,8 +76,8 @@ def _parse_claimed(words: Sequence[str], players: int) -> tuple[RowCodes, ...]:
     return tuple(claimed)
 
 
-def _check(snapshot: CardsSnapshot) -> None:
-    """Whether the parts go together."""
+def check_position(snapshot: CardsSnapshot) -> None:
+    """Raise `ParseError` if parts of a position contradict each other."""
     players = len(snapshot.scores)
     problems = (
         (snapshot.scores != tuple(len(rows) for rows in snapshot.claimed), "scores are Qwirkles"),

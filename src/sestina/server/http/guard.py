@@ -7,7 +7,7 @@ from (`Origin`, `Sec-Fetch-Site`); a request that changes something must come fr
 import logging
 from collections import Counter
 from collections.abc import Callable
-from typing import cast
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -88,7 +88,8 @@ class Guard:
             elif message["type"] == "http.response.body":
                 await send({**message, "body": b""})
 
-        await self._app(cast("Scope", {**scope, "method": "TRACE"}), receive, allowed)
+        trace: Any = {**scope, "method": "TRACE"}
+        await self._app(trace, receive, allowed)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _address(scope)
