@@ -15,6 +15,8 @@ from tests.engine.positions import Digest, Hand, digest_of, positions
 
 POSITIONS: Final = 2000
 """Positions in each of ten chunks: twenty thousand in all."""
+INTERPRETED: Final = 1000
+"""Positions of a chunk that the interpreted core lists as well."""
 MANY_POSITIONS: Final = 20_000
 CHUNKS: Final = [
     *(("classic", "random", seed) for seed in range(3)),
@@ -44,15 +46,17 @@ def compare(board: sestina.Board, hand: Hand) -> list[tuple[str, int]]:
 def test_placements_are_those_of_the_oracle(
     game: str, style: str, seed: int, run_interpreted: RunInterpreted
 ) -> None:
-    """Also compares the compiled core with the interpreted one, on the same positions.
+    """Also compares the compiled core with the interpreted one, on the first half of them.
 
     If the running core is interpreted, there is nothing to compare.
     """
-    digest = Digest()
-    written = []
+    same = Digest()
+    written: list[str] = []
     for board, hand in positions(game, style, seed, POSITIONS):
-        digest.add(board, hand, compare(board, hand))
-        written.append(f"{board.text};{' '.join(hand)}\n")
+        moves = compare(board, hand)
+        if len(written) < INTERPRETED:
+            written.append(f"{board.text};{' '.join(hand)}\n")
+            same.add(board, hand, moves)
     if sestina.core() == "compiled":
         # The interpreted core lists the same positions, but need not play the games again.
         code = (
@@ -61,7 +65,7 @@ def test_placements_are_those_of_the_oracle(
             f"print(sestina.core(), digest_of_texts(sys.stdin, {game!r}))"
         )
         found = run_interpreted(code, stdin="".join(written)).stdout
-        assert found.split() == ["interpreted", str(digest)]
+        assert found.split() == ["interpreted", str(same)]
 
 
 @pytest.mark.slow

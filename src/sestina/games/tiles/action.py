@@ -33,7 +33,8 @@ UNKNOWN_GAIN: Final = UsualGain(1.0, 2.0)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
-    """One kind of action tile."""
+    """One kind of action tile. A subclass takes no arguments, so that views can name it when they
+    are pickled."""
 
     def __init__(
         self,
