@@ -5,6 +5,7 @@ that a layer above keeps by family. A new family is a package that exports one `
 is registered (`registry.register`); nothing else has to know it.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
@@ -44,7 +45,7 @@ class Sections:
     turn: Sequence[str]
 
 
-class Family(Generic[StateT, SnapshotT]):
+class Family(ABC, Generic[StateT, SnapshotT]):
     """How the states of a family begin, are dealt, shown, kept and written.
 
     The base class deals hands from a shuffled pile and keeps nothing beyond what every state
@@ -77,9 +78,9 @@ class Family(Generic[StateT, SnapshotT]):
 
     # States
 
+    @abstractmethod
     def new_state(self, rules: Rules, players: int) -> StateT:
         """A state with nothing in it."""
-        raise NotImplementedError
 
     def begin(self, rules: Rules, players: int, chance: Chance) -> StateT:
         """A state with a shuffled pile and empty hands."""
@@ -94,20 +95,20 @@ class Family(Generic[StateT, SnapshotT]):
 
     # Values
 
+    @abstractmethod
     def board(self, state: StateT) -> Any:
         """What lies on the table, as a value that `str` shows."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_codes(self, state: StateT) -> list[int]:
         """The codes of all tiles that lie face up."""
-        raise NotImplementedError
 
-    def snapshot(self, state: StateT) -> SnapshotT:
-        raise NotImplementedError
+    @abstractmethod
+    def snapshot(self, state: StateT) -> SnapshotT: ...
 
+    @abstractmethod
     def restore(self, rules: Rules, snapshot: SnapshotT) -> StateT:
         """The state of a snapshot, whose values are trusted."""
-        raise NotImplementedError
 
     # What only some families have
 
@@ -144,10 +145,11 @@ class Family(Generic[StateT, SnapshotT]):
     def parse_move(self, text: str) -> Move:
         return parse_move(text)
 
+    @abstractmethod
     def write_sections(self, snapshot: SnapshotT) -> Sections:
         """What a position of this family says beyond what every position says."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read_sections(
         self,
         rules: Rules,
@@ -156,7 +158,6 @@ class Family(Generic[StateT, SnapshotT]):
         turn: Mapping[str, str],
     ) -> SnapshotT:
         """The snapshot of a position."""
-        raise NotImplementedError
 
     def check_position(self, snapshot: SnapshotT) -> None:
         """Raise `ParseError` if parts of a position contradict each other."""

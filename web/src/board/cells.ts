@@ -1,6 +1,6 @@
 /** The cells that a cursor can visit: occupied ones, their neighbours, and targets of a tile. */
 
-import { cellKey, parseKey, type Cell } from "../model/cell";
+import { cellKey, parseKey, type Cell, type Placed } from "../model/cell";
 
 export interface Row {
   readonly y: number;
@@ -71,4 +71,13 @@ export function following(keys: Iterable<string>, from: Cell, back = false): Cel
     return before ?? all.at(-1) ?? null;
   }
   return all.find(after) ?? all[0] ?? null;
+}
+
+/** The cells of some placed tiles. */
+export function* cellsOf(...lists: (readonly Placed[])[]): Generator<Cell> {
+  for (const list of lists) for (const [x, y] of list) yield [x, y];
+}
+
+export function* cellsOfRows(rows: readonly Row[]): Generator<Cell> {
+  for (const { y, xs } of rows) for (const x of xs) yield [x, y];
 }

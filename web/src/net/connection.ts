@@ -14,6 +14,7 @@ import type {
   ToServer,
   Update,
 } from "../protocol";
+import { sessionStore, socketAddress } from "./browser";
 import { newId } from "./ids";
 import { Listeners } from "./listeners";
 import { Outbox, type Outgoing } from "./outbox";
@@ -145,7 +146,7 @@ export class TableConnection {
     }
     let socket: WebSocket;
     try {
-      socket = new WebSocket(address());
+      socket = new WebSocket(socketAddress());
     } catch {
       this.#retry(0);
       return;
@@ -387,19 +388,5 @@ export class TableConnection {
   #stop(name: string): void {
     clearTimeout(this.#timers.get(name));
     this.#timers.delete(name);
-  }
-}
-
-function address(): string {
-  const { protocol, host } = window.location;
-  return `${protocol === "https:" ? "wss:" : "ws:"}//${host}/api/socket`;
-}
-
-/** A browser without storage throws on access. */
-function sessionStore(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
   }
 }
