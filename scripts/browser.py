@@ -14,7 +14,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
+# The shell is the same browser without a window to draw: smaller, and a fifth faster in tests.
+SHELL = "chromium-headless-shell"
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 VARIABLE = "SESTINA_CHROMIUM"
 
 
@@ -73,11 +75,18 @@ def install_by_apt() -> str | None:
         return "it needs root, or a sudo that asks for no password"
     print("Installing Chromium for the tests in the browser (apt-get) ...", flush=True)
     apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
-    package = [*apt, "install", "-y", "--no-install-recommends", "chromium"]
-    if run(*package, seconds=900) is None:
+    install = [*apt, "install", "-y", "--no-install-recommends"]
+    if _install_either(install) is None:
         return None
     # A fresh machine has no package lists, or old ones.
-    return run(*apt, "update", seconds=300) or run(*package, seconds=900)
+    return run(*apt, "update", seconds=300) or _install_either(install)
+
+
+def _install_either(install: list[str]) -> str | None:
+    """Install the shell or, where there is no such package, the whole browser."""
+    if run(*install, SHELL, seconds=900) is None:
+        return None
+    return run(*install, "chromium", seconds=900)
 
 
 def install_by_playwright() -> str | None:

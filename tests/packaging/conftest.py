@@ -38,7 +38,7 @@ def fresh_venv(tmp_path_factory: pytest.TempPathFactory) -> Venv:
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory, fresh_venv: Venv, sdist: Path) -> Installed:
     def make(folder: Path) -> None:
-        wheel, _ = fresh_venv.build_wheel(sdist, folder / "wheel")
+        wheel, _ = fresh_venv.build_wheel(sdist, folder / "wheel", SESTINA_OPT_LEVEL="0")
         Venv.create(folder / "venv").pip("install", wheel)
 
     folder = make_once(tmp_path_factory, "installed", make)

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { settings } from "../settings/settings.svelte";
 import type { Sound } from "./sounds";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { chooseLocale, locales } from "../locale.svelte";
 import { saveDraft, loadDraft } from "./draftStorage";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, describe, expect, test } from "vitest";
 import { parseFace } from "../art/face";
 import { locales, type Locale } from "../locale.svelte";

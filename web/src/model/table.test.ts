@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { Refused } from "../net/refused";
 import type { EventSeen, Now, TableSeen } from "../protocol";

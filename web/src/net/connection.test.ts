@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Ack, PlayMove, TableSeen, Update } from "../protocol";
 import { TableConnection, type SocketStatus, type TableMessage } from "./connection";

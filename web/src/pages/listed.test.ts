@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import type { ListedTable, Now, TableSeen } from "../protocol";
 import { freeSeats, turnName, turnOf } from "./listed";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import { TableModel } from "../model/table.svelte";
 import { Refused } from "../net/refused";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import { boardOf } from "../model/tiles";
 import type { Now } from "../protocol";

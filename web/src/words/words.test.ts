@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { chooseLocale, locales, type Locale } from "../locale.svelte";
 import { m } from "../paraglide/messages.js";
