@@ -3,7 +3,8 @@
 # SESTINA_INTERPRETED=1 do not compile the rules core
 
 BIN := .venv/bin
-JOBS ?= auto
+# More than there are cores: a test in the browser waits a good part of its time.
+JOBS ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) * 3 / 2 )))
 ARGS ?=
 
 .DEFAULT_GOAL := help

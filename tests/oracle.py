@@ -86,6 +86,26 @@ def fits(board: Mapping[Cell, str], cell: Cell, *, flex: bool) -> bool:
     return True
 
 
+def fitting(laid: Board, cell: Cell, tiles: Iterable[str], *, flex: bool) -> Iterator[str]:
+    """The tiles that `fits` allows on an empty cell; each lies there while its turn lasts.
+
+    The lines through the cell are walked once, not for every tile.
+    """
+    crossing = []
+    for step in ROWS:
+        laid[cell] = "  "
+        crossing.append([laid[at] for at in line_at(laid, cell, step) if at != cell])
+    for tile in tiles:
+        if not all(is_valid_line([*others, tile]) for others in crossing):
+            continue
+        laid[cell] = tile
+        if not flex or all(
+            len(diagonal_at(laid, cell, step)) <= LONGEST_LINE for step in DIAGONALS
+        ):
+            yield tile
+    del laid[cell]
+
+
 def points_of(board: Mapping[Cell, str], new: Iterable[Cell], *, flex: bool) -> int:
     """Every distinct line with a new tile counts once, at its final length (C-P3, C-A21)."""
     lines = set()
@@ -167,13 +187,10 @@ def placements(
     edge = {near for cell in board for near in neighbours(cell) if near not in board}
     laid = dict(board)
     for cell in filter(is_within_reach, edge):
-        for tile in set(hand):
-            laid[cell] = tile
-            if fits(laid, cell, flex=flex):
-                single = frozenset({(*cell, tile)})
-                found[single] = points_of(laid, [cell], flex=flex)
-                singles.append(single)
-            del laid[cell]
+        for tile in fitting(laid, cell, set(hand), flex=flex):
+            single = frozenset({(*cell, tile)})
+            found[single] = points_of(laid, [cell], flex=flex)
+            singles.append(single)
 
     for step in ROWS:
         shorter = singles
@@ -204,11 +221,8 @@ def _grow(
     after = (line[-1][0] + dx, line[-1][1] + dy)
     new = [(x, y) for x, y, _ in placement]
     for cell in filter(is_within_reach, (before, after)):
-        for tile in set(rest):
-            laid[cell] = tile
-            if fits(laid, cell, flex=flex):
-                yield placement | {(*cell, tile)}, points_of(laid, [*new, cell], flex=flex)
-            del laid[cell]
+        for tile in fitting(laid, cell, set(rest), flex=flex):
+            yield placement | {(*cell, tile)}, points_of(laid, [*new, cell], flex=flex)
 
 
 def _openings(hand: Sequence[str], *, flex: bool) -> dict[Placement, int]:

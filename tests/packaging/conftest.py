@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from scripts.isolation import Venv, build_sdist
-from tests.packaging.shared import Installed, is_index_required, make_once
+from tests.made_once import make_once
+from tests.packaging.shared import Installed, is_index_required
 
 
 @pytest.fixture(scope="session")

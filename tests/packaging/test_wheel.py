@@ -13,7 +13,8 @@ import pytest
 
 from scripts.build_core import ROOT
 from scripts.isolation import Venv, run, user_environment
-from tests.packaging.shared import Installed, make_once
+from tests.made_once import make_once
+from tests.packaging.shared import Installed
 
 CLIENT = ROOT / "src" / "sestina" / "server" / "client"
 

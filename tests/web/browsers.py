@@ -24,12 +24,7 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
 }
 DESKTOP: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
-ORDINARY: Final[dict[str, Any]] = {
-    "locale": "en-GB",
-    "reduced_motion": "reduce",
-    # A worker would load the whole client ahead in every context: a third of a test's time.
-    "service_workers": "block",
-}
+ORDINARY: Final[dict[str, Any]] = {"locale": "en-GB", "reduced_motion": "reduce"}
 
 ARGUMENTS: Final = (
     "--no-sandbox",
@@ -57,6 +52,9 @@ try {
   if (localStorage.getItem(key) === null) localStorage.setItem(key, '{"hints": false}');
 } catch { /* pages without an address have no memory */ }
 """
+
+# A service worker loads the whole client ahead in every context: a third of a test's time.
+NO_WORKER: Final = "delete Navigator.prototype.serviceWorker;"
 
 
 @contextmanager
@@ -86,10 +84,12 @@ class Watched:
         self.is_outage_expected = False
         """Set by tests that stop the server or the network."""
 
-    def context(self, *, hints: bool = False, **options: Any) -> BrowserContext:
+    def context(
+        self, *, hints: bool = False, worker: bool = False, **options: Any
+    ) -> BrowserContext:
         """A separate browser context with its own cookies and storage.
 
-        `hints`: with the guide that new visitors get.
+        `hints`: with the guide that new visitors get. `worker`: with the service worker.
         """
         options = {**ORDINARY, **DESKTOP, **options}
         context = self._browser.new_context(**options)
@@ -97,6 +97,8 @@ class Watched:
         context.add_init_script(TROUBLE_WATCHER)
         if not hints:
             context.add_init_script(NO_HINTS)
+        if not worker:
+            context.add_init_script(NO_WORKER)
         context.on("page", self._watch)
         self._contexts.append(context)
         return context
@@ -125,8 +127,15 @@ class Watched:
             return
         self.trouble.append(f"request: {request.url} {request.failure}")
 
-    def close(self) -> None:
+    def take_trouble(self) -> list[str]:
+        """What went wrong since the last call."""
         for context in self._contexts:
             for page in context.pages:
-                self.trouble += page.evaluate("window.__trouble ?? []")
+                self.trouble += page.evaluate("(window.__trouble ?? []).splice(0)")
+        found, self.trouble = self.trouble, []
+        return found
+
+    def close(self) -> None:
+        self.trouble = self.take_trouble()
+        for context in self._contexts:
             context.close()

@@ -1,5 +1,6 @@
 """Servers and browsers for the tests of the web client."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,13 +8,14 @@ import pytest
 from playwright.sync_api import Browser
 
 from scripts.browser import find_browser
+from tests.made_once import make_once
 from tests.server.live import LiveServer, live_server
 from tests.web.browsers import Watched, chromium, is_required
 from tests.web.scenes import Hall, set_up_hall
 
 
 # Not for the whole session: while Playwright runs, no other test can start an event loop.
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     if find_browser() is None and not is_required():
         pytest.skip("there is no Chromium on this machine: `make setup` says how to get one")
@@ -37,6 +39,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
         yield running
 
 
-@pytest.fixture(scope="module")
-def hall(server: LiveServer, browser: Browser) -> Hall:
-    return set_up_hall(server, browser)
+@pytest.fixture(scope="package")
+def hall(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Hall]:
+    """A server of this worker's own, on a copy of the tables that were played once."""
+
+    def make(folder: Path) -> None:
+        with live_server(str(folder / "sestina.db")) as server:
+            set_up_hall(server, browser).save(folder / "hall.json")
+
+    made = make_once(tmp_path_factory, "hall", make)
+    copied = tmp_path_factory.mktemp("hall") / "sestina.db"
+    shutil.copy(made / "sestina.db", copied)
+    with live_server(str(copied)) as server:
+        yield Hall.load(made / "hall.json", server.url)

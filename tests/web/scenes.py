@@ -3,8 +3,10 @@
 A scene changes nothing on the server, so all scenes share the tables of a hall.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -36,6 +38,15 @@ class Hall:
     url: str
     tables: dict[str, str]
     cookies: list[Any]
+
+    def save(self, path: Path) -> None:
+        path.write_text(json.dumps({"tables": self.tables, "cookies": self.cookies}))
+
+    @staticmethod
+    def load(path: Path, url: str) -> "Hall":
+        """The saved hall, on a server that has its database."""
+        kept = json.loads(path.read_text())
+        return Hall(url, kept["tables"], kept["cookies"])
 
 
 def told_in_steps(event: dict[str, Any]) -> bool:

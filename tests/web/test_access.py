@@ -1,10 +1,13 @@
 """Accessibility: axe, the size of touch targets, and layouts that fit the screen."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.axe import small_targets, violations
 from tests.web.browsers import DESKTOP, PHONE, Watched
+from tests.web.leftovers import leftovers
 from tests.web.scenes import PICTURES, SCENES, WIDE, Hall, Stage
 
 # The first page is classic and light by default.
@@ -36,21 +39,39 @@ def check(stage: Stage, scene: str, palettes: tuple[tuple[str, str], ...]) -> li
     return found
 
 
-@pytest.mark.parametrize("scene", SCENES)
-def test_on_a_phone(hall: Hall, watched: Watched, scene: str) -> None:
-    watched.is_outage_expected = scene in ("no table", "wrong link")
-    stage = Stage(hall, watched, size=PHONE)
+@pytest.fixture(scope="module")
+def stages(hall: Hall, browser: Browser) -> Iterator[tuple[Stage, Stage]]:
+    """A phone and a wide screen, kept for all scenes: a new context loads everything again."""
+    contexts = Watched(browser)
+    yield Stage(hall, contexts, "de", PHONE), Stage(hall, contexts, "en", DESKTOP)
+    contexts.close()
+
+
+def show(stage: Stage, scene: str) -> None:
+    stage.watched.is_outage_expected = scene in ("no table", "wrong link")
     SCENES[scene](stage)
+    expect(stage.page.locator("html")).to_have_attribute("lang", stage.language)
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_on_a_phone(stages: tuple[Stage, Stage], scene: str) -> None:
+    """In German, whose words are long, and none of them in another language."""
+    stage, _ = stages
+    show(stage, scene)
+    found = leftovers(stage, scene)
     palettes = ALL if scene in PICTURES else FEW
-    small = [f"{scene}: {one}" for one in small_targets(stage.page)]
-    assert "\n".join(check(stage, scene, palettes) + small) == ""
+    found += [f"{scene}: {one}" for one in small_targets(stage.page)]
+    found += check(stage, scene, palettes) + stage.watched.take_trouble()
+    assert "\n".join(found) == ""
 
 
 @pytest.mark.parametrize("scene", WIDE)
-def test_on_a_wide_screen(hall: Hall, watched: Watched, scene: str) -> None:
-    stage = Stage(hall, watched, size=DESKTOP)
-    SCENES[scene](stage)
-    assert "\n".join(check(stage, scene, FEW)) == ""
+def test_on_a_wide_screen(stages: tuple[Stage, Stage], scene: str) -> None:
+    _, stage = stages
+    show(stage, scene)
+    found = leftovers(stage, scene)
+    found += check(stage, scene, FEW) + stage.watched.take_trouble()
+    assert "\n".join(found) == ""
 
 
 COVERED = """() => {

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.server.live import LiveServer
 from tests.web.browsers import PHONE, Watched
 from tests.web.seat import Seat
-from tests.web.tables import become, bot, friend, me, open_table
+from tests.web.tables import become, bot, friend, me, open_table, play_until
 
 
 def test_from_the_first_page_to_a_game_in_two_taps_and_to_its_end(
@@ -79,7 +79,11 @@ def test_two_browsers_at_one_table_to_the_end(server: LiveServer, watched: Watch
         mover = next((seat for seat in seats if seat.state().get("offers")), None)
         if mover is None:
             break
-        mover.act()
+        if 8 <= mover.ply < 26:
+            # The middle is like the rest: the pages follow, nobody touches them.
+            play_until(mover.page, table, mover.ply + 1)
+        else:
+            mover.act()
     for page in (ada, ben):
         expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
 

@@ -7,28 +7,22 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.browsers import DESKTOP, PHONE, Watched
+from tests.web.leftovers import leftovers
 from tests.web.scenes import SCENES, WIDE, Hall, Stage
 from tests.web.seat import Seat
-from tests.web.texts import LANGUAGES, READ, left_in_another_language, text
+from tests.web.texts import LANGUAGES, left_in_another_language, text
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano"}
 
 
-def leftovers(stage: Stage, scene: str) -> list[str]:
-    read = stage.page.evaluate(READ)
-    assert len(read) > 5, f"{scene} shows nothing"
-    return [f"{scene}: {one}" for one in left_in_another_language(stage.language, read)]
-
-
+# test_access.py reads the same pages in German on a phone and in English on a wide screen.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "size"),
     [
-        pytest.param("en", DESKTOP, id="en-wide"),
-        pytest.param("de", PHONE, id="de-phone"),
-        # The same pages in another language: one run is enough for the usual tests.
-        pytest.param("de", DESKTOP, id="de-wide", marks=pytest.mark.slow),
-        pytest.param("fr", PHONE, id="fr-phone", marks=pytest.mark.slow),
-        pytest.param("it", PHONE, id="it-phone", marks=pytest.mark.slow),
+        pytest.param("de", DESKTOP, id="de-wide"),
+        pytest.param("fr", PHONE, id="fr-phone"),
+        pytest.param("it", PHONE, id="it-phone"),
     ],
 )
 def test_no_word_in_another_language(
