@@ -1,7 +1,6 @@
 """Two action tiles that no file of the project knows: one names a cell, one waits for a step."""
 
 from sestina.engine.errors import IllegalMove
-from sestina.engine.grid import cell_of, x_of, y_of
 from sestina.engine.lines import removable_cells
 from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
@@ -20,17 +19,21 @@ class Bury(Action):
 
     def offers(self, state: TilesState) -> list[Move]:
         return [
-            Move("use", cells=((x_of(cell), y_of(cell)),), action=self.kind)
+            Move(
+                "use",
+                cells=((int(state.grid.x_of(cell)), int(state.grid.y_of(cell))),),
+                action=self.kind,
+            )
             for cell in removable_cells(state.grid)
         ]
 
     def check(self, state: TilesState, move: Move) -> None:
-        if cell_of(*move.cells[0]) not in removable_cells(state.grid):
+        if int(state.grid.cell_of(*move.cells[0])) not in removable_cells(state.grid):
             raise IllegalMove("not-removable", f"nothing to bury at {move.cells[0]}")
 
     def apply(self, state: TilesState, move: Move) -> None:
         # No fact says that the tile is gone: bots have to look at the board.
-        tile = state.grid.remove(cell_of(*move.cells[0]))
+        tile = state.grid.remove(state.grid.cell_of(*move.cells[0]))
         state.pile.put_back([int(tile)], state.chance)
         state.scores[state.seat] += self.points
 
@@ -54,9 +57,11 @@ class Sow(Action):
         found.find_single(state.grid, hand.tiles, hand.size)
         singles = [(int(found.cell(k, 0)), int(found.tile(k, 0))) for k in range(found.count)]
         return [Move("decline")] + [
-            Move("place", (TILES[tile],), ((x_of(cell), y_of(cell)),))
+            Move(
+                "place", (TILES[tile],), ((int(state.grid.x_of(cell)), int(state.grid.y_of(cell))),)
+            )
             for cell, tile in singles
-            if x_of(cell) % 2 == 0
+            if state.grid.x_of(cell) % 2 == 0
         ]
 
     def answer(self, state: TilesState, move: Move) -> None:
@@ -65,7 +70,7 @@ class Sow(Action):
         state.pending = None
         state.fresh = False
         if move.kind == "place":
-            state.grid.place(cell_of(*move.cells[0]), move.tiles[0].code)
+            state.grid.place(state.grid.cell_of(*move.cells[0]), move.tiles[0].code)
             state.hands[state.seat].discard(move.tiles[0].code)
             state.draw(state.seat, min(1, int(state.pile.ordinary)))
             state.scores[state.seat] += self.points

@@ -120,20 +120,21 @@ def test_the_best_and_the_single_placements(game: str, style: str, seed: int) ->
         moves = board.placements(hand)
         codes = vec[u8]([u8(sestina.Tile.parse(tile).code) for tile in hand])
         found = Placements()
-        found.find_best(board._grid, codes, len(codes))
+        grid = board._grid.copy()
+        found.find_best(grid, codes, len(codes))
         if moves:
             best = max(moves, key=lambda move: move.points)
             assert found.count == 1
-            assert placement_move(found, 0) == best
-            assert placement_move(found, 0).points == best.points
+            assert placement_move(grid, found, 0) == best
+            assert placement_move(grid, found, 0).points == best.points
         else:
             assert found.count == 0
         if len(board):
-            found.find_single(board._grid, codes, len(codes))
-            singles = [placement_move(found, index) for index in range(found.count)]
+            found.find_single(grid, codes, len(codes))
+            singles = [placement_move(grid, found, index) for index in range(found.count)]
             assert singles == [move for move in moves if len(move.tiles) == 1]
-            found.find(board._grid, codes, len(codes))
-            assert [placement_move(found, k) for k in range(found.count)] == moves
+            found.find(grid, codes, len(codes))
+            assert [placement_move(grid, found, k) for k in range(found.count)] == moves
 
 
 @by_chunk

@@ -1,6 +1,6 @@
 """Compares grids by everything that code may read from them."""
 
-from sestina.engine.grid import STRIDE, Grid
+from sestina.engine.grid import Grid
 
 MARGIN = 2
 
@@ -15,17 +15,17 @@ def contents(grid: Grid) -> tuple[object, ...]:
     Occupied cells keep stale sums, which no code reads.
     """
     left, right, top, bottom = box_of(grid)
-    tiles: list[tuple[int, int]] = []
+    tiles: list[tuple[int, int, int]] = []
     seen: list[tuple[int, ...]] = []
-    for y in range(max(1, top - MARGIN), min(STRIDE - 1, bottom + MARGIN + 1)):
-        for x in range(max(1, left - MARGIN), min(STRIDE - 1, right + MARGIN + 1)):
-            cell = y * STRIDE + x
+    for y in range(top - MARGIN, bottom + MARGIN + 1):
+        for x in range(left - MARGIN, right + MARGIN + 1):
+            cell = grid.cell_of(x, y)
             if grid.cells[cell]:
-                tiles.append((cell, int(grid.cells[cell])))
+                tiles.append((x, y, int(grid.cells[cell])))
                 continue
             sums = [int(grid.rows[cell]), int(grid.columns[cell]), int(grid.fitting[cell])]
             if grid.diagonals:
                 sums += [int(grid.falling[cell]), int(grid.rising[cell])]
             if any(sums):
-                seen.append((cell, *sums))
+                seen.append((x, y, *sums))
     return box_of(grid), int(grid.count), tiles, seen

@@ -194,7 +194,7 @@ REFUSED = [
     (TEXT, "Gc@1,0", "Gs@1,0", "mixed"),
     (TEXT, "Gc@1,0", "Yc@1,0", "repeated"),
     (TEXT, "Gc@1,0", "GcB@1,0", "background"),
-    (TEXT, "Gc@1,0", "Gc@91,0", "off-board"),
+    (TEXT, "Gc@1,0", "Gc@97,0", "off-board"),
     (TEXT, "Gc@1,0", "Gc@1;0", "bad-placement"),
     (TEXT, "Gc@1,0", "Gx@1,0", "bad-tile"),
     (TEXT, "hand B8", "hand Bx", "bad-tile"),

@@ -339,7 +339,7 @@ def test_going_out_in_a_turn_that_began_with_it() -> None:
         ("use take Bc", "bad-action"),
         ("use take 2,1 Bc", "bad-action"),
         ("use take 2,1 0,0", "bad-action"),
-        ("use take 91,0", "off-board"),
+        ("use take 97,0", "off-board"),
         ("use take 2;1", "bad-tile"),
         ("use take Bc@2,1", "bad-tile"),
     ],

@@ -8,9 +8,9 @@ from librt.vecs import append, vec
 from mypy_extensions import u8
 
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.grid import Grid, cell_of, x_of, y_of
+from sestina.engine.grid import Grid
 from sestina.engine.lines import Line, judge, misfit, occupied_cells, removable_cells
-from sestina.engine.moves import Cell, Move, MoveLike, parse_placed
+from sestina.engine.moves import REACH, Cell, Move, MoveLike, parse_placed
 from sestina.engine.placements import Placements
 from sestina.engine.text import Text
 from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, parse_tiles
@@ -56,14 +56,15 @@ class Board:
         grid = Grid(flex)
         for x, y, tile in parse_placed(text):
             check_kind(tile, flex)
-            cell = cell_of(x, y)
-            if grid.cells[cell] != 0:
+            if grid.tile_at(x, y) >= 0:
                 raise ParseError("same-cell", f"two tiles lie on {x},{y}")
+            grid.reach(x, y)
+            cell = grid.cell_of(x, y)
             if not grid.fits(cell, tile.code):
                 problem = misfit(grid, cell, tile.code)
                 raise ParseError(problem.reason, f"not a legal board: {problem}")
             grid.place(cell, tile.code)
-        return Board(grid)
+        return Board(grid.copy())
 
     @property
     def game(self) -> str:
@@ -81,15 +82,16 @@ class Board:
         """The tile on each occupied cell, in reading order."""
         grid = self._grid
         return {
-            (x_of(cell), y_of(cell)): TILES[int(grid.cells[cell]) - 1]
+            (int(grid.x_of(cell)), int(grid.y_of(cell))): TILES[int(grid.cells[cell]) - 1]
             for cell in occupied_cells(grid)
         }
 
     def score(self, move: MoveLike) -> Score:
         """The score of this placement. Raises `IllegalMove` with the reason if it is not legal."""
         placed = read_placement(move, self._grid.diagonals)
-        cells = [cell_of(x, y) for x, y, _ in placed]
-        return Score(tuple(judge(self._grid, cells, [tile.code for _, _, tile in placed])))
+        places = [(x, y) for x, y, _ in placed]
+        grid = self._grid.copy()
+        return Score(tuple(judge(grid, places, [tile.code for _, _, tile in placed])))
 
     def is_legal(self, move: MoveLike) -> bool:
         """Whether `score` accepts the placement."""
@@ -107,8 +109,9 @@ class Board:
             check_kind(tile, flex)
             codes = append(codes, u8(tile.code))
         found = Placements()
-        found.find(self._grid, codes, len(codes))
-        return [placement_move(found, index) for index in range(found.count)]
+        grid = self._grid.copy()
+        found.find(grid, codes, len(codes))
+        return [placement_move(grid, found, index) for index in range(found.count)]
 
     def place(self, move: MoveLike) -> "Board":
         """The board after this placement."""
@@ -116,12 +119,14 @@ class Board:
         self.score(move)
         grid = self._grid.copy()
         for x, y, tile in placed:
-            grid.place(cell_of(x, y), tile.code)
-        return Board(grid)
+            grid.reach(x, y)
+            grid.place(grid.cell_of(x, y), tile.code)
+        return Board(grid.copy())
 
     def removable(self) -> list[Cell]:
         """The cells whose tile may be taken away (M11 to M13)."""
-        return [(x_of(cell), y_of(cell)) for cell in removable_cells(self._grid)]
+        grid = self._grid
+        return [(int(grid.x_of(cell)), int(grid.y_of(cell))) for cell in removable_cells(grid)]
 
     def remove(self, x: int, y: int) -> "Board":
         """The board without the tile at this cell, if the rules allow taking it."""
@@ -132,8 +137,9 @@ class Board:
                 "their contact, and not the last one",
             )
         grid = self._grid.copy()
-        grid.remove(cell_of(x, y))
-        return Board(grid)
+        grid.make_room()
+        grid.remove(grid.cell_of(x, y))
+        return Board(grid.copy())
 
     def svg(self, marked: Collection[Cell] = (), letters: bool = False) -> str:
         """The board as SVG, with a ring around each marked cell."""
@@ -171,10 +177,19 @@ class Board:
         return iter(self.cells)
 
     def __getitem__(self, cell: Cell) -> Tile:
-        return self.cells[cell]
+        x, y = cell
+        code = self._grid.tile_at(x, y)
+        if code < 0:
+            raise KeyError(cell)
+        return TILES[code]
 
     def __contains__(self, cell: object) -> bool:
-        return cell in self.cells
+        if not (isinstance(cell, tuple) and len(cell) == 2):
+            return False
+        x, y = cell
+        if not (isinstance(x, int) and isinstance(y, int)):
+            return False
+        return abs(x) <= REACH and abs(y) <= REACH and self._grid.tile_at(x, y) >= 0
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
@@ -230,9 +245,11 @@ def read_placement(move: MoveLike, flex: bool) -> list[tuple[int, int, Tile]]:
     return placed
 
 
-def placement_move(found: Placements, index: int) -> Move:
-    """A generated placement as a move."""
+def placement_move(grid: Grid, found: Placements, index: int) -> Move:
+    """A placement that was generated on this grid, as a move."""
     packed = found.packed(index)
     tiles = tuple([TILES[entry % 256] for entry in packed])
-    places = tuple([(x_of(entry // 256), y_of(entry // 256)) for entry in packed])
+    places = tuple(
+        [(int(grid.x_of(entry // 256)), int(grid.y_of(entry // 256))) for entry in packed]
+    )
     return Move("place", tiles, places, "", found.points[index])

@@ -1,11 +1,16 @@
 """The packed board: the tile on each cell, and a summary of the lines around each empty cell.
 
+A grid covers a window of the endless plane: the box of its tiles with some room around it. Cells
+are indices into that window, so they are valid until `make_room` moves it; coordinates are valid
+for ever. The width of a window is a power of two.
+
 For each empty cell the grid stores the run of tiles that ends at each of its four sides, in
 fifteen bits: twelve for the colours and shapes and three for the length. In Flex it also stores
 the runs of one background along its diagonals. `place` and `remove` update only the cells at
 the ends of a run, so a search can place and remove tiles without copying the board.
 
-The summaries of occupied cells are stale and never read.
+The summaries of occupied cells are stale and never read. A grid without room, such as a copy,
+has no summaries at all: `make_room` works them out.
 """
 
 from typing import Final
@@ -13,121 +18,254 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
-from sestina.engine.line_tables import (
-    DIAGONAL_POINTS,
-    FACE_BITS,
-    JOINING,
-    LINE_LENGTH,
-    LINE_MASK,
-    TILE_BITS,
+from sestina.engine.line_tables import DIAGONAL_POINTS, FACE_BITS, LINE_MASK, TILE_BITS
+from sestina.engine.runs import (
+    RUN_MASK,
+    fitting_faces,
+    join_diagonal,
+    run_beside,
+    split_diagonal,
 )
 from sestina.engine.tiles import FACES
-
-REACH: Final = 90
-"""No legal board extends farther than this from its first tile, in cells."""
-EDGE: Final = REACH + 1
-STRIDE: Final = 2 * EDGE + 1
-ORIGIN: Final = EDGE * STRIDE + EDGE
-AREA: Final = STRIDE * STRIDE
-WALL: Final = 255
-RUN_MASK: Final = 32767
-"""The fifteen bits of a run. A pair holds one run here and the other fifteen bits higher."""
-
-
-def cell_of(x: int, y: int) -> int:
-    return (y + EDGE) * STRIDE + x + EDGE
-
-
-def x_of(cell: int) -> int:
-    return cell % STRIDE - EDGE
-
-
-def y_of(cell: int) -> int:
-    return cell // STRIDE - EDGE
-
-
-def _empty_cells() -> vec[u8]:
-    """The cells of an empty board, with a wall around all that a board can reach."""
-    cells = vec[u8](bytes(AREA))
-    for k in range(STRIDE):
-        for edge in (k, k * STRIDE, AREA - 1 - k, AREA - 1 - k * STRIDE):
-            cells[edge] = WALL
-    return cells
-
-
-_EMPTY_CELLS: Final = _empty_cells()
-_ZEROS: Final[vec[i32]] = vec[i32]([0] * AREA)
-_NO_FACES: Final[vec[i64]] = vec[i64]([0] * AREA)
+from sestina.engine.window import (
+    NO_BYTES,
+    NO_FACES,
+    NO_RUNS,
+    ROOM,
+    SLACK,
+    WALL,
+    empty_bytes,
+    empty_faces,
+    empty_runs,
+    place_of,
+    shift_for,
+    walled,
+)
 
 
 class Grid:
     """A mutable board for search. Cells are indices (`cell_of`), tiles are codes.
 
-    `place` checks no rule: the caller must know that the tile fits, for example from `fits`.
+    `place` checks no rule: the caller must know that the tile fits, for example from `fits`,
+    and that there is room around it.
     """
 
-    def __init__(self, diagonals: bool, original: "Grid | None" = None) -> None:
+    def __init__(self, diagonals: bool) -> None:
         self.diagonals: Final = diagonals
-        self.cells: vec[u8] = _EMPTY_CELLS[:] if original is None else original.cells[:]
+        self.cells: vec[u8] = NO_BYTES
         """0 for an empty cell, WALL for the edge, otherwise tile code + 1."""
-        self.rows: vec[i32] = _ZEROS[:] if original is None else original.rows[:]
+        self.rows: vec[i32] = NO_RUNS
         """The run to the left; fifteen bits higher, the run to the right."""
-        self.columns: vec[i32] = _ZEROS[:] if original is None else original.columns[:]
+        self.columns: vec[i32] = NO_RUNS
         """The run above; fifteen bits higher, the run below."""
-        self.falling: vec[i32] = _ZEROS
+        self.falling: vec[i32] = NO_RUNS
         """In Flex, runs of one background: 32 * (up and left) + (down and right)."""
-        self.rising: vec[i32] = _ZEROS
+        self.rising: vec[i32] = NO_RUNS
         """In Flex, runs of one background: 32 * (up and right) + (down and left)."""
-        if diagonals:
-            self.falling = _ZEROS[:] if original is None else original.falling[:]
-            self.rising = _ZEROS[:] if original is None else original.rising[:]
-        self.fitting: vec[i64] = _NO_FACES[:] if original is None else original.fitting[:]
+        self.fitting: vec[i64] = NO_FACES
         """The faces that fit each empty cell next to a tile; 0 for all other cells."""
-        self.count: i64 = 0 if original is None else original.count
-        # The bounding box of all tiles placed so far, which the generator scans.
-        self.left: i64 = EDGE if original is None else original.left
-        self.right: i64 = EDGE if original is None else original.right
-        self.top: i64 = EDGE if original is None else original.top
-        self.bottom: i64 = EDGE if original is None else original.bottom
+        self.count: i64 = 0
+        # The coordinates of the box of all tiles placed so far, which the generator scans.
+        self.left: i64 = 0
+        self.right: i64 = 0
+        self.top: i64 = 0
+        self.bottom: i64 = 0
+        # The window: the coordinates of cell 0, the width as a power of two, the height.
+        self.x0: i64 = 0
+        self.y0: i64 = 0
+        self.shift: i64 = 0
+        self.stride: i64 = 1
+        self.height: i64 = 0
+        self._is_loose = False
+        """Whether the box may be larger than its tiles."""
+        self.is_packed = True
+        """Whether there are tiles only, and no summaries."""
+
+    # Cells and coordinates
+
+    def cell_of(self, x: i64, y: i64) -> i64:
+        """The cell at these coordinates, which must lie in the window."""
+        return ((y - self.y0) << self.shift) + x - self.x0
+
+    def x_of(self, cell: i64) -> i64:
+        return (cell & (self.stride - 1)) + self.x0
+
+    def y_of(self, cell: i64) -> i64:
+        return (cell >> self.shift) + self.y0
+
+    def place_at(self, cell: i64) -> i64:
+        """The number of the cell's place (`place_of`)."""
+        return place_of(self.x_of(cell), self.y_of(cell))
+
+    def covers(self, x: i64, y: i64) -> bool:
+        """Whether the window has this cell, and not as a wall."""
+        return self.x0 < x < self.x0 + self.stride - 1 and self.y0 < y < self.y0 + self.height - 1
+
+    def tile_at(self, x: i64, y: i64) -> i64:
+        """The tile at these coordinates, or -1."""
+        return i64(self.cells[self.cell_of(x, y)]) - 1 if self.covers(x, y) else i64(-1)
+
+    # The window
+
+    def has_room(self, margin: i64) -> bool:
+        """Whether there are so many cells between the box and the edge, the wall included."""
+        return (
+            self.left - margin >= self.x0
+            and self.right + margin < self.x0 + self.stride
+            and self.top - margin >= self.y0
+            and self.bottom + margin < self.y0 + self.height
+        )
+
+    def make_room(self, margin: i64 = ROOM) -> None:
+        """Move to a larger window unless there is room. Cells change, coordinates do not."""
+        if not self.has_room(margin):
+            spare = margin + SLACK
+            self._move_to(
+                self.left - spare, self.right + spare, self.top - spare, self.bottom + spare
+            )
+
+    def reach(self, x: i64, y: i64) -> None:
+        """Make room for a tile at these coordinates."""
+        if self.count == 0:
+            self.left = self.right = x
+            self.top = self.bottom = y
+        left, right = min(self.left, x), max(self.right, x)
+        top, bottom = min(self.top, y), max(self.bottom, y)
+        if (
+            left - ROOM < self.x0
+            or right + ROOM >= self.x0 + self.stride
+            or top - ROOM < self.y0
+            or bottom + ROOM >= self.y0 + self.height
+        ):
+            spare = i64(ROOM + SLACK)
+            self._move_to(left - spare, right + spare, top - spare, bottom + spare)
+
+    def _move_to(self, left: i64, right: i64, top: i64, bottom: i64) -> None:
+        """Take a window that has at least these columns and rows, and place all tiles again."""
+        old, old_shift, old_x, old_y = self.cells, self.shift, self.x0, self.y0
+        shift = shift_for(right - left + 1)
+        stride: i64 = 1 << shift
+        height = bottom - top + 1
+        area = height << shift
+        self.cells = walled(stride, height)
+        self.rows, self.columns = empty_runs(area), empty_runs(area)
+        if self.diagonals:
+            self.falling, self.rising = empty_runs(area), empty_runs(area)
+        self.fitting = empty_faces(area)
+        self.shift, self.stride, self.height = shift, stride, height
+        self.x0 = left - (stride - (right - left + 1)) // 2
+        self.y0 = top
+        self.is_packed = False
+        if self.count == 0:
+            return
+        count = self.count
+        box = (self.left, self.right, self.top, self.bottom)
+        self.count = 0
+        for y in range(box[2], box[3] + 1):
+            for x in range(box[0], box[1] + 1):
+                tile = i64(old[((y - old_y) << old_shift) + x - old_x])
+                if tile != 0:
+                    self.place(self.cell_of(x, y), tile - 1)
+        assert self.count == count
+        self.left, self.right, self.top, self.bottom = box
 
     def copy(self) -> "Grid":
-        return Grid(self.diagonals, self)
+        """The same board in as little memory as its tiles need; `make_room` before using it."""
+        copy = Grid(self.diagonals)
+        if self.count == 0:
+            return copy
+        if self._is_loose:
+            self._tighten()
+        width, height = self.right - self.left + 1, self.bottom - self.top + 1
+        shift = shift_for(width + 2)
+        copy.shift, copy.stride, copy.height = shift, 1 << shift, height + 2
+        copy.x0, copy.y0 = self.left - 1, self.top - 1
+        copy.count = self.count
+        copy.left, copy.right = self.left, self.right
+        copy.top, copy.bottom = self.top, self.bottom
+        cells = empty_bytes((height + 2) << shift)
+        for y in range(height):
+            start = self.cell_of(self.left, self.top + y)
+            at = ((y + 1) << shift) + 1
+            for x in range(width):
+                cells[at + x] = self.cells[start + x]
+        copy.cells = cells
+        return copy
+
+    def _tighten(self) -> None:
+        """Shrink the box to the tiles: removing them does not."""
+        left, right, top, bottom = self.right, self.left, self.bottom, self.top
+        for y in range(self.top, self.bottom + 1):
+            start = self.cell_of(self.left, y)
+            for x in range(self.left, self.right + 1):
+                if self.cells[start + x - self.left] != 0:
+                    left, right = min(left, x), max(right, x)
+                    top, bottom = min(top, y), max(bottom, y)
+        self.left, self.right, self.top, self.bottom = left, right, top, bottom
+        self._is_loose = False
 
     def clear(self) -> None:
         """Remove all tiles but keep the arrays for the next game."""
         if self.count > 0:
-            for y in range(self.top - 1, self.bottom + 2):
-                start: i64 = y * STRIDE
-                for cell in range(start + self.left - 1, start + self.right + 2):
-                    if self.cells[cell] != WALL:
-                        self.cells[cell] = 0
-                    self.rows[cell] = 0
-                    self.columns[cell] = 0
-                    self.fitting[cell] = 0
-                    if self.diagonals:
-                        self.falling[cell] = 0
-                        self.rising[cell] = 0
+            if self.is_packed:
+                self.cells = NO_BYTES
+                self.shift, self.stride, self.height = 0, 1, 0
+            else:
+                width = self.right - self.left + 3
+                for y in range(self.top - 1, self.bottom + 2):
+                    start = self.cell_of(self.left - 1, y)
+                    for cell in range(start, start + width):
+                        if self.cells[cell] != WALL:
+                            self.cells[cell] = 0
+                        self.rows[cell] = 0
+                        self.columns[cell] = 0
+                        self.fitting[cell] = 0
+                        if self.diagonals:
+                            self.falling[cell] = 0
+                            self.rising[cell] = 0
         self.count = 0
+        self.left = self.right = self.top = self.bottom = 0
+        self._is_loose = False
 
     def become(self, other: "Grid") -> None:
-        """Take over the content of another grid of the same kind.
+        """Take over the content and the window of another grid of the same kind.
 
-        Faster than `copy`, which allocates arrays for all cells that a board can reach.
+        Faster than `copy` and `make_room`, where both have the same window.
         """
-        self.clear()
-        for y in range(other.top - 1, other.bottom + 2):
-            start: i64 = y * STRIDE
-            for cell in range(start + other.left - 1, start + other.right + 2):
-                self.cells[cell] = other.cells[cell]
-                self.rows[cell] = other.rows[cell]
-                self.columns[cell] = other.columns[cell]
-                self.fitting[cell] = other.fitting[cell]
-                if self.diagonals:
-                    self.falling[cell] = other.falling[cell]
-                    self.rising[cell] = other.rising[cell]
+        other.make_room()
+        if (
+            self.x0 != other.x0
+            or self.y0 != other.y0
+            or self.shift != other.shift
+            or self.height != other.height
+            or self.is_packed
+        ):
+            self.cells, self.fitting = other.cells[:], other.fitting[:]
+            self.rows, self.columns = other.rows[:], other.columns[:]
+            if self.diagonals:
+                self.falling, self.rising = other.falling[:], other.rising[:]
+            self.x0, self.y0 = other.x0, other.y0
+            self.shift, self.stride, self.height = other.shift, other.stride, other.height
+            self.is_packed = False
+        else:
+            self.clear()
+            width = other.right - other.left + 3
+            for y in range(other.top - 1, other.bottom + 2):
+                start = other.cell_of(other.left - 1, y)
+                for cell in range(start, start + width):
+                    self.cells[cell] = other.cells[cell]
+                    self.rows[cell] = other.rows[cell]
+                    self.columns[cell] = other.columns[cell]
+                    self.fitting[cell] = other.fitting[cell]
+                    if self.diagonals:
+                        self.falling[cell] = other.falling[cell]
+                        self.rising[cell] = other.rising[cell]
         self.count = other.count
         self.left, self.right = other.left, other.right
         self.top, self.bottom = other.top, other.bottom
+        self._is_loose = other._is_loose
+
+    # Rules
 
     def fits(self, cell: i64, tile: i64) -> bool:
         """Whether the tile is legal here in its row, its column and, in Flex, its diagonals."""
@@ -178,24 +316,25 @@ class Grid:
         rows[end] = i32((i64(rows[end]) & ~RUN_MASK) | run)
         self._update_fitting(end)
 
+        stride = self.stride
         columns = self.columns
         pair = i64(columns[cell])
         low, high = pair & RUN_MASK, pair >> 15
         before, after = low >> 12, high >> 12
         run = ((low | high | bits) & LINE_MASK) + (before + after + 1) * 4096
-        end = cell - (before + 1) * STRIDE
+        end = cell - (before + 1) * stride
         columns[end] = i32((i64(columns[end]) & RUN_MASK) | run << 15)
         self._update_fitting(end)
-        end = cell + (after + 1) * STRIDE
+        end = cell + (after + 1) * stride
         columns[end] = i32((i64(columns[end]) & ~RUN_MASK) | run)
         self._update_fitting(end)
 
         if self.diagonals:
             background = tile // FACES
-            join_diagonal(self.falling, cell, STRIDE + 1, background)
-            join_diagonal(self.rising, cell, STRIDE - 1, background)
+            join_diagonal(self.falling, cell, stride + 1, background)
+            join_diagonal(self.rising, cell, stride - 1, background)
 
-        x, y = cell % STRIDE, cell // STRIDE
+        x, y = (cell & (stride - 1)) + self.x0, (cell >> self.shift) + self.y0
         if self.count == 1:
             self.left = self.right = x
             self.top = self.bottom = y
@@ -210,9 +349,10 @@ class Grid:
         tile = i64(self.cells[cell]) - 1
         self.cells[cell] = 0
         self.count -= 1
+        self._is_loose = True
 
         rows = self.rows
-        low, high = self._run(cell, -1), self._run(cell, 1)
+        low, high = run_beside(self.cells, cell, -1), run_beside(self.cells, cell, 1)
         rows[cell] = i32(low | high << 15)
         end = cell - (low >> 12) - 1
         rows[end] = i32((i64(rows[end]) & RUN_MASK) | low << 15)
@@ -221,79 +361,19 @@ class Grid:
         rows[end] = i32((i64(rows[end]) & ~RUN_MASK) | high)
         self._update_fitting(end)
 
+        stride = self.stride
         columns = self.columns
-        low, high = self._run(cell, -STRIDE), self._run(cell, STRIDE)
+        low, high = run_beside(self.cells, cell, -stride), run_beside(self.cells, cell, stride)
         columns[cell] = i32(low | high << 15)
-        end = cell - ((low >> 12) + 1) * STRIDE
+        end = cell - ((low >> 12) + 1) * stride
         columns[end] = i32((i64(columns[end]) & RUN_MASK) | low << 15)
         self._update_fitting(end)
-        end = cell + ((high >> 12) + 1) * STRIDE
+        end = cell + ((high >> 12) + 1) * stride
         columns[end] = i32((i64(columns[end]) & ~RUN_MASK) | high)
         self._update_fitting(end)
 
         self._update_fitting(cell)
         if self.diagonals:
-            self._split_diagonal(self.falling, cell, STRIDE + 1)
-            self._split_diagonal(self.rising, cell, STRIDE - 1)
+            split_diagonal(self.cells, self.falling, cell, stride + 1)
+            split_diagonal(self.cells, self.rising, cell, stride - 1)
         return tile
-
-    def _run(self, cell: i64, step: i64) -> i64:
-        """The run that starts next to the cell in one direction, found by walking along it."""
-        bits: i64 = 0
-        length: i64 = 0
-        cells = self.cells
-        at = cell + step
-        while cells[at] != 0 and cells[at] != WALL:
-            bits |= TILE_BITS[i64(cells[at]) - 1]
-            length += 1
-            at += step
-        return bits + length * 4096
-
-    def _diagonal_run(self, cell: i64, step: i64) -> i64:
-        """The run of one background next to the cell, as `background * 8 + length`."""
-        cells = self.cells
-        at = cell + step
-        if cells[at] == 0 or cells[at] == WALL:
-            return 0
-        background = (i64(cells[at]) - 1) // FACES
-        length: i64 = 0
-        while cells[at] != 0 and cells[at] != WALL and (i64(cells[at]) - 1) // FACES == background:
-            length += 1
-            at += step
-        return background * 8 + length
-
-    def _split_diagonal(self, runs: vec[i32], cell: i64, step: i64) -> None:
-        """Update the diagonal runs of a cell that became empty and of the ends of its run."""
-        up, down = self._diagonal_run(cell, -step), self._diagonal_run(cell, step)
-        runs[cell] = i32(up * 32 + down)
-        end = cell - step * (up % 8 + 1)
-        runs[end] = i32(i64(runs[end]) // 32 * 32 + up)
-        end = cell + step * (down % 8 + 1)
-        runs[end] = i32(down * 32 + i64(runs[end]) % 32)
-
-
-def fitting_faces(rows: vec[i32], columns: vec[i32], cell: i64) -> i64:
-    """The faces that fit the row and the column of an empty cell, as 36 bits."""
-    pair = i64(rows[cell])
-    bits = (pair | pair >> 15) & LINE_MASK
-    if i64(LINE_LENGTH[bits]) != ((pair >> 12) & 7) + (pair >> 27):
-        return 0
-    faces = JOINING[bits]
-    pair = i64(columns[cell])
-    bits = (pair | pair >> 15) & LINE_MASK
-    if i64(LINE_LENGTH[bits]) != ((pair >> 12) & 7) + (pair >> 27):
-        return 0
-    return faces & JOINING[bits]
-
-
-def join_diagonal(runs: vec[i32], cell: i64, step: i64, background: i64) -> None:
-    """Store the new diagonal run in the cells at both of its ends."""
-    pair = i64(runs[cell])
-    up, down = pair // 32, pair % 32
-    before: i64 = up % 8 if up // 8 == background else 0
-    after: i64 = down % 8 if down // 8 == background else 0
-    run = background * 8 + before + after + 1
-    end = cell - step * (before + 1)
-    runs[end] = i32(i64(runs[end]) // 32 * 32 + run)
-    end = cell + step * (after + 1)
-    runs[end] = i32(run * 32 + i64(runs[end]) % 32)

@@ -1,14 +1,18 @@
 """Validates placements, and finds the lines that a placement scores."""
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from mypy_extensions import i64
 
 from sestina.engine.errors import IllegalMove
-from sestina.engine.grid import ORIGIN, STRIDE, WALL, Grid, fitting_faces, x_of, y_of
+from sestina.engine.grid import Grid
 from sestina.engine.line_tables import FACE_BITS, MAX_LINE, QWIRKLE_BONUS
+from sestina.engine.moves import Cell
 from sestina.engine.placements import SINGLE_TILE_OPENING
+from sestina.engine.runs import fitting_faces
 from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
+from sestina.engine.window import WALL
 
 Direction = Literal["row", "column", "falling", "rising"]
 DIRECTIONS: Final[tuple[Direction, ...]] = ("row", "column", "falling", "rising")
@@ -75,9 +79,11 @@ def run_through(grid: Grid, cell: i64, step: i64, one_background: bool) -> list[
     return run
 
 
-def scoring_lines(grid: Grid, new_cells: list[int]) -> list[Line]:
+def scoring_lines(grid: Grid, new: Sequence[Cell]) -> list[Line]:
     """Every line of two or more tiles that holds a new tile, each once (C-P3, C-A21)."""
-    steps = (1, STRIDE, STRIDE + 1, STRIDE - 1)
+    stride = int(grid.stride)
+    steps = (1, stride, stride + 1, stride - 1)
+    new_cells = [int(grid.cell_of(x, y)) for x, y in new]
     lines: list[Line] = []
     for kind in range(4 if grid.diagonals else 2):
         seen: set[int] = set()
@@ -92,87 +98,94 @@ def scoring_lines(grid: Grid, new_cells: list[int]) -> list[Line]:
 
 
 def _line(grid: Grid, direction: Direction, run: list[int], points: int) -> Line:
-    cells = tuple([(x_of(cell), y_of(cell)) for cell in run])
+    cells = tuple([(int(grid.x_of(cell)), int(grid.y_of(cell))) for cell in run])
     tiles = tuple([TILES[int(grid.cells[cell]) - 1] for cell in run])
     return Line(direction, cells, tiles, points)
 
 
-def judge(grid: Grid, cells: list[int], tiles: list[int]) -> list[Line]:
+def judge(grid: Grid, places: Sequence[Cell], tiles: Sequence[int]) -> list[Line]:
     """The lines that these tiles score in a normal turn. Raises `IllegalMove` if not legal.
 
-    Places the tiles on the grid and removes them again, so the grid is unchanged afterwards.
+    Places the tiles on the grid and removes them again, so the board is unchanged afterwards.
     """
-    _check_shape(grid, cells, tiles)
+    grid.make_room()
+    _check_shape(grid, places, tiles)
     opening = grid.count == 0
+    left, right, top, bottom = grid.left, grid.right, grid.top, grid.bottom
     laid: list[int] = []
     try:
-        for cell, tile in zip(cells, tiles):
+        for (x, y), tile in zip(places, tiles):
+            cell = grid.cell_of(x, y)
             if not grid.fits(cell, tile):
                 raise misfit(grid, cell, tile)
             grid.place(cell, tile)
             laid.append(cell)
-        lines = scoring_lines(grid, cells)
+        lines = scoring_lines(grid, places)
         if opening and not lines:
-            lines = [_line(grid, "row", cells, SINGLE_TILE_OPENING)]
+            lines = [_line(grid, "row", laid, SINGLE_TILE_OPENING)]
     finally:
         for cell in laid:
             grid.remove(cell)
+        grid.left, grid.right, grid.top, grid.bottom = left, right, top, bottom
     return lines
 
 
-def _check_shape(grid: Grid, cells: list[int], tiles: list[int]) -> None:
+def _check_shape(grid: Grid, places: Sequence[Cell], tiles: Sequence[int]) -> None:
     """Check that the cells are free, in one line without a gap, and in contact (B14, B22, C-P1)."""
-    if not cells:
+    if not places:
         raise IllegalMove("no-tiles", "place at least one tile, such as Rc@0,0")
-    if len(set(cells)) < len(cells):
+    if len(set(places)) < len(places):
         raise IllegalMove("same-cell", "two tiles cannot lie on one cell")
-    for cell in cells:
-        if grid.cells[cell] != 0:
-            lying = TILES[int(grid.cells[cell]) - 1]
+    for x, y in places:
+        lying = grid.tile_at(x, y)
+        if lying >= 0:
             raise IllegalMove(
-                "occupied", f"{at(cell)} is taken by {lying}: choose an empty cell beside a tile"
+                "occupied",
+                f"{x},{y} is taken by {TILES[lying]}: choose an empty cell beside a tile",
             )
     if grid.count == 0:
-        if sorted(cells) != [ORIGIN + k for k in range(len(cells))]:
+        if sorted(places) != [(x, 0) for x in range(len(places))]:
             raise IllegalMove(
                 "opening-place", "the first row runs to the right from 0,0: Rc@0,0 Rs@1,0 …"
             )
         return
-    if not any(grid.touches(cell) for cell in cells):
+    if not any(grid.covers(x, y) and grid.touches(grid.cell_of(x, y)) for x, y in places):
         raise IllegalMove(
             "no-contact",
-            f"{_named(cells, tiles)} touches no tile: at least one new tile must lie beside, "
+            f"{_named(places, tiles)} touches no tile: at least one new tile must lie beside, "
             "above or below a tile on the board",
         )
-    if len(cells) == 1:
+    if len(places) == 1:
         return
-    first, last = min(cells), max(cells)
-    if len({cell // STRIDE for cell in cells}) == 1:
-        step = 1
-    elif len({cell % STRIDE for cell in cells}) == 1:
-        step = STRIDE
-    else:
+    (left, top), (right, bottom) = min(places), max(places)
+    if left != right and len({y for _, y in places}) > 1:
         raise IllegalMove("not-in-line", "all tiles of one turn lie in one row or in one column")
-    for cell in range(first, last, step):
-        if grid.cells[cell] == 0 and cell not in cells:
+    between = (
+        [(left, y) for y in range(top, bottom)]
+        if left == right
+        else [(x, top) for x in range(left, right)]
+    )
+    for x, y in between:
+        if (x, y) not in places and grid.tile_at(x, y) < 0:
             raise IllegalMove(
                 "gap",
-                f"the line has a gap at {at(cell)}: tiles of one turn share one unbroken line",
+                f"the line has a gap at {x},{y}: tiles of one turn share one unbroken line",
             )
 
 
 def misfit(grid: Grid, cell: i64, tile: i64) -> IllegalMove:
     """The reason why the tile does not fit this empty cell, and which faces do."""
     here = fitting_faces(grid.rows, grid.columns, cell)
+    place = f"{grid.x_of(cell)},{grid.y_of(cell)}"
     if here & FACE_BITS[tile] != 0:
         return IllegalMove(
             "diagonal-too-long",
-            f"{TILES[tile]} at {at(cell)} would make a diagonal of more than six tiles on one "
+            f"{TILES[tile]} at {place} would make a diagonal of more than six tiles on one "
             "background: use another background or another cell",
         )
     faces = [str(TILES[face]) for face in range(FACES) if here & FACE_BITS[face] != 0]
     fitting = f"here fit {' '.join(faces)}" if faces else "no tile fits this cell"
-    for step, word in ((1, "row"), (STRIDE, "column")):
+    for step, word in ((1, "row"), (int(grid.stride), "column")):
         others = _others(grid, cell, step)
         if not others:
             continue
@@ -180,20 +193,20 @@ def misfit(grid: Grid, cell: i64, tile: i64) -> IllegalMove:
         if tile % FACES in [other % FACES for other in others]:
             return IllegalMove(
                 "repeated",
-                f"{TILES[tile]} at {at(cell)}: the {word} {names} has that face already; {fitting}",
+                f"{TILES[tile]} at {place}: the {word} {names} has that face already; {fitting}",
             )
         colours = {other % FACES // 6 for other in [*others, tile]}
         shapes = {other % 6 for other in [*others, tile]}
         if len({other % FACES for other in others}) < len(others):
             return IllegalMove(
                 "repeated",
-                f"{TILES[tile]} at {at(cell)} would join {names} into one {word} that has a face "
+                f"{TILES[tile]} at {place} would join {names} into one {word} that has a face "
                 f"twice; {fitting}",
             )
         if len(others) >= MAX_LINE:
             return IllegalMove(
                 "line-too-long",
-                f"{TILES[tile]} at {at(cell)}: the {word} {names} is full; {fitting}",
+                f"{TILES[tile]} at {place}: the {word} {names} is full; {fitting}",
             )
         whole = len(others) + 1
         if not (len(colours) == 1 and len(shapes) == whole) and not (
@@ -201,7 +214,7 @@ def misfit(grid: Grid, cell: i64, tile: i64) -> IllegalMove:
         ):
             return IllegalMove(
                 "mixed",
-                f"{TILES[tile]} at {at(cell)} does not go with {names} in its {word}: a line is "
+                f"{TILES[tile]} at {place} does not go with {names} in its {word}: a line is "
                 f"one colour in different shapes or one shape in different colours; {fitting}",
             )
     raise AssertionError("the tile fits")
@@ -222,12 +235,8 @@ def _others(grid: Grid, cell: i64, step: i64) -> list[int]:
     return found
 
 
-def at(cell: int) -> str:
-    return f"{x_of(cell)},{y_of(cell)}"
-
-
-def _named(cells: list[int], tiles: list[int]) -> str:
-    return " ".join([f"{TILES[tile]}@{at(cell)}" for cell, tile in zip(cells, tiles)])
+def _named(places: Sequence[Cell], tiles: Sequence[int]) -> str:
+    return " ".join([f"{TILES[tile]}@{x},{y}" for (x, y), tile in zip(places, tiles)])
 
 
 def removable_cells(grid: Grid) -> list[int]:
@@ -238,22 +247,23 @@ def removable_cells(grid: Grid) -> list[int]:
     """
     if grid.count < 2:
         return []
+    stride = grid.stride
     occupied = occupied_cells(grid)
     groups = _groups(grid, occupied)
     found: list[int] = []
     for cell in occupied:
         if (
             len(run_through(grid, cell, 1, False)) >= MAX_LINE
-            or len(run_through(grid, cell, STRIDE, False)) >= MAX_LINE
+            or len(run_through(grid, cell, stride, False)) >= MAX_LINE
         ):
             continue
         if grid.diagonals and (
-            len(run_through(grid, cell, STRIDE + 1, True)) >= MAX_LINE
-            or len(run_through(grid, cell, STRIDE - 1, True)) >= MAX_LINE
+            len(run_through(grid, cell, stride + 1, True)) >= MAX_LINE
+            or len(run_through(grid, cell, stride - 1, True)) >= MAX_LINE
         ):
             continue
         neighbours = 0
-        for step in (-1, 1, -STRIDE, STRIDE):
+        for step in (-1, 1, -stride, stride):
             beside = grid.cells[cell + step]
             if beside != 0 and beside != WALL:
                 neighbours += 1
@@ -271,7 +281,7 @@ def occupied_cells(grid: Grid) -> list[int]:
     cells = grid.cells
     for y in range(grid.top, grid.bottom + 1):
         for x in range(grid.left, grid.right + 1):
-            cell: i64 = y * STRIDE + x
+            cell = grid.cell_of(x, y)
             if cells[cell] != 0:
                 found.append(cell)
     return found
@@ -279,6 +289,7 @@ def occupied_cells(grid: Grid) -> list[int]:
 
 def _groups(grid: Grid, cells: list[int]) -> int:
     """How many orthogonally connected groups these cells form."""
+    stride = int(grid.stride)
     left = set(cells)
     groups = 0
     while left:
@@ -286,7 +297,7 @@ def _groups(grid: Grid, cells: list[int]) -> int:
         edge = [left.pop()]
         while edge:
             cell = edge.pop()
-            for step in (-1, 1, -STRIDE, STRIDE):
+            for step in (-1, 1, -stride, stride):
                 if cell + step in left:
                     left.remove(cell + step)
                     edge.append(cell + step)

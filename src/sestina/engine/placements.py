@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-from sestina.engine.grid import ORIGIN, STRIDE, Grid
+from sestina.engine.grid import Grid
 from sestina.engine.line_tables import (
     FACE_BITS,
     JOINING,
@@ -28,8 +28,8 @@ SINGLE_TILE_OPENING: Final = 1
 """Points for an opening with a single tile (C-S4)."""
 SLOT: Final = 8
 """Entries reserved for one placement, which has up to six tiles."""
-_CHUNK: Final = 256
-"""Placements by which the list grows."""
+_CHUNK: Final = 128
+"""Placements by which the list grows, and the largest hand."""
 _ZEROS: Final[vec[i64]] = vec[i64]([0] * (_CHUNK * SLOT))
 
 
@@ -50,6 +50,8 @@ class Placements:
         self._hand_size: i64 = 0
         self._hand_faces: i64 = 0
         self._step: i64 = 1
+        self._origin: i64 = 0
+        """The cell at 0,0, where an opening begins."""
         self._single_tiles = False
         """Whether to generate only placements of one tile."""
         self._only_best = False
@@ -152,17 +154,22 @@ class Placements:
         self._any_order = True
 
     def find(self, grid: Grid, hand: vec[u8], size: i64) -> None:
-        """Fill the list with every legal placement of the first `size` tiles of the hand."""
+        """Fill the list with every legal placement of the first `size` tiles of the hand.
+
+        Makes room on the grid if it has to: the cells of earlier lists are no longer valid then.
+        """
+        grid.make_room()
         self.count = 0
         self._take_hand(hand, size)
         if grid.count == 0:
+            self._origin = grid.cell_of(0, 0)
             self._open(0, 0, 0)
             return
         faces_in_hand = self._hand_faces
         fitting = grid.fitting
         width = grid.right - grid.left + 3
         for y in range(grid.top - 1, grid.bottom + 2):
-            start: i64 = y * STRIDE + grid.left - 1
+            start = grid.cell_of(grid.left - 1, y)
             for cell in range(start, start + width):
                 faces = fitting[cell] & faces_in_hand
                 if faces != 0:
@@ -170,13 +177,14 @@ class Placements:
 
     def find_single(self, grid: Grid, hand: vec[u8], size: i64) -> None:
         """Fill the list with the placements of one tile. The board must not be empty."""
+        grid.make_room()
         self.count = 0
         self._take_hand(hand, size)
         self._single_tiles = True
         fitting = grid.fitting
         width = grid.right - grid.left + 3
         for y in range(grid.top - 1, grid.bottom + 2):
-            start: i64 = y * STRIDE + grid.left - 1
+            start = grid.cell_of(grid.left - 1, y)
             for cell in range(start, start + width):
                 faces = fitting[cell] & self._hand_faces
                 if faces != 0:
@@ -214,12 +222,13 @@ class Placements:
             if down < MAX_LINE:
                 line = (column | column >> 15) & LINE_MASK | bits
                 if JOINING[line] & self._hand_faces != 0:
-                    self._step = STRIDE
+                    stride = grid.stride
+                    self._step = stride
                     points = LINE_POINTS[across] + diagonal
-                    after = cell + ((column >> 27) + 1) * STRIDE
+                    after = cell + ((column >> 27) + 1) * stride
                     self._forward(grid, grid.columns, grid.rows, line, down, after, points, 1, 0)
-                    if grid.is_free(cell - STRIDE):
-                        self._backward(grid, line, down, cell - STRIDE, after, points, 1, 0)
+                    if grid.is_free(cell - stride):
+                        self._backward(grid, line, down, cell - stride, after, points, 1, 0)
 
     def _backward(
         self,
@@ -326,7 +335,7 @@ class Placements:
             if faces & self._hand_bits[k] == 0:
                 continue
             tile = self._hand[k]
-            self._laid[size] = (ORIGIN + size) * 256 + tile
+            self._laid[size] = (self._origin + size) * 256 + tile
             points = LINE_POINTS[size + 1] if size > 0 else i64(SINGLE_TILE_OPENING)
             self._add(size + 1, points)
             if size + 1 < MAX_LINE:

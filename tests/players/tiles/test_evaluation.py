@@ -31,7 +31,7 @@ def full_state(game: sestina.Game) -> TilesState:
 def index_of(state: TilesState, text: str) -> int:
     found = state.find()
     for index in range(int(found.count)):
-        if placement_move(found, index) == sestina.Move.parse(text):
+        if placement_move(state.grid, found, index) == sestina.Move.parse(text):
             return index
     raise AssertionError(f"{text} is not listed")
 

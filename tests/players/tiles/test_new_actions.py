@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from sestina.engine.grid import x_of, y_of
 from sestina.engine.lines import occupied_cells
 from sestina.engine.moves import Move
 from sestina.games.chance import Chance
@@ -84,7 +83,11 @@ class Toll(Action):
 
     def offers(self, state: TilesState) -> list[Move]:
         return [
-            Move("use", cells=((x_of(cell), y_of(cell)),), action=self.kind)
+            Move(
+                "use",
+                cells=((int(state.grid.x_of(cell)), int(state.grid.y_of(cell))),),
+                action=self.kind,
+            )
             for cell in occupied_cells(state.grid)
         ]
 

@@ -3,8 +3,7 @@
 from typing import TYPE_CHECKING
 
 from sestina.engine.errors import IllegalMove
-from sestina.engine.grid import cell_of
-from sestina.engine.moves import Move
+from sestina.engine.moves import Cell, Move
 from sestina.engine.tiles import FACES, Tile, format_tiles
 from sestina.games.tiles.action import Action
 
@@ -12,11 +11,11 @@ if TYPE_CHECKING:
     from sestina.games.tiles.state import TilesState
 
 
-def check_tiles(state: "TilesState", move: Move) -> tuple[list[int], list[int]]:
-    """The cells and codes of a placement, if the seat to move holds its tiles."""
+def check_tiles(state: "TilesState", move: Move) -> tuple[list[Cell], list[int]]:
+    """The coordinates and codes of a placement, if the seat to move holds its tiles."""
     _check_known(state, move.tiles)
     _check_held(state, move.tiles)
-    return [cell_of(x, y) for x, y in move.cells], [tile.code for tile in move.tiles]
+    return [*move.cells], [tile.code for tile in move.tiles]
 
 
 def check_exchange(state: "TilesState", move: Move, limit: int) -> None:

@@ -35,7 +35,7 @@ class Rewind:
         self._active = False
         self._parts_left: i64 = 0
         self._action_used = False
-        self._banned_cell: i64 = -1
+        self._banned_place: i64 = -1
         self._banned_tile: i64 = -1
         self._over = False
         self._end_reason = ""
@@ -63,7 +63,7 @@ class Rewind:
         self._active = state.active
         self._parts_left = state.parts_left
         self._action_used = state.action_used
-        self._banned_cell = state.banned_cell
+        self._banned_place = state.banned_place
         self._banned_tile = state.banned_tile
         self._over = state.over
         self._end_reason = state.end_reason
@@ -95,7 +95,7 @@ class Rewind:
         state.active = self._active
         state.parts_left = self._parts_left
         state.action_used = self._action_used
-        state.banned_cell = self._banned_cell
+        state.banned_place = self._banned_place
         state.banned_tile = self._banned_tile
         state.over = self._over
         state.end_reason = self._end_reason

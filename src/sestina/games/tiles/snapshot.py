@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from sestina.engine.grid import cell_of, x_of, y_of
 from sestina.engine.lines import occupied_cells
+from sestina.engine.window import place_of, x_of_place, y_of_place
 from sestina.games.rules import Rules
 from sestina.games.snapshot import Snapshot, common_fields, restore_common
 from sestina.games.tiles.state import TilesState
@@ -27,14 +27,20 @@ class TilesSnapshot(Snapshot):
 def snapshot_tiles(state: TilesState) -> TilesSnapshot:
     grid = state.grid
     banned = None
-    if state.banned_cell >= 0:
-        banned = (x_of(state.banned_cell), y_of(state.banned_cell), int(state.banned_tile))
+    if state.banned_place >= 0:
+        place = state.banned_place
+        banned = (int(x_of_place(place)), int(y_of_place(place)), int(state.banned_tile))
     return TilesSnapshot(
         **common_fields(state),
-        cells=tuple([(x_of(c), y_of(c), int(grid.cells[c]) - 1) for c in occupied_cells(grid)]),
+        cells=tuple(
+            [
+                (int(grid.x_of(cell)), int(grid.y_of(cell)), int(grid.cells[cell]) - 1)
+                for cell in occupied_cells(grid)
+            ]
+        ),
         action_used=state.action_used,
         pending=None if state.pending is None else state.pending.kind,
-        laid=tuple([(x_of(cell), y_of(cell)) for cell in state.laid]),
+        laid=tuple(state.laid),
         banned=banned,
         parts_left=int(state.parts_left),
         passes=int(state.passes),
@@ -47,14 +53,15 @@ def restore_tiles(rules: Rules, snapshot: TilesSnapshot) -> TilesState:
     state = TilesState(rules, len(snapshot.scores))
     restore_common(state, snapshot)
     for x, y, tile in snapshot.cells:
-        state.grid.place(cell_of(x, y), tile)
+        state.grid.reach(x, y)
+        state.grid.place(state.grid.cell_of(x, y), tile)
     state.action_used = snapshot.action_used
     if snapshot.pending is not None:
         state.pending = state.rules.action(snapshot.pending)
-    state.laid = [cell_of(x, y) for x, y in snapshot.laid]
+    state.laid = [*snapshot.laid]
     if snapshot.banned is not None:
         x, y, tile = snapshot.banned
-        state.banned_cell, state.banned_tile = cell_of(x, y), tile
+        state.banned_place, state.banned_tile = place_of(x, y), tile
     state.parts_left = snapshot.parts_left
     state.passes = snapshot.passes
     state.idle = snapshot.idle

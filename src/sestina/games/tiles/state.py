@@ -13,11 +13,12 @@ from mypy_extensions import i64
 
 from sestina.engine.board import placement_move
 from sestina.engine.errors import IllegalMove
-from sestina.engine.grid import Grid, x_of, y_of
+from sestina.engine.grid import Grid
 from sestina.engine.lines import judge, largest_set
-from sestina.engine.moves import Move
+from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
+from sestina.engine.window import ROOM, place_of
 from sestina.games.facts import EndReason, Fact, FactKind
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
@@ -30,6 +31,8 @@ EXCHANGE_LIMIT: Final = 6
 IDLE_ROUNDS: Final = 10
 """Full rounds without a placement or an action tile that end a game (C-X12)."""
 
+_NOTHING_FOUND: Final = Placements()
+"""Stands for the list of a state that has not looked for placements yet: a list is large."""
 _NO_TRAIL: Final[vec[i64]] = vec[i64]()
 
 
@@ -44,22 +47,20 @@ class TilesState(GameState):
         grid: Grid | None = None,
     ) -> None:
         super().__init__(rules, players)
+        self.found: Placements = _NOTHING_FOUND
         if grid is not None:
-            # A grid is large: a copy brings its own instead of replacing an empty one.
             self.grid: Grid = grid
-            self.found: Placements = Placements()
         elif recycled is not None and recycled.rules.diagonals == rules.diagonals:
             self.grid = recycled.grid
             self.grid.clear()
             self.found = recycled.found
         else:
             self.grid = Grid(rules.diagonals)
-            self.found = Placements()
         self.action_used = False
         self.pending: Action | None = None
-        self.laid: list[int] = []
-        """Cells that a pending action has filled and not yet scored."""
-        self.banned_cell: i64 = -1
+        self.laid: list[Cell] = []
+        """Where a tile lies that a pending action has filled and not yet scored."""
+        self.banned_place: i64 = -1
         self.banned_tile: i64 = -1
         self.parts_left: i64 = 0
         """Further parts of this turn."""
@@ -91,7 +92,6 @@ class TilesState(GameState):
         return self._seen_on(self.grid.copy(), seat)
 
     def glimpsed_by(self, seat: int | None) -> "TilesState":
-        # A grid is most of a state: half a megabyte, nearly all of it empty cells.
         return self._seen_on(self.grid, seat)
 
     def _seen_on(self, grid: Grid, seat: int | None) -> "TilesState":
@@ -120,12 +120,19 @@ class TilesState(GameState):
         self.action_used = other.action_used
         self.pending = other.pending
         self.laid = [*other.laid]
-        self.banned_cell = other.banned_cell
+        self.banned_place = other.banned_place
         self.banned_tile = other.banned_tile
         self.parts_left = other.parts_left
         self.passes = other.passes
         self.idle = other.idle
         self.active = other.active
+
+    def reserve(self) -> None:
+        """Make room on the grid for all tiles that are left: cells stay valid during a search."""
+        left = self.pile.size
+        for seat in range(self.players):
+            left += self.hands[seat].size
+        self.grid.make_room(ROOM + left)
 
     # What is possible
 
@@ -144,6 +151,8 @@ class TilesState(GameState):
     def find(self) -> Placements:
         """Every legal placement of the seat to move, in a list that the next move overwrites."""
         if not self.fresh:
+            if self.found is _NOTHING_FOUND:
+                self.found = Placements()
             hand = self.hands[self.seat]
             if hand.hidden:
                 self.found.count = 0
@@ -151,7 +160,7 @@ class TilesState(GameState):
                 self.found.find(self.grid, hand.tiles, hand.size)
             if self.is_opening:
                 self._keep_largest()
-            elif self.banned_cell >= 0:
+            elif self.banned_place >= 0:
                 self._drop_banned()
             self.fresh = True
         return self.found
@@ -159,8 +168,10 @@ class TilesState(GameState):
     def find_best(self) -> i64:
         """The index of the first best placement, for `play_found`; -1 if there is none."""
         hand = self.hands[self.seat]
-        if self.fresh or self.banned_cell >= 0 or hand.hidden:
+        if self.fresh or self.banned_place >= 0 or hand.hidden:
             return self.find().best()
+        if self.found is _NOTHING_FOUND:
+            self.found = Placements()
         # On the empty board the most points are those of a largest set.
         self.found.find_best(self.grid, hand.tiles, hand.size)
         return self.found.best()
@@ -181,7 +192,7 @@ class TilesState(GameState):
         for index in range(found.count - 1, -1, -1):
             for k in range(found.sizes[index]):
                 if (
-                    found.cell(index, k) == self.banned_cell
+                    self.grid.place_at(found.cell(index, k)) == self.banned_place
                     and found.tile(index, k) == self.banned_tile
                 ):
                     found.drop(index)
@@ -195,10 +206,11 @@ class TilesState(GameState):
         """Every next step of the seat to move, each once."""
         if self.over or self.hands[self.seat].hidden:
             return []
+        self.grid.make_room()
         if self.pending is not None:
             return self.pending.choices(self)
         found = self.find()
-        moves = [placement_move(found, index) for index in range(found.count)]
+        moves = [placement_move(self.grid, found, index) for index in range(found.count)]
         if not self.is_opening:
             moves.extend([Move("swap", tiles) for tiles in self.exchanges()])
         if not self.action_used:
@@ -223,6 +235,7 @@ class TilesState(GameState):
         """Check a move of the seat to move and make it."""
         if self.over:
             raise IllegalMove("game-over", "the game is over: no more moves")
+        self.grid.make_room()
         if self.pending is not None:
             self.pending.answer(self, move)
         elif move.kind == "place":
@@ -249,28 +262,28 @@ class TilesState(GameState):
         self.ply += 1
 
     def _play_placement(self, move: Move) -> None:
-        cells, tiles = check_tiles(self, move)
-        points = sum([line.points for line in judge(self.grid, cells, tiles)])
+        places, tiles = check_tiles(self, move)
+        points = sum([line.points for line in judge(self.grid, places, tiles)])
         if self.is_opening:
             size = largest_set(self.hands[self.seat].codes())
-            if len(cells) < size:
+            if len(places) < size:
                 raise IllegalMove(
                     "opening-set",
-                    f"the opening lays the whole largest set: {size} tiles, not {len(cells)}",
+                    f"the opening lays the whole largest set: {size} tiles, not {len(places)}",
                 )
-        for cell, tile in zip(cells, tiles):
-            if cell == self.banned_cell and tile == self.banned_tile:
+        for (x, y), tile in zip(places, tiles):
+            if place_of(x, y) == self.banned_place and tile == self.banned_tile:
                 raise IllegalMove(
                     "taken-back",
-                    f"{TILES[tile]} was taken from {x_of(cell)},{y_of(cell)} in this turn: "
+                    f"{TILES[tile]} was taken from {x},{y} in this turn: "
                     "put it elsewhere, or another tile there",
                 )
         grid, hand = self.grid, self.hands[self.seat]
-        for cell, tile in zip(cells, tiles):
-            grid.place(cell, tile)
+        for (x, y), tile in zip(places, tiles):
+            grid.place(grid.cell_of(x, y), tile)
             hand.discard(tile)
         self.scores[self.seat] += points
-        self.note(self._placed("place", cells, tiles, points))
+        self.note(self._placed("place", places, tiles, points))
         self._end_part(True, False)
 
     def play_found(self, index: i64) -> None:
@@ -307,12 +320,11 @@ class TilesState(GameState):
         self.ply += 1
 
     def _note_found(self, index: i64) -> None:
-        move = placement_move(self.found, index)
+        move = placement_move(self.grid, self.found, index)
         self.note(Fact("place", self.seat, move.tiles, move.cells, move.points))
 
-    def _placed(self, kind: FactKind, cells: list[int], tiles: list[int], points: int) -> Fact:
-        places = tuple([(x_of(cell), y_of(cell)) for cell in cells])
-        return Fact(kind, self.seat, tuple([TILES[tile] for tile in tiles]), places, points)
+    def _placed(self, kind: FactKind, places: list[Cell], tiles: list[int], points: int) -> Fact:
+        return Fact(kind, self.seat, tuple([TILES[tile] for tile in tiles]), tuple(places), points)
 
     def exchange(self, move: Move) -> None:
         """Set tiles aside, draw as many, then give the set-aside ones back (B27, T5, F23)."""
@@ -346,19 +358,19 @@ class TilesState(GameState):
 
     # The end of a part, of a turn, of the game
 
-    def lay_apart(self, cell: int, tile: int) -> None:
+    def lay_apart(self, place: Cell, tile: int) -> None:
         """Lay a tile that will be scored later, together with others."""
-        self.grid.place(cell, tile)
+        x, y = place
+        self.grid.place(self.grid.cell_of(x, y), tile)
         self.hands[self.seat].discard(tile)
-        self.laid.append(cell)
+        self.laid.append(place)
         self.fresh = False
-        self.note(self._placed("place", [cell], [tile], 0))
+        self.note(self._placed("place", [place], [tile], 0))
 
     def score_laid(self, points: int) -> None:
         """Score what was laid apart, and end the part."""
         self.scores[self.seat] += points
-        places = tuple([(x_of(cell), y_of(cell)) for cell in self.laid])
-        self.note(Fact("score", self.seat, (), places, points))
+        self.note(Fact("score", self.seat, (), tuple(self.laid), points))
         self.laid = []
         self.pending = None
         self._end_part(True, False)
@@ -380,7 +392,7 @@ class TilesState(GameState):
             self.idle += 1
         self.active = False
         self.action_used = False
-        self.banned_cell = self.banned_tile = -1
+        self.banned_place = self.banned_tile = -1
         self.seat = (self.seat + 1) % self.players
         if self.passes >= self.players:
             self._finish("deadlock", -1)

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
-from sestina.engine.grid import STRIDE, Grid
+from sestina.engine.grid import Grid
 from sestina.engine.line_tables import (
     FACE_BITS,
     JOINING,
@@ -66,7 +66,7 @@ def bound_tile_points(
     fitting, rows, columns = grid.fitting, grid.rows, grid.columns
     width = grid.right - grid.left + 3
     for y in range(grid.top - 1, grid.bottom + 2):
-        start: i64 = y * STRIDE + grid.left - 1
+        start = grid.cell_of(grid.left - 1, y)
         for cell in range(start, start + width):
             here = fitting[cell] & faces
             if here == 0:
@@ -81,7 +81,7 @@ def bound_tile_points(
                     if points < 0:
                         continue
                 across = line_reach(grid, rows, cell, 1, tile, faces)
-                down = line_reach(grid, columns, cell, STRIDE, tile, faces)
+                down = line_reach(grid, columns, cell, grid.stride, tile, faces)
                 points += LINE_POINTS[across] + LINE_POINTS[down]
                 worth[k] = max(worth[k], points)
                 if rows[cell] != 0:
@@ -187,9 +187,11 @@ def bound_isolated_diagonals(grid: Grid, tiles: vec[u8], size: i64, apart: vec[i
         most = 2 * LINE_POINTS[min(i64(MAX_LINE), 1 + others)]
         # Farther out, no diagonal reaches the board.
         margin = others + 2
-        for y in range(max(1, grid.top - margin), min(STRIDE - 1, grid.bottom + margin + 1)):
-            for x in range(max(1, grid.left - margin), min(STRIDE - 1, grid.right + margin + 1)):
-                cell: i64 = y * STRIDE + x
+        for y in range(grid.top - margin, grid.bottom + margin + 1):
+            for x in range(grid.left - margin, grid.right + margin + 1):
+                if not grid.covers(x, y):
+                    continue
+                cell = grid.cell_of(x, y)
                 if grid.is_free(cell):
                     most = max(most, _both_diagonals(grid, cell, background, others))
         apart[background] = most
@@ -200,8 +202,8 @@ def _both_diagonals(grid: Grid, cell: i64, background: i64, others: i64) -> i64:
     if grid.diagonal_points(cell, background) < 0:
         return -1
     return (
-        LINE_POINTS[diagonal_reach(grid, grid.falling, cell, STRIDE + 1, background, others)]
-        + LINE_POINTS[diagonal_reach(grid, grid.rising, cell, STRIDE - 1, background, others)]
+        LINE_POINTS[diagonal_reach(grid, grid.falling, cell, grid.stride + 1, background, others)]
+        + LINE_POINTS[diagonal_reach(grid, grid.rising, cell, grid.stride - 1, background, others)]
     )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from sestina.engine.grid import STRIDE, Grid
+from sestina.engine.grid import Grid
 from sestina.engine.placements import SLOT, Placements
 from sestina.games.tiles.state import FINISH_BONUS
 
@@ -30,11 +30,14 @@ class Replies:
         self._cells: vec[i64] = vec[i64]([0] * (KEPT * SLOT))
         self._listed: vec[i64] = vec[i64]([0] * KEPT)
         self._diagonals = False
+        self._shift: i64 = 0
+        self._mask: i64 = 0
 
     def find(self, grid: Grid, found: Placements, hand: vec[u8], size: i64) -> None:
         """Store the best placements of a hand, best first; overwrites `found`."""
         found.find(grid, hand, size)
         self._diagonals = grid.diagonals
+        self._shift, self._mask = grid.shift, grid.stride - 1
         points, listed = self._points, self._listed
         count: i64 = 0
         for index in range(found.count):
@@ -86,8 +89,8 @@ class Replies:
             cell = found.cell(index, i)
             for j in range(self._sizes[reply]):
                 other = self._cells[reply * SLOT + j]
-                across = other % STRIDE - cell % STRIDE
-                down = other // STRIDE - cell // STRIDE
+                across = (other & self._mask) - (cell & self._mask)
+                down = (other >> self._shift) - (cell >> self._shift)
                 if across == 0 or down == 0:
                     return False
                 if self._diagonals and across * across == down * down:

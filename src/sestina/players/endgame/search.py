@@ -12,6 +12,7 @@ from mypy_extensions import i64, u8
 from sestina.engine.grid import Grid
 from sestina.engine.line_tables import FACE_BITS
 from sestina.engine.placements import Placements
+from sestina.engine.window import ROOM
 from sestina.games.tiles.state import FINISH_BONUS, TilesState
 from sestina.players.endgame.bounds import (
     BACKGROUNDS,
@@ -61,8 +62,12 @@ class EndgameSearch:
 
     def begin(self, state: TilesState, limit: i64) -> None:
         """Start with another endgame; the state is only read."""
-        self.table.begin(state.grid)
+        # The window depends on the position alone, and so do the keys of the table.
         self.grid = state.grid.copy()
+        self.grid.make_room(ROOM + state.hands[0].size + state.hands[1].size)
+        root = Grid(self.grid.diagonals)
+        root.become(self.grid)
+        self.table.begin(root)
         self.nodes = 0
         self.limit = limit
         self.chosen = -1

@@ -12,9 +12,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sestina.engine.grid import x_of, y_of
+from sestina.engine.board import placement_move
 from sestina.engine.moves import Move
-from sestina.engine.tiles import TILES
 from sestina.games.tiles.state import IDLE_ROUNDS, TilesState
 from sestina.players.endgame.search import LARGEST_HAND, TO_THE_END, EndgameSearch
 
@@ -25,12 +24,9 @@ _LOOK_AHEAD: Final = 2
 class Solution:
     """A move and the final margin that it leads to."""
 
-    def __init__(
-        self, packed: list[int], points: int, margin: int, exact: bool, nodes: int
-    ) -> None:
-        self.packed: Final = packed
-        """The placed tiles as `cell * 256 + tile`, in reading order; empty: a pass."""
-        self.points: Final = points
+    def __init__(self, move: Move, margin: int, exact: bool, nodes: int) -> None:
+        self.move: Final = move
+        self.points: Final = move.points
         """The points of the move itself, without the bonus."""
         self.margin: Final = margin
         """The final margin of the seat to move; an estimate unless `exact`."""
@@ -38,14 +34,6 @@ class Solution:
         """Whether the margin is proved for perfect play by both sides."""
         self.nodes: Final = nodes
         """Positions searched."""
-
-    @property
-    def move(self) -> Move:
-        if not self.packed:
-            return Move("pass")
-        tiles = tuple([TILES[entry % 256] for entry in self.packed])
-        cells = tuple([(x_of(entry // 256), y_of(entry // 256)) for entry in self.packed])
-        return Move("place", tiles, cells, "", self.points)
 
     def __repr__(self) -> str:
         about = "" if self.exact else "about "
@@ -60,7 +48,7 @@ def is_endgame(state: TilesState) -> bool:
     """
     if state.over or state.players != 2 or state.pile.size > 0 or state.is_opening:
         return False
-    if state.pending is not None or state.parts_left > 0 or state.banned_cell >= 0:
+    if state.pending is not None or state.parts_left > 0 or state.banned_place >= 0:
         return False
     for seat in range(2):
         hand = state.hands[seat]
@@ -109,8 +97,7 @@ class EndgameSolver:
             exact = plies == TO_THE_END
         found = search.placements()
         return Solution(
-            found.packed(chosen),
-            int(found.points[chosen]),
+            placement_move(search.grid, found, int(chosen)),
             lead + int(guess),
             exact,
             int(min(search.nodes, nodes)),
@@ -121,11 +108,11 @@ class EndgameSolver:
         search = self._search
         idle = state.idle + (0 if state.active else 1)
         if state.passes + 1 >= state.players or idle >= IDLE_ROUNDS * state.players:
-            return Solution([], 0, lead, True, 0)
+            return Solution(Move("pass"), lead, True, 0)
         value = search.settle(TO_THE_END, 0, False)
         exact = not search.is_stopped()
         margin = lead + (int(value) if exact else 0)
-        return Solution([], 0, margin, exact, int(min(search.nodes, search.limit)))
+        return Solution(Move("pass"), margin, exact, int(min(search.nodes, search.limit)))
 
     def values(self, state: TilesState, nodes: i64) -> list[Solution] | None:
         """Every move with its exact margin, best first; None if `nodes` do not suffice."""
@@ -144,10 +131,8 @@ class EndgameSolver:
             value = search.settle_placement(index)
             if search.is_stopped():
                 return None
-            packed, points = found.packed(index), int(found.points[index])
-            solutions.append(
-                Solution(packed, points, lead + int(value), True, int(search.nodes - before))
-            )
+            move = placement_move(search.grid, found, int(index))
+            solutions.append(Solution(move, lead + int(value), True, int(search.nodes - before)))
         solutions.sort(key=lambda solution: -solution.margin)
         return solutions
 

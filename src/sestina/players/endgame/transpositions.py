@@ -13,8 +13,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from sestina.engine.grid import AREA, STRIDE, Grid
+from sestina.engine.grid import Grid
 from sestina.engine.tiles import FACES
+from sestina.engine.window import MOST_CELLS
 
 CAPACITY: Final = 2**20
 """Positions that a table holds."""
@@ -31,7 +32,7 @@ _GONE: Final = 2**30 - 1
 def _numbers(seed: int) -> vec[i64]:
     """A random odd 30-bit number for each cell: its product with 30 bits fits an i64."""
     random = Random(seed)
-    return vec[i64]([random.getrandbits(30) | 1 for _ in range(AREA)])
+    return vec[i64]([random.getrandbits(30) | 1 for _ in range(MOST_CELLS)])
 
 
 _ROW: Final = _numbers(1)
@@ -53,7 +54,7 @@ class TranspositionTable:
         self._generation: i64 = 0
         self._root: Grid = Grid(False)
         self._touched: vec[i64] = vec[i64]([0] * (_CELLS_A_TILE * _MOST_TILES))
-        self._stamps: vec[i64] = vec[i64]([0] * AREA)
+        self._stamps: vec[i64] = vec[i64]([0] * MOST_CELLS)
         self._stamp: i64 = 0
         # The key of the position that `identify` was last called with.
         self.key: i64 = 0
@@ -76,13 +77,13 @@ class TranspositionTable:
         cells[touched] = cell
         cells[touched + 1] = cell - ((row >> 12) & 7) - 1
         cells[touched + 2] = cell + (row >> 27) + 1
-        cells[touched + 3] = cell - (((column >> 12) & 7) + 1) * STRIDE
-        cells[touched + 4] = cell + ((column >> 27) + 1) * STRIDE
+        cells[touched + 3] = cell - (((column >> 12) & 7) + 1) * grid.stride
+        cells[touched + 4] = cell + ((column >> 27) + 1) * grid.stride
         if not grid.diagonals:
             return touched + 5
         background = tile // FACES
-        self._touch_diagonal(grid.falling, cell, STRIDE + 1, background, touched + 5)
-        self._touch_diagonal(grid.rising, cell, STRIDE - 1, background, touched + 7)
+        self._touch_diagonal(grid.falling, cell, grid.stride + 1, background, touched + 5)
+        self._touch_diagonal(grid.rising, cell, grid.stride - 1, background, touched + 7)
         return touched + _CELLS_A_TILE
 
     def _touch_diagonal(

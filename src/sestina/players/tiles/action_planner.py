@@ -5,9 +5,8 @@ Some kinds have a planner that is faster or better than trying their offers.
 
 from collections.abc import Callable
 
-from sestina.engine.grid import x_of, y_of
 from sestina.engine.lines import removable_cells
-from sestina.engine.moves import Move
+from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import FACES, TILES
 from sestina.games.pile import SPECIAL
@@ -49,16 +48,18 @@ class ActionPlanner:
         without = best_points(state)
         best: ActionPlan | None = None
         hand = state.hands[state.seat]
-        for cell in removable_cells(state.grid):
-            tile = state.grid.remove(cell)
+        grid = state.grid
+        for cell in removable_cells(grid):
+            tile = grid.remove(cell)
             hand.add(tile)
-            state.banned_cell, state.banned_tile = cell, tile
+            state.banned_place, state.banned_tile = grid.place_at(cell), tile
             gain = best_points(state) - without
-            state.banned_cell = state.banned_tile = -1
+            state.banned_place = state.banned_tile = -1
             hand.discard(tile)
-            state.grid.place(cell, tile)
+            grid.place(cell, tile)
             if best is None or gain > best.gain:
-                move = Move("use", cells=((x_of(cell), y_of(cell)),), action=kind)
+                place = (int(grid.x_of(cell)), int(grid.y_of(cell)))
+                move = Move("use", cells=(place,), action=kind)
                 best = ActionPlan(move, float(gain))
         return best
 
@@ -112,16 +113,16 @@ class ActionPlanner:
         without = best_points(state)
         if state.is_opening:
             return None
-        laid: list[int] = []
+        laid: list[Cell] = []
         points = 0
         for _ in range(MOST_SEPARATE):
             step = best_separate(state, laid, self._found)
             if step is None or step[0] <= points:
                 break
-            points, cell, tile = step
-            state.grid.place(cell, tile)
+            points, place, tile = step
+            state.grid.place(state.grid.cell_of(*place), tile)
             state.hands[state.seat].discard(tile)
-            laid.append(cell)
+            laid.append(place)
         if not laid:
             return None
         return ActionPlan(Move("use", action=kind), float(points - without))

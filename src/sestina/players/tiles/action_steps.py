@@ -6,9 +6,8 @@ choice is tried in simulated deals.
 
 from collections.abc import Callable
 
-from sestina.engine.grid import x_of, y_of
 from sestina.engine.lines import scoring_lines
-from sestina.engine.moves import Move
+from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES
 from sestina.games.tiles.state import TilesState
@@ -62,25 +61,26 @@ def lay_next_separate(state: TilesState) -> Move:
     if len(state.laid) < MOST_SEPARATE:
         step = best_separate(state, state.laid, Placements())
         if step is not None and (step[0] > now or not state.laid):
-            cell = step[1]
-            return Move("place", (TILES[step[2]],), ((x_of(cell), y_of(cell)),))
+            return Move("place", (TILES[step[2]],), (step[1],))
     return Move("done", points=now)
 
 
 def best_separate(
-    state: TilesState, laid: list[int], found: Placements
-) -> tuple[int, int, int] | None:
-    """The tile that scores most together with those laid apart: points, cell, tile."""
+    state: TilesState, laid: list[Cell], found: Placements
+) -> tuple[int, Cell, int] | None:
+    """The tile that scores most together with those laid apart: points, place, tile."""
     hand = state.hands[state.seat]
     found.find_single(state.grid, hand.tiles, hand.size)
-    best: tuple[int, int, int] | None = None
+    grid = state.grid
+    best: tuple[int, Cell, int] | None = None
     for index in range(found.count):
         cell, tile = int(found.cell(index, 0)), int(found.tile(index, 0))
-        state.grid.place(cell, tile)
-        points = sum([line.points for line in scoring_lines(state.grid, [*laid, cell])])
-        state.grid.remove(cell)
+        place = (int(grid.x_of(cell)), int(grid.y_of(cell)))
+        grid.place(cell, tile)
+        points = sum([line.points for line in scoring_lines(grid, [*laid, place])])
+        grid.remove(cell)
         if best is None or points > best[0]:
-            best = (points, cell, tile)
+            best = (points, place, tile)
     return best
 
 

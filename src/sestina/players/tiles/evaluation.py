@@ -10,10 +10,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sestina.engine.grid import STRIDE, WALL, Grid
+from sestina.engine.grid import Grid
 from sestina.engine.line_tables import FACE_BITS, LINE_POINTS
 from sestina.engine.placements import SLOT, Placements
 from sestina.engine.tiles import FACES
+from sestina.engine.window import WALL
 from sestina.games.tiles.state import TilesState
 
 FEATURES: Final = (
@@ -180,8 +181,8 @@ class Evaluator:
             cell = entries[at + k] // 256
             count = self._note_end(grid, cell, -1, count)
             count = self._note_end(grid, cell, 1, count)
-            count = self._note_end(grid, cell, -STRIDE, count)
-            count = self._note_end(grid, cell, STRIDE, count)
+            count = self._note_end(grid, cell, -grid.stride, count)
+            count = self._note_end(grid, cell, grid.stride, count)
         for k in range(count):
             self._extract_cell(grid, ends[k], 1.0)
         for k in range(size - 1, -1, -1):

@@ -24,7 +24,7 @@ class GreedyTileBot:
         self._state = state
         best: i64 = -1 if state.pending is not None else state.find_best()
         if best >= 0:
-            return placement_move(state.found, best)
+            return placement_move(state.grid, state.found, best)
         moves = view.legal_moves()
         placements = [move for move in moves if move.kind == "place"]
         if placements:

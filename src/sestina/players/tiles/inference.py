@@ -1,6 +1,6 @@
 """What the other seats' last turns reveal about the tiles that they kept."""
 
-from sestina.engine.grid import Grid, cell_of
+from sestina.engine.grid import Grid
 from sestina.games.facts import Fact
 from sestina.games.view import View
 from sestina.players.tiles.observed_turn import ObservedTurn
@@ -26,10 +26,10 @@ def observed_turns(view: View, grid: Grid) -> list[ObservedTurn]:
             # An action tile changed the hand before the placement.
             turns.pop(fact.seat, None)
         elif fact.kind == "place":
-            entries = _entries(fact)
-            if not _are_on_board(entries, grid):
+            if not _are_on_board(fact, grid):
                 # An action moved these tiles, so the board of that turn is unknown.
                 break
+            entries = _entries(fact, grid)
             kept = view.hand_counts[fact.seat] - drawn[fact.seat]
             if kept > 0:
                 turns[fact.seat] = ObservedTurn(fact.seat, entries, fact.points, kept, [*later])
@@ -37,11 +37,14 @@ def observed_turns(view: View, grid: Grid) -> list[ObservedTurn]:
     return list(turns.values())
 
 
-def _entries(fact: Fact) -> list[int]:
+def _entries(fact: Fact, grid: Grid) -> list[int]:
     return [
-        cell_of(x, y) * 256 + tile.code for (x, y), tile in zip(fact.cells, fact.tiles, strict=True)
+        int(grid.cell_of(x, y)) * 256 + tile.code
+        for (x, y), tile in zip(fact.cells, fact.tiles, strict=True)
     ]
 
 
-def _are_on_board(entries: list[int], grid: Grid) -> bool:
-    return all(int(grid.cells[entry // 256]) == entry % 256 + 1 for entry in entries)
+def _are_on_board(fact: Fact, grid: Grid) -> bool:
+    return all(
+        grid.tile_at(x, y) == tile.code for (x, y), tile in zip(fact.cells, fact.tiles, strict=True)
+    )

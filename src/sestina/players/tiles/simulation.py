@@ -52,6 +52,7 @@ class Simulation:
     ) -> None:
         state.keeps_facts = False
         state.chance = None
+        state.reserve()
         self._state: Final = state
         self._seat: Final[i64] = state.seat
         self._evaluator: Final = evaluator
@@ -134,7 +135,7 @@ class Simulation:
         """A candidate as a move."""
         if index >= self._root_placements.count:
             return self._exchanges[index - self._root_placements.count]
-        return placement_move(self._root_placements, index)
+        return placement_move(self._state.grid, self._root_placements, index)
 
     # Deals
 

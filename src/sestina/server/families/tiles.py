@@ -8,7 +8,7 @@ nothing here if one of these gestures makes it.
 from collections.abc import Iterable, Sequence
 
 from sestina.engine.errors import IllegalMove
-from sestina.engine.grid import Grid, cell_of
+from sestina.engine.grid import Grid
 from sestina.engine.lines import misfit, scoring_lines
 from sestina.engine.moves import Move
 from sestina.engine.tiles import FACES, TILES, Tile
@@ -55,12 +55,12 @@ class TilesPresentation(FamilyPresentation[TilesState]):
         grid = Grid(rules.diagonals)
         found: list[Explanation] = []
         for number, fact in enumerate(facts):
-            cells = [cell_of(x, y) for x, y in fact.cells]
             if fact.kind == "place":
-                for cell, tile in zip(cells, fact.tiles, strict=True):
-                    grid.place(cell, tile.code)
+                for (x, y), tile in zip(fact.cells, fact.tiles, strict=True):
+                    grid.reach(x, y)
+                    grid.place(grid.cell_of(x, y), tile.code)
             elif fact.kind == "take":
-                grid.remove(cells[0])
+                grid.remove(grid.cell_of(*fact.cells[0]))
             found += [Explanation(number, one.lines) for one in _explain_on(grid, [fact])]
         return tuple(found)
 
@@ -70,8 +70,7 @@ def _explain_on(grid: Grid, facts: Sequence[Fact]) -> tuple[Explanation, ...]:
     found: list[Explanation] = []
     for number, fact in enumerate(facts):
         if fact.points and fact.kind in ("place", "score"):
-            cells = [cell_of(x, y) for x, y in fact.cells]
-            lines = scoring_lines(grid, cells)
+            lines = scoring_lines(grid, fact.cells)
             found.append(
                 Explanation(number, tuple(LineScore(line.points, line.cells) for line in lines))
             )
@@ -124,7 +123,8 @@ def _judge_tiles(state: TilesState, move: Move) -> tuple[PartJudged, ...]:
     parts: list[PartJudged] = []
     for x, y, tile in move.placed:
         part = f"{tile}@{x},{y}"
-        cell = cell_of(x, y)
+        grid.reach(x, y)
+        cell = grid.cell_of(x, y)
         problem: IllegalMove | None = None
         if (tile.code >= FACES) != grid.diagonals or tile.code not in left:
             problem = IllegalMove("not-in-hand", f"you do not hold {tile}")

@@ -44,7 +44,7 @@ class Separate(Action):
         if len(state.laid) < MOST:
             found = _singles(state)
             for index in range(found.count):
-                move = placement_move(found, index)
+                move = placement_move(state.grid, found, index)
                 moves.append(Move("place", move.tiles, move.cells))
         if state.laid:
             moves.append(Move("done", points=_joint_points(state)))
@@ -65,9 +65,9 @@ class Separate(Action):
             raise IllegalMove("three-laid", "three tiles lie: say 'done'")
         if len(move.tiles) != 1:
             raise IllegalMove("one-at-a-time", "separate tiles are laid one a step")
-        cells, tiles = check_tiles(state, move)
-        judge(state.grid, cells, tiles)
-        state.lay_apart(cells[0], tiles[0])
+        places, tiles = check_tiles(state, move)
+        judge(state.grid, places, tiles)
+        state.lay_apart(places[0], tiles[0])
 
 
 def _singles(state: TilesState) -> Placements:

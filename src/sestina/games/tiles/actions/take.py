@@ -1,10 +1,10 @@
 """Take a tile from the board into the hand; it cannot return to its cell this turn (M11 to M14)."""
 
 from sestina.engine.errors import IllegalMove
-from sestina.engine.grid import WALL, cell_of, x_of, y_of
 from sestina.engine.lines import removable_cells
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
+from sestina.engine.window import place_of
 from sestina.games.facts import Fact
 from sestina.games.tiles.action import Action, UsualGain
 from sestina.games.tiles.state import TilesState
@@ -21,17 +21,17 @@ class Take(Action):
         )
 
     def offers(self, state: TilesState) -> list[Move]:
+        grid = state.grid
         return [
-            Move("use", cells=((x_of(cell), y_of(cell)),), action=self.kind)
-            for cell in removable_cells(state.grid)
+            Move("use", cells=((int(grid.x_of(cell)), int(grid.y_of(cell))),), action=self.kind)
+            for cell in removable_cells(grid)
         ]
 
     def check(self, state: TilesState, move: Move) -> None:
         x, y = move.cells[0]
-        cell = cell_of(x, y)
-        if state.grid.cells[cell] in (0, WALL):
+        if state.grid.tile_at(x, y) < 0:
             raise IllegalMove("empty-cell", f"there is no tile at {x},{y} to take")
-        if cell not in removable_cells(state.grid):
+        if int(state.grid.cell_of(x, y)) not in removable_cells(state.grid):
             raise IllegalMove(
                 "not-removable",
                 f"the tile at {x},{y} cannot be taken: not from a Qwirkle, not so that tiles lose "
@@ -39,8 +39,8 @@ class Take(Action):
             )
 
     def apply(self, state: TilesState, move: Move) -> None:
-        cell = cell_of(*move.cells[0])
-        tile = state.grid.remove(cell)
+        x, y = move.cells[0]
+        tile = state.grid.remove(state.grid.cell_of(x, y))
         state.hands[state.seat].add(tile)
-        state.banned_cell, state.banned_tile = cell, tile
+        state.banned_place, state.banned_tile = place_of(x, y), tile
         state.note(Fact("take", state.seat, (TILES[tile],), move.cells))
