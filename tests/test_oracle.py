@@ -124,11 +124,11 @@ def test_occupied_gap_and_reach() -> None:
     assert score(board, {(0, 0): "Rd"}, flex=False) is None
     assert score(board, {(2, 0): "Rd", (4, 0): "R4"}, flex=False) is None
     assert score(board, {}, flex=False) is None
-    far = row("Rc Rs", x=89)
-    assert score(far, {(91, 0): "Rd"}, flex=False) is None
-    assert score(far, {(88, 0): "Rd"}, flex=False) == 3
+    far = row("Rc Rs", x=95)
+    assert score(far, {(97, 0): "Rd"}, flex=False) is None
+    assert score(far, {(94, 0): "Rd"}, flex=False) == 3
     cells = {cell for found in placements(far, ["Rd", "R4"], flex=False) for cell in found}
-    assert {x for x, _, _ in cells} == {87, 88, 89, 90}
+    assert {x for x, _, _ in cells} == {93, 94, 95, 96}
 
 
 def test_new_row_that_touches_sideways() -> None:

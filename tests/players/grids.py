@@ -14,6 +14,8 @@ def contents(grid: Grid) -> tuple[object, ...]:
 
     Occupied cells keep stale sums, which no code reads.
     """
+    if grid.is_packed:
+        grid.make_room()
     left, right, top, bottom = box_of(grid)
     tiles: list[tuple[int, int, int]] = []
     seen: list[tuple[int, ...]] = []

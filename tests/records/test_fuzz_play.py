@@ -141,7 +141,7 @@ def test_a_far_away_home_made_move_is_refused_by_a_board() -> None:
     """As its text is: beyond the reach of a board there is no cell."""
     board = sestina.Board.parse("Rc@0,0")
     tile = sestina.Tile.parse("Rs")
-    for cell in ((91, 0), (0, -91), (183, 0), (1000, 1000), (-(10**9), 3)):
+    for cell in ((97, 0), (0, -97), (183, 0), (1000, 1000), (-(10**9), 3)):
         move = sestina.Move("place", (tile,), (cell,))
         for ask in (board.score, board.place):
             with pytest.raises(sestina.ParseError) as caught:

@@ -57,7 +57,7 @@ def test_a_turn_whose_tiles_are_gone_is_not_observed() -> None:
     view = weak_move().view(0)
     state = view.search_state()
     (turn,) = observed_turns(view, state.grid)
-    state.grid.remove(turn.entries[0] // 256)
+    state.grid.remove(turn.on(state.grid).entries[0] // 256)
     assert observed_turns(view, state.grid) == []
 
 

@@ -13,9 +13,9 @@ _RETAINED_BYTES = 32 << 20
 def keep_memory() -> None:
     """Keep freed memory instead of returning it to the system.
 
-    A board is half a megabyte, and every view and every copy of a state has one. The system
-    clears returned pages before it hands them out again, which takes three times as long as
-    copying the board. Other C libraries have no such settings, and need none.
+    A search works on a board with room for all tiles that are left, up to a megabyte. The system
+    clears returned pages before it hands them out again, which takes longer than filling them.
+    Other C libraries have no such settings, and need none.
     """
     with suppress(AttributeError, OSError, TypeError):
         library = ctypes.CDLL(None)

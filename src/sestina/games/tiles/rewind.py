@@ -9,10 +9,19 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from sestina.engine.window import ROOM
 from sestina.games.hand import Hand
 from sestina.games.tiles.state import TilesState
 
 _TRAIL: Final[vec[i64]] = vec[i64]([0] * 256)
+
+
+def reserve(state: TilesState) -> None:
+    """Make room on the grid for all tiles that are left: cells stay valid during a search."""
+    left = state.pile.size
+    for seat in range(state.players):
+        left += state.hands[seat].size
+    state.grid.make_room(ROOM + left)
 
 
 class Rewind:
@@ -49,6 +58,7 @@ class Rewind:
     def mark(self) -> None:
         """Make the present the point of return."""
         state = self._state
+        reserve(state)
         for seat in range(state.players):
             self._hands[seat].become(state.hands[seat])
             self._scores[seat] = state.scores[seat]

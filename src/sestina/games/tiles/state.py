@@ -18,7 +18,7 @@ from sestina.engine.lines import judge, largest_set
 from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
-from sestina.engine.window import ROOM, place_of
+from sestina.engine.window import place_of
 from sestina.games.facts import EndReason, Fact, FactKind
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
@@ -127,13 +127,6 @@ class TilesState(GameState):
         self.idle = other.idle
         self.active = other.active
 
-    def reserve(self) -> None:
-        """Make room on the grid for all tiles that are left: cells stay valid during a search."""
-        left = self.pile.size
-        for seat in range(self.players):
-            left += self.hands[seat].size
-        self.grid.make_room(ROOM + left)
-
     # What is possible
 
     @property
@@ -151,12 +144,11 @@ class TilesState(GameState):
     def find(self) -> Placements:
         """Every legal placement of the seat to move, in a list that the next move overwrites."""
         if not self.fresh:
+            hand = self.hands[self.seat]
             if self.found is _NOTHING_FOUND:
                 self.found = Placements()
-            hand = self.hands[self.seat]
-            if hand.hidden:
-                self.found.count = 0
-            else:
+            self.found.count = 0
+            if not hand.hidden:
                 self.found.find(self.grid, hand.tiles, hand.size)
             if self.is_opening:
                 self._keep_largest()
@@ -206,7 +198,6 @@ class TilesState(GameState):
         """Every next step of the seat to move, each once."""
         if self.over or self.hands[self.seat].hidden:
             return []
-        self.grid.make_room()
         if self.pending is not None:
             return self.pending.choices(self)
         found = self.find()
@@ -263,9 +254,10 @@ class TilesState(GameState):
 
     def _play_placement(self, move: Move) -> None:
         places, tiles = check_tiles(self, move)
-        points = sum([line.points for line in judge(self.grid, places, tiles)])
+        grid, hand = self.grid, self.hands[self.seat]
+        points = sum([line.points for line in judge(grid, places, tiles)])
         if self.is_opening:
-            size = largest_set(self.hands[self.seat].codes())
+            size = largest_set(hand.codes())
             if len(places) < size:
                 raise IllegalMove(
                     "opening-set",
@@ -278,7 +270,6 @@ class TilesState(GameState):
                     f"{TILES[tile]} was taken from {x},{y} in this turn: "
                     "put it elsewhere, or another tile there",
                 )
-        grid, hand = self.grid, self.hands[self.seat]
         for (x, y), tile in zip(places, tiles):
             grid.place(grid.cell_of(x, y), tile)
             hand.discard(tile)
@@ -291,7 +282,8 @@ class TilesState(GameState):
         found = self.found
         size = found.sizes[index]
         if self.keeps_facts:
-            self._note_found(index)
+            move = placement_move(self.grid, found, index)
+            self.note(Fact("place", self.seat, move.tiles, move.cells, move.points))
         grid, hand = self.grid, self.hands[self.seat]
         trail = self.trail
         kept = i64(len(trail)) != 0
@@ -318,10 +310,6 @@ class TilesState(GameState):
             self.note(Fact("pass", self.seat))
             self._end_part(False, True)
         self.ply += 1
-
-    def _note_found(self, index: i64) -> None:
-        move = placement_move(self.grid, self.found, index)
-        self.note(Fact("place", self.seat, move.tiles, move.cells, move.points))
 
     def _placed(self, kind: FactKind, places: list[Cell], tiles: list[int], points: int) -> Fact:
         return Fact(kind, self.seat, tuple([TILES[tile] for tile in tiles]), tuple(places), points)

@@ -1,6 +1,7 @@
 """What the other seats' last turns reveal about the tiles that they kept."""
 
 from sestina.engine.grid import Grid
+from sestina.engine.window import place_of
 from sestina.games.facts import Fact
 from sestina.games.view import View
 from sestina.players.tiles.observed_turn import ObservedTurn
@@ -29,7 +30,7 @@ def observed_turns(view: View, grid: Grid) -> list[ObservedTurn]:
             if not _are_on_board(fact, grid):
                 # An action moved these tiles, so the board of that turn is unknown.
                 break
-            entries = _entries(fact, grid)
+            entries = _entries(fact)
             kept = view.hand_counts[fact.seat] - drawn[fact.seat]
             if kept > 0:
                 turns[fact.seat] = ObservedTurn(fact.seat, entries, fact.points, kept, [*later])
@@ -37,9 +38,9 @@ def observed_turns(view: View, grid: Grid) -> list[ObservedTurn]:
     return list(turns.values())
 
 
-def _entries(fact: Fact, grid: Grid) -> list[int]:
+def _entries(fact: Fact) -> list[int]:
     return [
-        int(grid.cell_of(x, y)) * 256 + tile.code
+        int(place_of(x, y)) * 256 + tile.code
         for (x, y), tile in zip(fact.cells, fact.tiles, strict=True)
     ]
 

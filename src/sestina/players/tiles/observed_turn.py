@@ -5,6 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from sestina.engine.grid import Grid
+from sestina.engine.window import x_of_place, y_of_place
+
 
 class ObservedTurn:
     """A placement of another seat, relative to the present board."""
@@ -17,6 +20,17 @@ class ObservedTurn:
         self.kept: Final[i64] = kept
         """How many tiles of the present hand it kept then; the others were drawn later."""
         self.entries: vec[i64] = vec[i64](entries)
-        """The tiles placed, each as `cell * 256 + tile`."""
+        """The tiles placed, each as `place * 256 + tile`."""
         self.later: vec[i64] = vec[i64](later)
         """The tiles that others have placed since, in the same form."""
+
+    def on(self, grid: Grid) -> "ObservedTurn":
+        """The same turn with the cells of a grid in place of its places."""
+        entries = [_located(int(entry), grid) for entry in self.entries]
+        later = [_located(int(entry), grid) for entry in self.later]
+        return ObservedTurn(int(self.seat), entries, int(self.points), int(self.kept), later)
+
+
+def _located(entry: i64, grid: Grid) -> int:
+    place, tile = entry // 256, entry % 256
+    return int(grid.cell_of(x_of_place(place), y_of_place(place)) * 256 + tile)

@@ -82,7 +82,6 @@ class TileSearchBot:
         budget = Budget(self._settings.seconds, self._settings.simulations)
         state: TilesState = view.search_state(self._state)
         self._state = state
-        state.reserve()
         if state.pending is not None:
             return next_step(view, state, move_seed(self._settings.seed, view))
         if self._search.solves_endgames:

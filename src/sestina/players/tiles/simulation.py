@@ -18,7 +18,7 @@ from sestina.engine.board import placement_move
 from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
 from sestina.games.pile import SPECIAL
-from sestina.games.tiles.rewind import Rewind
+from sestina.games.tiles.rewind import Rewind, reserve
 from sestina.games.tiles.state import TilesState
 from sestina.players.dice import Dice
 from sestina.players.tiles.evaluation import Evaluator
@@ -52,11 +52,11 @@ class Simulation:
     ) -> None:
         state.keeps_facts = False
         state.chance = None
-        state.reserve()
+        reserve(state)
         self._state: Final = state
         self._seat: Final[i64] = state.seat
         self._evaluator: Final = evaluator
-        self._observed: Final = observed
+        self._observed: Final = [turn.on(state.grid) for turn in observed]
         self._horizon: Final[i64] = horizon
         """Turns that a rollout plays after the candidate."""
         self._endgame_pile: Final[i64] = endgame_pile

@@ -1,7 +1,7 @@
 """Game states that are no longer needed, kept for their memory.
 
-A move is tried on a copy of the game. Half a megabyte for a new board takes longer to get
-than the move itself takes, so the state before each move is kept for the next copy.
+A move is tried on a copy of the game. A board with room for a move takes some time to build, so
+the state before each move is kept for the next copy.
 """
 
 from sestina.games.state import GameState
