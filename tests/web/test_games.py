@@ -25,6 +25,10 @@ def test_from_the_first_page_to_a_game_in_two_taps_and_to_its_end(
     expect(hints).to_be_visible()
     hints.get_by_role("button", name="No hints").click()
     expect(hints).to_have_count(0)
+    # Others play a whole game by mouse: this one is watched in the middle.
+    for _ in range(3):
+        seat.act()
+    play_until(page, seat.table, left=40)
     seat.finish()
     result = page.get_by_role("region", name=re.compile("has won|have won|share the win"))
     expect(result).to_be_visible()
