@@ -28,9 +28,9 @@ from tests.conformance.walks import (
 )
 from tests.conftest import RunInterpreted
 
-GAMES = 10
+GAMES = 7
 """Games of each configuration that choose from `game.legal_moves`; others choose from views."""
-CLOSELY_CHECKED = 6
+CLOSELY_CHECKED = 4
 """Games of each configuration in which every ply is checked; in others, every fourth."""
 BOT_GAMES = 2
 POSITION_GAMES = 2
