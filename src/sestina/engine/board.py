@@ -10,10 +10,11 @@ from mypy_extensions import u8
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.grid import Grid
 from sestina.engine.lines import Line, judge, misfit, occupied_cells, removable_cells
-from sestina.engine.moves import REACH, Cell, Move, MoveLike, parse_placed
+from sestina.engine.moves import Cell, Move, MoveLike, parse_placed
 from sestina.engine.placements import Placements
 from sestina.engine.text import Text
 from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, parse_tiles
+from sestina.engine.window import REACH
 
 
 class Score:
@@ -177,11 +178,9 @@ class Board:
         return iter(self.cells)
 
     def __getitem__(self, cell: Cell) -> Tile:
-        x, y = cell
-        code = self._grid.tile_at(x, y)
-        if code < 0:
+        if cell not in self:
             raise KeyError(cell)
-        return TILES[code]
+        return TILES[self._grid.tile_at(cell[0], cell[1])]
 
     def __contains__(self, cell: object) -> bool:
         if not (isinstance(cell, tuple) and len(cell) == 2):

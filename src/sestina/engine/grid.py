@@ -31,6 +31,7 @@ from sestina.engine.window import (
     NO_BYTES,
     NO_FACES,
     NO_RUNS,
+    REACH,
     ROOM,
     SLACK,
     WALL,
@@ -156,6 +157,8 @@ class Grid:
         self.x0 = left - (stride - (right - left + 1)) // 2
         self.y0 = top
         self.is_packed = False
+        if min(self.x0, top) < -REACH or max(self.x0 + stride, top + height) > REACH + 1:
+            self._wall_off()
         if self.count == 0:
             return
         count = self.count
@@ -168,6 +171,13 @@ class Grid:
                     self.place(self.cell_of(x, y), tile - 1)
         assert self.count == count
         self.left, self.right, self.top, self.bottom = box
+
+    def _wall_off(self) -> None:
+        """No tile may lie where no text could say it: beyond the reach of coordinates."""
+        for cell in range(self.height << self.shift):
+            x, y = self.x_of(cell), self.y_of(cell)
+            if max(x, -x, y, -y) > REACH:
+                self.cells[cell] = WALL
 
     def copy(self) -> "Grid":
         """The same board in as little memory as its tiles need; `make_room` before using it."""

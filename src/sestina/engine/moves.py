@@ -14,12 +14,8 @@ from typing import Final, Literal
 from sestina.engine.errors import ParseError
 from sestina.engine.text import Text
 from sestina.engine.tiles import TILES, Tile, format_tiles, is_tile, parse_tile, parse_tiles
+from sestina.engine.window import REACH
 
-REACH: Final = 96
-"""Coordinates farther from 0,0 are refused.
-
-A legal board reaches 90 cells from its first tile, and a little more once that one is taken.
-"""
 Cell = tuple[int, int]
 Row = tuple[Tile, ...]
 

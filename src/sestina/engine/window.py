@@ -14,6 +14,12 @@ WALL: Final = 255
 MOST_CELLS: Final = 65536
 """Cells of the largest window that a game needs, with room for all tiles that are left."""
 
+REACH: Final = 96
+"""Coordinates farther from 0,0 are refused.
+
+A legal board reaches 90 cells from its first tile, and a little more once that one is taken.
+"""
+
 _PLACES: Final = 1024
 _MANY: Final = 8192
 _BYTES: Final[vec[u8]] = vec[u8](bytes(_MANY))

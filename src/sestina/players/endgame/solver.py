@@ -17,6 +17,8 @@ from sestina.engine.moves import Move
 from sestina.games.tiles.state import IDLE_ROUNDS, TilesState
 from sestina.players.endgame.search import LARGEST_HAND, TO_THE_END, EndgameSearch
 
+WIDEST: Final = 108
+"""Cells from one side of a board to the other: a position may be wider, but no game gets there."""
 _LOOK_AHEAD: Final = 2
 """Plies of the first search, which provides a guess for the full one."""
 
@@ -47,6 +49,8 @@ def is_endgame(state: TilesState) -> bool:
     choice, a taken tile, a second part of the turn).
     """
     if state.over or state.players != 2 or state.pile.size > 0 or state.is_opening:
+        return False
+    if max(state.grid.right - state.grid.left, state.grid.bottom - state.grid.top) > WIDEST:
         return False
     if state.pending is not None or state.parts_left > 0 or state.banned_place >= 0:
         return False
