@@ -8,9 +8,10 @@ const texts = () => paraglideVitePlugin(paraglide as Parameters<typeof paraglide
 // The built client is part of the Python package: the server finds it beside its own code.
 const BUILT = "../src/sestina/server/client";
 
-export default defineConfig(({ mode }) => ({
-  // The tests use what `npm run messages` compiled: the plugin would watch files for ever.
-  plugins: mode === "test" ? [svelte()] : [texts(), svelte()],
+export default defineConfig(({ command, mode }) => ({
+  // Build and tests use what `npm run messages` compiled: the plugin watches the texts for changes,
+  // which keeps a process alive after its work.
+  plugins: command === "serve" && mode !== "test" ? [texts(), svelte()] : [svelte()],
   build: {
     outDir: BUILT,
     emptyOutDir: true,

@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 from random import Random
 
+from filelock import FileLock
+
 import sestina
 
 
@@ -56,10 +58,13 @@ class Mortal:
 
     def choose(self, view: sestina.View) -> sestina.Move:
         file = Path(os.environ["MORTAL"])
-        lives = int(file.read_text()) if file.exists() else 0
-        if lives and view.ply > 5:
-            file.write_text(str(lives - 1))
-            os._exit(7)
+        if view.ply > 5:
+            # Two workers may get here together. The lock ends with the process that holds it.
+            with FileLock(f"{file}.lock"):
+                lives = int(file.read_text()) if file.exists() else 0
+                if lives:
+                    file.write_text(str(lives - 1))
+                    os._exit(7)
         return sestina.bot("greedy").choose(view)
 
 

@@ -44,22 +44,25 @@ def fits(page: Page) -> bool:
     return int(page.evaluate(WIDER)) <= 0
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_names_and_chat_are_text(server: LiveServer, watched: Watched, name: str) -> None:
-    ada, other = watched.page(**PHONE), watched.page()
+@pytest.mark.parametrize("names", [NAMES[:3], NAMES[3:]])
+def test_names_and_chat_are_text(
+    server: LiveServer, watched: Watched, names: tuple[str, ...]
+) -> None:
+    ada, *others = (watched.page(**PHONE), *(watched.page() for _ in names))
     dialogues: list[str] = []
-    for page in (ada, other):
+    for page in (ada, *others):
         page.on("dialog", lambda dialogue: dialogues.append(dialogue.message))
     become(ada, server.url, "Ada")
-    become(other, server.url, name)
-    table = open_table(ada, "classic", me(), friend(), public=True)
+    table = open_table(ada, "classic", me(), *(friend() for _ in names), public=True)
     ada.goto(f"{server.url}/t/{table}")
-    ask(other, "PUT", f"/api/tables/{table}/seats/1", {})
-    expect(ada.get_by_text(name, exact=True).first).to_be_visible()
+    for seat, (other, name) in enumerate(zip(others, names, strict=True), start=1):
+        become(other, server.url, name)
+        ask(other, "PUT", f"/api/tables/{table}/seats/{seat}", {})
+        expect(ada.get_by_text(name, exact=True).first).to_be_visible()
     ask(ada, "POST", f"/api/tables/{table}/start")
-    other.evaluate(SAY, [table, SENTENCES])
-    for ply in (1, 2):
-        mover = next(one for one in (ada, other) if Seat(one, table).state().get("offers"))
+    others[0].evaluate(SAY, [table, SENTENCES])
+    for ply in range(1, len(names) + 2):
+        mover = next(one for one in (ada, *others) if Seat(one, table).state().get("offers"))
         play_until(mover, table, ply)
 
     # Messages pop up, but do not cover the table.
@@ -76,9 +79,10 @@ def test_names_and_chat_are_text(server: LiveServer, watched: Watched, name: str
     assert fits(ada)
     assert chat.evaluate("element => element.scrollWidth <= element.clientWidth")
     ada.keyboard.press("Escape")
-    other.goto(f"{server.url}/t/{table}")
-    expect(other.get_by_text(name, exact=True).first).to_be_visible()
-    for page in (ada, other):
+    others[0].goto(f"{server.url}/t/{table}")
+    for page in (ada, others[0]):
+        for name in names:
+            expect(page.get_by_text(name, exact=True).first).to_be_visible()
         assert page.locator("img[src=x]").count() == 0
         assert page.locator("main script, aside script").count() == 0
         assert fits(page)
