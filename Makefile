@@ -40,10 +40,10 @@ browser: venv
 
 test: build web browser ## Run the tests, without those marked slow (ARGS="-k board" chooses)
 	$(BIN)/python scripts/web.py test
-	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 test-slow: build web browser ## Run the tests marked slow
-	$(BIN)/python -m pytest -n $(JOBS) -m slow $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m slow $(ARGS)
 
 matrix: web ## Build, install and test on every Python of this machine (ARGS="3.12" chooses)
 	@$(BIN)/python -m scripts.matrix $(ARGS)
