@@ -87,8 +87,16 @@ class Seat:
     # What the server says
 
     def state(self) -> dict[str, Any]:
-        now: dict[str, Any] = ask(self.page, "GET", f"/api/tables/{self.table}")["now"]
+        now: dict[str, Any] = self.seen()["now"]
         return now
+
+    def seen(self) -> dict[str, Any]:
+        """What the server tells this browser, asked beside the page: a page has enough to do."""
+        url = f"{self.page.url.split('/t/')[0]}/api/tables/{self.table}"
+        answer = self.page.request.get(url)
+        assert answer.ok, answer.text()
+        table: dict[str, Any] = answer.json()
+        return table
 
     def offer(self, kind: str) -> dict[str, Any] | None:
         offers = self.state().get("offers", [])
@@ -115,12 +123,12 @@ class Seat:
 
     @property
     def hand(self) -> Locator:
-        return self.page.get_by_role("toolbar")
+        return self.page.locator("[role=toolbar]")
 
     def hand_tile(self, tile: str) -> Locator:
         """A hand tile that is not on the board."""
-        name = re.compile(rf"^\d+: {re.escape(tile_name(tile))}$")
-        return self.hand.get_by_role("button", name=name).first
+        # Looking for roles computes the names of everything on the page, hundreds of cells.
+        return self.hand.locator(f'button[aria-label$=": {tile_name(tile)}"]').first
 
     def cell(self, x: int, y: int) -> Locator:
         return self.page.locator(f'[data-cell="{x},{y}"]')
@@ -130,7 +138,7 @@ class Seat:
 
     @property
     def play_button(self) -> Locator:
-        return self.button(re.compile(r"^Play( \+\d+)?$"))
+        return self.page.locator("[data-guide=play] button")
 
     # What a person does
 
@@ -200,7 +208,7 @@ class Seat:
 
     def make(self, play: Play) -> None:
         """Place these tiles one by one and play them."""
-        seen = ask(self.page, "GET", f"/api/tables/{self.table}")
+        seen = self.seen()
         before = int(seen["now"].get("ply", 0))
         for tile, x, y in in_reach(play, {(x, y) for x, y, _ in seen.get("board", [])}):
             self.lay(tile, x, y)
