@@ -191,10 +191,10 @@ def test_action_tiles_win_games(level: str) -> None:
     margins = match(
         lambda seed: sestina.bot(level, seed=seed, simulations=60),
         lambda seed: sestina.bot(level, seed=seed, simulations=60, actions=False),
-        15,
+        8,
         "classic-expansion2-2p",
     )
-    assert sum(margin > 0 for margin in margins) >= 21
+    assert sum(margin > 0 for margin in margins) >= 11
     assert sum(margins) / len(margins) > 10
 
 
