@@ -2,8 +2,8 @@
 
 Compares the compiled core with the same source interpreted and with bench/reference.c, a
 hand-written C program that plays the same games. Then it measures the time of an import, the growth
-of memory over many games, the Cards solver, how well bots keep to their thinking time, and how soon
-the browser shows a tile where it was dropped.
+of memory over many games, what programs get through the public interface, the Cards solver, how
+well bots keep to their thinking time, and how soon the browser shows a tile where it was dropped.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from time import perf_counter
 from bench.browser import measure_browser
 from bench.budgets import measure_budgets
 from bench.cards import measure_cards
+from bench.library import measure_library
 from bench.progress import progress
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,6 +39,7 @@ def main() -> None:
         compare_speed(Path(folder), options.seconds)
         measure_import(Path(folder))
     measure_memory(options.memory_games)
+    print("\n".join(measure_library()))
     print("\n".join(measure_cards()))
     print("\n".join(measure_budgets()))
     print("\n".join(measure_browser()))

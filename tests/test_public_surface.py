@@ -38,6 +38,7 @@ FUNCTIONS: Final = {
 GAME: Final = {
     "actions": "self seat",
     "ages": "property",
+    "at": "self ply",
     "board": "property",
     "claimed": "property",
     "comment": "self text",
@@ -59,7 +60,9 @@ GAME: Final = {
     "play": "self move *, clock=None",
     "players": "property",
     "ply": "property",
+    "pop": "self",
     "position": "self",
+    "push": "self move",
     "record": "self",
     "record_json": "self",
     "scores": "property",
@@ -68,6 +71,7 @@ GAME: Final = {
     "table": "property",
     "to_record": "self",
     "turns_left": "property",
+    "undo": "self steps=1",
     "view": "self seat",
     "winners": "property",
 }

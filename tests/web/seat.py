@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browsers import PATIENCE
 from tests.web.reach import bring_into_sight
-from tests.web.tables import ask, play_until
+from tests.web.tables import play_until
 
 COLOURS: Final = {
     "R": "red",

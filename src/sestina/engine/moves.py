@@ -73,6 +73,8 @@ class Move:
         self._points: Final = points
         self._rows: Final = rows
         self._text = ""
+        self._listing = 0
+        """The listing of legal moves that this one is from (`GameState.listing`), or 0."""
 
     @staticmethod
     def parse(text: Text) -> "Move":

@@ -23,7 +23,8 @@ SPECIAL: Final = CODES
 class Pile:
     def __init__(self, tiles: vec[u8]) -> None:
         self._tiles: vec[u8] = tiles
-        self._front: i64 = 0
+        self.front: i64 = 0
+        """Where the tiles begin that are left: drawing moves it, and leaves the rest alone."""
         self.ordinary: i64 = 0
         """Ordinary tiles left: what limits depend on, and what people may know (C-A32)."""
         self.specials: i64 = 0
@@ -36,7 +37,7 @@ class Pile:
         """The tiles that a record says are drawn next; None when no record is replayed."""
 
     def copy(self) -> "Pile":
-        copy = Pile(self._tiles[self._front :])
+        copy = Pile(self._tiles[self.front :])
         copy.ordinary = self.ordinary
         copy.specials = self.specials
         copy.script = None if self.script is None else [*self.script]
@@ -52,7 +53,7 @@ class Pile:
     def take_over(self, other: "Pile") -> None:
         """Take over the content of another pile."""
         self._tiles = other._tiles[:]
-        self._front = other._front
+        self.front = other.front
         self.ordinary = other.ordinary
         self.specials = other.specials
 
@@ -62,12 +63,12 @@ class Pile:
 
     def codes(self) -> list[int]:
         """The tiles that are left, in the order of drawing."""
-        return [int(self._tiles[k]) for k in range(self._front, i64(len(self._tiles)))]
+        return [int(self._tiles[k]) for k in range(self.front, i64(len(self._tiles)))]
 
     def count_faces(self, counts: vec[i64]) -> None:
         """Add the ordinary tiles that are left to the counts of their faces."""
         tiles = self._tiles
-        for k in range(self._front, i64(len(tiles))):
+        for k in range(self.front, i64(len(tiles))):
             tile = i64(tiles[k])
             if tile < SPECIAL:
                 counts[tile % FACES] += 1
@@ -75,14 +76,14 @@ class Pile:
     def fill(self, tiles: vec[u8]) -> None:
         """Replace the content by tiles that a simulation imagines."""
         self._tiles = tiles
-        self._front = 0
+        self.front = 0
 
     def draw(self) -> i64:
         """The next tile, ordinary or special. The pile must not be empty."""
         if self.script is not None:
             self._bring_forward(self.script)
-        tile = i64(self._tiles[self._front])
-        self._front += 1
+        tile = i64(self._tiles[self.front])
+        self.front += 1
         if tile >= SPECIAL:
             self.specials -= 1
         else:
@@ -94,13 +95,13 @@ class Pile:
             raise ParseError("missing-draw", "the record does not say which tile was drawn here")
         wanted = script.pop(0)
         tiles = self._tiles
-        at = self._front
+        at = self.front
         while at < i64(len(tiles)) and int(tiles[at]) != wanted:
             at += 1
         if at == i64(len(tiles)):
             name = str(TILES[wanted]) if wanted < SPECIAL else "that special tile"
             raise ParseError("impossible-draw", f"{name} is no longer in the pile")
-        while at > self._front:
+        while at > self.front:
             tiles[at] = tiles[at - 1]
             at -= 1
         tiles[at] = u8(wanted)
@@ -118,7 +119,7 @@ class Pile:
             self._append([tile])
             if chance is not None:
                 last = i64(len(self._tiles)) - 1
-                other = self._front + chance.below(last - self._front + 1)
+                other = self.front + chance.below(last - self.front + 1)
                 kept = self._tiles[last]
                 self._tiles[last] = self._tiles[other]
                 self._tiles[other] = kept

@@ -10,8 +10,16 @@ from sestina.engine.tiles import TILES
 from sestina.games.chance import Chance
 from sestina.games.facts import Fact, FactKind
 from sestina.games.hand import Hand
+from sestina.games.listing import new_listing
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.rules import Rules
+
+
+class StepUndo:
+    """How to take one step back. Made before the step, used when all later ones are undone."""
+
+    def back(self) -> None:
+        """Return the state to what it was before the step."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,6 +48,22 @@ class GameState:
         """Whether a record is being replayed: the plays in it are taken as they are."""
         self.fresh = False
         """Whether cached moves belong to the present position."""
+        self.listing: i64 = 0
+        """The number that marks moves as legal in this position; 0 before the first listing."""
+
+    def position_listing(self) -> i64:
+        """The number of the present position, a new one if it has none."""
+        if self.listing == 0:
+            self.listing = new_listing()
+        return self.listing
+
+    def has_listed(self, move: Move) -> bool:
+        """Whether `legal_moves` of this very position named the move."""
+        return self.listing != 0 and move._listing == self.listing
+
+    def undo_for(self, move: Move) -> StepUndo | None:
+        """How to take this step back after it is made; None where that needs a copy."""
+        return None
 
     def legal_moves(self) -> list[Move]:
         """Next steps of the seat to move, each once: all, or those worth listing."""

@@ -4,10 +4,12 @@
 a whole game, and gives the record at any time.
 """
 
+from typing import NamedTuple
+
 from sestina.engine.moves import Move
 from sestina.games.chance import Seed
 from sestina.games.facts import Fact
-from sestina.games.state import GameState
+from sestina.games.state import GameState, StepUndo
 from sestina.records.game_record import VERSION, Drawn, End, GameRecord, Step
 from sestina.records.seeds import format_seed
 
@@ -26,39 +28,22 @@ def end_of(state: GameState) -> End | None:
     return End(state.end_reason, tuple(state.scores)) if state.over else None
 
 
-class RecordedStep:
+class RecordedStep(NamedTuple):
     """A step that was made. What it drew is worked out when it is asked for."""
 
-    __slots__ = ("clock", "comment", "first", "last", "move", "points", "seat")
-
-    def __init__(
-        self,
-        seat: int,
-        move: str,
-        points: int,
-        first: int,
-        last: int,
-        clock: float | None = None,
-        comment: str | None = None,
-    ) -> None:
-        self.seat = seat
-        self.move = move
-        self.points = points
-        self.first = first
-        """Its facts are those of the state from here to `last`."""
-        self.last = last
-        self.clock = clock
-        self.comment = comment
-
-    def copy(self) -> "RecordedStep":
-        return RecordedStep(
-            self.seat, self.move, self.points, self.first, self.last, self.clock, self.comment
-        )
+    seat: int
+    move: Move
+    points: int
+    first: int
+    """Its facts are those of the state from here to `last`."""
+    last: int
+    clock: float | None = None
+    comment: str | None = None
 
     def step(self, state: GameState) -> Step:
         return Step(
             seat=self.seat,
-            move=self.move,
+            move=str(self.move),
             points=self.points,
             drawn=drawn_in(state.facts[self.first : self.last]),
             clock=self.clock,
@@ -66,14 +51,16 @@ class RecordedStep:
         )
 
 
-def play(state: GameState, move: Move) -> RecordedStep:
+def play(state: GameState, move: Move, clock: float | None = None) -> RecordedStep:
     """Make a step, or raise and change nothing. The bonus for ending the game is no part of
     its points."""
-    seat, first, before = int(state.seat), len(state.facts), sum(state.scores)
+    facts, scores = state.facts, state.scores
+    seat, first, before = int(state.seat), len(facts), sum(scores)
     state.play(move)
-    last = len(state.facts)
-    bonus = sum([fact.points for fact in state.facts[first:last] if fact.kind == "end"])
-    return RecordedStep(seat, str(move), sum(state.scores) - before - bonus, first, last)
+    bonus = 0
+    if state.over:
+        bonus = sum([fact.points for fact in facts[first:] if fact.kind == "end"])
+    return RecordedStep(seat, move, sum(scores) - before - bonus, first, len(facts), clock)
 
 
 def play_step(state: GameState, move: Move) -> Step:
@@ -100,6 +87,8 @@ class Recorder:
         self.dealt = len(state.facts)
         """How many facts there were before the first step."""
         self.steps: list[RecordedStep] = []
+        self._kept: list[tuple[int, GameState, StepUndo | None]] = []
+        """For each pushed step the number of steps before it, its state and how to return."""
 
     @property
     def marks(self) -> list[int]:
@@ -110,20 +99,40 @@ class Recorder:
         """The same record so far, beside a copy of the state."""
         twin = Recorder(state, seed=self.seed, ages=self.ages, position=self.position)
         twin.dealt = self.dealt
-        twin.steps = [step.copy() for step in self.steps]
+        twin.steps = [*self.steps]
         return twin
 
     def play(self, move: Move, clock: float | None = None) -> tuple[Fact, ...]:
         """Make a step and return the facts it caused, or raise and change nothing."""
-        played = play(self.state, move)
-        played.clock = clock
+        played = play(self.state, move, clock)
         self.steps.append(played)
         return tuple(self.state.facts[played.first : played.last])
 
-    def record(self, tags: dict[str, str] | None = None) -> GameRecord:
-        """The game so far, with people's own tags."""
+    def push(self, move: Move) -> None:
+        """Make a step that `pop` takes back exactly, or raise and change nothing."""
+        before = self.state
+        undo = before.undo_for(move)
+        after = before.copy() if undo is None else before
+        played = play(after, move)
+        self._kept.append((len(self.steps), before, undo))
+        self.state = after
+        self.steps.append(played)
+
+    def pop(self) -> Move | None:
+        """Take the last step back if `push` made it, and return its move."""
+        if not self._kept or self._kept[-1][0] != len(self.steps) - 1:
+            return None
+        _, before, undo = self._kept.pop()
+        if undo is not None:
+            undo.back()
+        self.state = before
+        return self.steps.pop().move
+
+    def record(self, tags: dict[str, str] | None = None, *, count: int | None = None) -> GameRecord:
+        """The game so far, or its first steps only, with people's own tags."""
         state = self.state
         dealt = state.facts[: self.dealt]
+        steps = self.steps[:count]
         return GameRecord(
             sestina=VERSION,
             game=state.rules.game_id,
@@ -135,6 +144,6 @@ class Recorder:
             position=self.position,
             deal=drawn_in(dealt),
             start=next((fact.seat for fact in dealt if fact.kind == "start"), None),
-            steps=tuple([step.step(state) for step in self.steps]),
-            end=end_of(state),
+            steps=tuple([step.step(state) for step in steps]),
+            end=end_of(state) if len(steps) == len(self.steps) else None,
         )

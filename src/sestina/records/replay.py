@@ -141,8 +141,8 @@ def _make(recorder: Recorder, step: Step, where: str) -> Step:
         raise ParseError("illegal-step", f"{where}: {error}") from None
     except ParseError as error:
         raise ParseError(error.reason, f"{where}: {error}") from None
-    made = recorder.steps[-1]
-    made.comment = step.comment
+    made = recorder.steps[-1]._replace(comment=step.comment)
+    recorder.steps[-1] = made
     return made.step(state)
 
 

@@ -121,6 +121,33 @@ def test_hot_seat_hides_hands_and_hands_over(tmp_path: Path) -> None:
     assert "You leave the game." in run("play", "--hot-seat", stdin="quit\n").stdout
 
 
+def test_a_move_is_taken_back(tmp_path: Path) -> None:
+    game = sestina.new_game("classic", seed=7)
+    lines = script(game, [0])
+    record = tmp_path / "game.txt"
+    text = typed(["takeback", *lines[:3], "takeback", "takeback", *lines[1:3], "quit"])
+    told = run("play", "--seed", "7", "--record", str(record), stdin=text).stdout
+    assert told.count("There is no move of yours to take back.") == 1
+    assert told.count("You take your last move back.") == 2
+    assert steps(record) == game.moves[: len(steps(record))]
+    assert len(steps(record)) in (6, 7)
+    # The end of the game is not disturbed by moves that were taken back.
+    told = run("play", "--resume", str(record), stdin=typed(lines[3:])).stdout
+    assert steps(record) == game.moves
+
+
+def test_a_turn_at_a_shared_keyboard_is_taken_back(tmp_path: Path) -> None:
+    game = sestina.new_game("classic", seed=5)
+    lines = script(game, [0, 1], steps=4)
+    record = tmp_path / "game.txt"
+    typing = [part for line in lines[:3] for part in ("", line)]
+    run(
+        *("play", "--hot-seat", "--names", "Anna,Ben", "--seed", "5", "--record", str(record)),
+        stdin=typed([*typing, "", "takeback", "", lines[1], "", lines[2], "", lines[3]]),
+    )
+    assert steps(record) == tuple(lines)
+
+
 def test_flex(tmp_path: Path) -> None:
     game = sestina.new_game("flex", backgrounds=2, ages=[40, 41], seed=3)
     lines = script(game, [0])

@@ -10,7 +10,7 @@ from sestina.cli.terminal.notation import colour_line, shape_lines
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.wording import count_of
 
-COMMANDS = ("help", "hint", "moves", "board", "log", "save", "quit")
+COMMANDS = ("help", "hint", "moves", "board", "log", "takeback", "save", "quit")
 HINT_COUNT = 5
 
 _HELP = """\
@@ -21,6 +21,7 @@ You type a move as moves lists it, or
   ? MOVE              see whether a move is possible, and its points
   hint, moves         the best-scoring moves, all moves
   board, log          the table again, what happened (log all: from the start)
+  takeback            return to your last turn
   save FILE, quit     save the game, leave it
 Tab completes what you type."""
 

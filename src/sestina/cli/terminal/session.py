@@ -98,7 +98,7 @@ class Session:
         prompt = "> " if len(self._humans) == 1 else f"{self._names[seat]}> "
         while True:
             if line and self._run_line(line, view):
-                self._facts_shown[seat] = len(view.facts)
+                self._facts_shown[seat] = min(len(view.facts), len(self._game.facts))
                 return
             line = self._reader.read(prompt, seat, self._front_end.completions)
 
@@ -141,7 +141,7 @@ class Session:
         return self._reader.read(f"{question} (yes or no) ", NOBODY).lower() in ("y", "yes")
 
     def _run_line(self, line: str, view: sestina.View) -> bool:
-        """Run a command or play a move; True if a move was played."""
+        """Run a command or play a move; True if the game has moved on, or back."""
         word, _, rest = line.partition(" ")
         match word.lower():
             case "quit" | "exit":
@@ -152,6 +152,8 @@ class Session:
                 self._show_log(view, everything=rest.strip() == "all")
             case "save":
                 self._save_as(rest.strip())
+            case "takeback":
+                return self._take_back(view.seat)
             case "help" | "?" if not rest.strip():
                 self._screen.write(self._front_end.help())
             case _:
@@ -165,6 +167,23 @@ class Session:
         except (sestina.IllegalMove, sestina.ParseError) as error:
             self._screen.write_wrapped([refusal(error)])
             return False
+        return True
+
+    def _take_back(self, seat: int | None) -> bool:
+        """Return to the last step of a seat; True if the game is another one now."""
+        movers = [step.seat for step in self._game.to_record().steps]
+        if seat not in movers:
+            self._screen.write("There is no move of yours to take back.")
+            return False
+        count = movers[::-1].index(seat) + 1
+        others = sorted({self._names[mover] for mover in movers[-count:] if mover in self._humans})
+        if len(others) > 1 and not self._confirm(f"Do all agree ({', '.join(others)})?"):
+            return False
+        self._game.undo(count)
+        left = len(self._game.facts)
+        for viewer, shown in self._facts_shown.items():
+            self._facts_shown[viewer] = min(shown, left)
+        self._screen.write("You take your last move back.")
         return True
 
     def _save_as(self, name: str) -> None:

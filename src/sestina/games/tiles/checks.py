@@ -3,8 +3,10 @@
 from typing import TYPE_CHECKING
 
 from sestina.engine.errors import IllegalMove
+from sestina.engine.lines import judge, largest_set
 from sestina.engine.moves import Cell, Move
-from sestina.engine.tiles import FACES, Tile, format_tiles
+from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
+from sestina.engine.window import place_of
 from sestina.games.tiles.action import Action
 
 if TYPE_CHECKING:
@@ -16,6 +18,27 @@ def check_tiles(state: "TilesState", move: Move) -> tuple[list[Cell], list[int]]
     _check_known(state, move.tiles)
     _check_held(state, move.tiles)
     return [*move.cells], [tile.code for tile in move.tiles]
+
+
+def check_placement(state: "TilesState", move: Move) -> int:
+    """The points of a placement, if the seat to move may make it."""
+    places, tiles = check_tiles(state, move)
+    points = sum([line.points for line in judge(state.grid, places, tiles)])
+    if state.is_opening:
+        size = largest_set(state.hands[state.seat].codes())
+        if len(places) < size:
+            raise IllegalMove(
+                "opening-set",
+                f"the opening lays the whole largest set: {size} tiles, not {len(places)}",
+            )
+    for (x, y), tile in zip(places, tiles):
+        if place_of(x, y) == state.banned_place and tile == state.banned_tile:
+            raise IllegalMove(
+                "taken-back",
+                f"{TILES[tile]} was taken from {x},{y} in this turn: "
+                "put it elsewhere, or another tile there",
+            )
+    return points
 
 
 def check_exchange(state: "TilesState", move: Move, limit: int) -> None:

@@ -111,3 +111,4 @@ class Rewind:
         state.end_reason = self._end_reason
         state.finisher = self._finisher
         state.fresh = False
+        state.listing = 0

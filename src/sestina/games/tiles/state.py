@@ -14,17 +14,16 @@ from mypy_extensions import i64
 from sestina.engine.board import placement_move
 from sestina.engine.errors import IllegalMove
 from sestina.engine.grid import Grid
-from sestina.engine.lines import judge, largest_set
 from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
-from sestina.engine.window import place_of
-from sestina.games.facts import EndReason, Fact, FactKind
+from sestina.games.facts import EndReason, Fact
 from sestina.games.rules import Rules
-from sestina.games.state import GameState
+from sestina.games.state import GameState, StepUndo
 from sestina.games.tiles.action import Action
-from sestina.games.tiles.checks import check_exchange, check_tiles, check_use
+from sestina.games.tiles.checks import check_exchange, check_placement, check_use
 from sestina.games.tiles.exchanges import exchange_choices
+from sestina.games.tiles.undo import TileStepUndo
 
 FINISH_BONUS: Final = 6
 EXCHANGE_LIMIT: Final = 6
@@ -79,6 +78,7 @@ class TilesState(GameState):
         copy = TilesState(self.rules, self.players, None, self.grid.copy())
         copy.copy_all(self)
         copy._copy_turn(self)
+        copy.listing = self.position_listing()
         return copy
 
     def copy_over(self, spare: GameState) -> "TilesState":
@@ -98,6 +98,7 @@ class TilesState(GameState):
         copy = TilesState(self.rules, self.players, None, grid)
         copy.copy_seen(self, seat)
         copy._copy_turn(self)
+        copy.listing = self.position_listing()
         return copy
 
     def become(self, other: "TilesState") -> None:
@@ -114,6 +115,7 @@ class TilesState(GameState):
         self._copy_turn(other)
         self.trail_size = 0
         self.fresh = False
+        self.listing = 0
 
     def _copy_turn(self, other: "TilesState") -> None:
         """The public side of the turn."""
@@ -198,8 +200,13 @@ class TilesState(GameState):
         """Every next step of the seat to move, each once."""
         if self.over or self.hands[self.seat].hidden:
             return []
-        if self.pending is not None:
-            return self.pending.choices(self)
+        moves = self._possible_moves() if self.pending is None else self.pending.choices(self)
+        listing = int(self.position_listing())
+        for move in moves:
+            move._listing = listing
+        return moves
+
+    def _possible_moves(self) -> list[Move]:
         found = self.find()
         moves = [placement_move(self.grid, found, index) for index in range(found.count)]
         if not self.is_opening:
@@ -251,30 +258,24 @@ class TilesState(GameState):
                 "not-now", f"'{move}' answers a question that nobody asked: place, swap or use"
             )
         self.ply += 1
+        self.listing = 0
+
+    def undo_for(self, move: Move) -> StepUndo | None:
+        # Exchanges shuffle, and actions may change anything.
+        is_plain = self.pending is None and move.kind in ("place", "pass")
+        return TileStepUndo(self, move) if is_plain and self.pile.script is None else None
 
     def _play_placement(self, move: Move) -> None:
-        places, tiles = check_tiles(self, move)
+        points = move.points if self.has_listed(move) else check_placement(self, move)
         grid, hand = self.grid, self.hands[self.seat]
-        points = sum([line.points for line in judge(grid, places, tiles)])
-        if self.is_opening:
-            size = largest_set(hand.codes())
-            if len(places) < size:
-                raise IllegalMove(
-                    "opening-set",
-                    f"the opening lays the whole largest set: {size} tiles, not {len(places)}",
-                )
-        for (x, y), tile in zip(places, tiles):
-            if place_of(x, y) == self.banned_place and tile == self.banned_tile:
-                raise IllegalMove(
-                    "taken-back",
-                    f"{TILES[tile]} was taken from {x},{y} in this turn: "
-                    "put it elsewhere, or another tile there",
-                )
-        for (x, y), tile in zip(places, tiles):
+        tiles, cells = move.tiles, move.cells
+        for k in range(len(tiles)):
+            x, y = cells[k]
+            tile = tiles[k].code
             grid.place(grid.cell_of(x, y), tile)
             hand.discard(tile)
         self.scores[self.seat] += points
-        self.note(self._placed("place", places, tiles, points))
+        self.note(Fact("place", self.seat, tiles, cells, points))
         self._end_part(True, False)
 
     def play_found(self, index: i64) -> None:
@@ -298,6 +299,7 @@ class TilesState(GameState):
         self.scores[self.seat] += found.points[index]
         self._end_part(True, False)
         self.ply += 1
+        self.listing = 0
 
     def play_unable(self) -> None:
         """The turn of a seat that can place nothing: exchange all it can, or pass."""
@@ -310,9 +312,7 @@ class TilesState(GameState):
             self.note(Fact("pass", self.seat))
             self._end_part(False, True)
         self.ply += 1
-
-    def _placed(self, kind: FactKind, places: list[Cell], tiles: list[int], points: int) -> Fact:
-        return Fact(kind, self.seat, tuple([TILES[tile] for tile in tiles]), tuple(places), points)
+        self.listing = 0
 
     def exchange(self, move: Move) -> None:
         """Set tiles aside, draw as many, then give the set-aside ones back (B27, T5, F23)."""
@@ -353,7 +353,7 @@ class TilesState(GameState):
         self.hands[self.seat].discard(tile)
         self.laid.append(place)
         self.fresh = False
-        self.note(self._placed("place", [place], [tile], 0))
+        self.note(Fact("place", self.seat, (TILES[tile],), (place,)))
 
     def score_laid(self, points: int) -> None:
         """Score what was laid apart, and end the part."""

@@ -12,7 +12,7 @@ from sestina.engine.tiles import is_tile
 
 COMMANDS = (
     *(*VERBS, "play", "undo", "restart", "stuck", "hint", "best", "moves", "draft", "table"),
-    *("stacks", "log", "save", "help", "quit"),
+    *("stacks", "log", "takeback", "save", "help", "quit"),
 )
 
 

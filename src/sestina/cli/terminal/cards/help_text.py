@@ -20,7 +20,7 @@ Change the numbered rows, in any order, and play them when all are right:
   hint, best          see the best play in steps; lay it out as your draft
   moves               which row takes which card as it lies
   table, stacks, log  the table again, everyone's Qwirkles, what happened
-  save FILE, quit     save the game, leave it
+  takeback, save FILE, quit   return to your last turn, save the game, leave it
 Tab completes what you type, a ; parts several changes on one line. All rows at
 once can be typed, too: Bs Bc Bk B8 / Rc Gc Yc, and ? before them tells only.
 Rows have {shortest} to {below} cards of one colour or one shape, none twice. At least one card

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import sestina
 from sestina.cli.terminal.completion import PREVIEW, Suggestion, tidy
 
-COMMANDS = ("help", "hint", "moves", "board", "log", "save", "quit")
+COMMANDS = ("help", "hint", "moves", "board", "log", "takeback", "save", "quit")
 
 
 class MoveCompletions:

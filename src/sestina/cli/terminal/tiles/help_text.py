@@ -20,6 +20,7 @@ A cell is X,Y: X grows to the right, Y downwards. You type
   ? Yc@0,0            see what a move would score, line by line
   hint, moves         the best-scoring moves, all moves
   board, log          the table again, what happened (log all: from the start)
+  takeback            return to your last turn
   save FILE, quit     save the game, leave it
 Tab completes what you type. The tiles of a row share a colour or a shape, none
 comes twice. A row pays a point for each tile, and a row of {longest} pays {most}."""

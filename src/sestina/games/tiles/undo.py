@@ -1,0 +1,80 @@
+"""Taking back a placement or a pass without a copy of the state."""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from sestina.engine.moves import Move
+from sestina.games.state import StepUndo
+
+if TYPE_CHECKING:
+    from sestina.games.tiles.state import TilesState
+
+
+class TileStepUndo(StepUndo):
+    """What a state was before a step. Only the hand of the seat to move can change in it."""
+
+    def __init__(self, state: "TilesState", move: Move) -> None:
+        self._state: Final = state
+        self._cells: Final = move.cells
+        self._seat: Final[i64] = state.seat
+        hand, pile, grid = state.hands[state.seat], state.pile, state.grid
+        self._hand: Final[vec[u8]] = hand.tiles[: hand.size]
+        self._front: Final[i64] = pile.front
+        self._ordinary: Final[i64] = pile.ordinary
+        self._specials: Final[i64] = pile.specials
+        # Drawing shows special tiles to everyone, where there are any.
+        self._waiting: Final = [*state.waiting] if pile.specials > 0 else None
+        self._held: Final = [set(kinds) for kinds in state.held] if pile.specials > 0 else None
+        self._score: Final[int] = state.scores[state.seat]
+        self._facts: Final = len(state.facts)
+        self._ply: Final[i64] = state.ply
+        self._passes: Final[i64] = state.passes
+        self._idle: Final[i64] = state.idle
+        self._active: Final[bool] = state.active
+        self._parts_left: Final[i64] = state.parts_left
+        self._action_used: Final[bool] = state.action_used
+        self._banned_place: Final[i64] = state.banned_place
+        self._banned_tile: Final[i64] = state.banned_tile
+        self._listing: Final[i64] = state.listing
+        self._left: Final[i64] = grid.left
+        self._right: Final[i64] = grid.right
+        self._top: Final[i64] = grid.top
+        self._bottom: Final[i64] = grid.bottom
+
+    def back(self) -> None:
+        state = self._state
+        grid = state.grid
+        for x, y in self._cells:
+            grid.remove(grid.cell_of(x, y))
+        grid.left, grid.right = self._left, self._right
+        grid.top, grid.bottom = self._top, self._bottom
+        hand = state.hands[self._seat]
+        size = i64(len(self._hand))
+        for k in range(size):
+            hand.tiles[k] = self._hand[k]
+        hand.size = size
+        pile = state.pile
+        pile.front = self._front
+        pile.ordinary = self._ordinary
+        pile.specials = self._specials
+        if self._waiting is not None and self._held is not None:
+            state.waiting = [*self._waiting]
+            state.held = [set(kinds) for kinds in self._held]
+        state.scores[self._seat] = self._score
+        del state.facts[self._facts :]
+        state.seat = self._seat
+        state.ply = self._ply
+        state.passes = self._passes
+        state.idle = self._idle
+        state.active = self._active
+        state.parts_left = self._parts_left
+        state.action_used = self._action_used
+        state.banned_place = self._banned_place
+        state.banned_tile = self._banned_tile
+        state.over = False
+        state.end_reason = ""
+        state.finisher = -1
+        state.listing = self._listing
+        state.fresh = False
