@@ -125,7 +125,7 @@ game.hand("0")  # error: arg-type
 game.view("0")  # error: arg-type
 game.comment(5)  # error: arg-type
 game.scores = (1, 2)  # error: misc
-game.undo()  # error: attr-defined
+game.redo()  # error: attr-defined
 sestina.replay(game)  # error: arg-type
 sestina.bot(3)  # error: arg-type
 sestina.bot("master").choose(game)  # error: arg-type
