@@ -281,6 +281,8 @@ export interface TableSeen {
   clock?: TimeControl | null;
   previous?: string | null;
   successor?: string | null;
+  /** The kind of board to show: `grid`, `rows`; empty for a game that is only text. */
+  kind?: string;
 }
 
 /**
@@ -305,6 +307,8 @@ export interface Now {
   unseen?: Record<string, number>;
   /** In Cards, the rows on the table. */
   rows?: string[][] | null;
+  /** What lies on the table as text, in a game whose table has no `kind`. */
+  text?: string;
   claimed?: string[][][];
   shown?: string[][];
   turns_left?: number | null;
@@ -640,6 +644,8 @@ export interface GameOffered {
   options: OptionChoice[];
   /** Whether cards lie in common rows, instead of tiles on a board. */
   rows: boolean;
+  /** The kind of board: `grid`, `rows`; empty for a game without one. */
+  kind?: string;
 }
 
 /**

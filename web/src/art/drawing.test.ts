@@ -5,7 +5,7 @@ import { settings } from "../settings/settings.svelte";
 import ActionIcon from "./ActionIcon.svelte";
 import Card from "./Card.svelte";
 import Celebration from "./Celebration.svelte";
-import { SHAPES } from "./shapes";
+import { SHAPE_PATHS } from "./shapes";
 import TileIcon from "./TileIcon.svelte";
 
 let shown: Record<string, unknown> | null = null;
@@ -25,7 +25,7 @@ describe("a tile", () => {
   it("is drawn in its colour, with its shape", () => {
     const page = show(TileIcon, { tile: "G8" });
     expect(page.querySelector(".tile")?.classList).toContain("paint-green");
-    expect(page.querySelector(".shape")?.getAttribute("d")).toBe(SHAPES.star8);
+    expect(page.querySelector(".shape")?.getAttribute("d")).toBe(SHAPE_PATHS.star8);
     expect(page.querySelector(".letter")?.textContent).toBe("G");
   });
 

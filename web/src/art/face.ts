@@ -2,7 +2,8 @@
 
 export const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"] as const;
 export type Colour = (typeof COLOURS)[number];
-export type Shape = "circle" | "square" | "diamond" | "star4" | "star8" | "clover";
+export const SHAPES = ["circle", "square", "diamond", "star4", "star8", "clover"] as const;
+export type Shape = (typeof SHAPES)[number];
 export type Background = "black" | "white" | "split";
 
 export interface Face {

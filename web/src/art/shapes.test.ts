@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "./face";
-import { SHAPES } from "./shapes";
+import { SHAPE_PATHS } from "./shapes";
 
 type Point = readonly [number, number];
 
@@ -50,8 +50,8 @@ function area(points: Point[]): number {
   return Math.abs(doubled) / 2;
 }
 
-const NAMES = Object.keys(SHAPES) as Shape[];
-const POINTS = Object.fromEntries(NAMES.map((name) => [name, flatten(SHAPES[name])]));
+const NAMES = Object.keys(SHAPE_PATHS) as Shape[];
+const POINTS = Object.fromEntries(NAMES.map((name) => [name, flatten(SHAPE_PATHS[name])]));
 
 describe("the six shapes", () => {
   const areas = NAMES.map((name) => area(POINTS[name] ?? []));

@@ -7,7 +7,7 @@
 
 import type { Shape } from "./face";
 
-export const SHAPES: Readonly<Record<Shape, string>> = {
+export const SHAPE_PATHS: Readonly<Record<Shape, string>> = {
   circle: "M-30 0A30 30 0 0 1 30 0A30 30 0 0 1-30 0Z",
   square:
     "M-26.5-20.5Q-26.5-26.5-20.5-26.5H20.5Q26.5-26.5 26.5-20.5V20.5Q26.5 26.5 20.5 26.5H-20.5Q-26.5 26.5-26.5 20.5Z",

@@ -1,7 +1,8 @@
 /** Finds the sides on which relevant cells are hidden, and the view that shows them. */
 
 import { parseKey, type Cell } from "../model/cell";
-import { panned, toScreen, type Bounds, type Camera, type Point } from "./camera";
+import type { Point } from "../turn/pointer";
+import { panned, toScreen, type Bounds, type Camera } from "./camera";
 
 export const SIDES = ["left", "right", "top", "bottom"] as const;
 export type Side = (typeof SIDES)[number];

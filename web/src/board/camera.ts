@@ -6,6 +6,7 @@
  */
 
 import type { Cell } from "../model/cell";
+import type { Point } from "../turn/pointer";
 
 export interface Camera {
   readonly x: number;
@@ -17,11 +18,6 @@ export interface Camera {
 export interface Size {
   readonly width: number;
   readonly height: number;
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** Cells from `left, top` up to `right, bottom`, exclusive. */

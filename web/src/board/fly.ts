@@ -1,6 +1,7 @@
 /** Animates tiles from the hand or from another player to the board. */
 
-import { toBoard, type Camera, type Point } from "./camera";
+import type { Point } from "../turn/pointer";
+import { toBoard, type Camera } from "./camera";
 
 const FLY_MS = 220;
 const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";

@@ -3,7 +3,7 @@
  * grab. Only one gesture at a time: a pan is never also a tap, a pinch never also a pan.
  */
 
-import type { Point } from "./camera";
+import { slopOf, type Point } from "../turn/pointer";
 
 export interface Handlers {
   /** A gesture begins: stop any running animation of the view. */
@@ -18,7 +18,6 @@ export interface Handlers {
   grab(at: Point, event: PointerEvent): boolean;
 }
 
-const SLOP_PX = { mouse: 4, pen: 6, touch: 9 } as const;
 const DOUBLE_TAP_MS = 320;
 const DOUBLE_TAP_REACH_PX = 28;
 /** A click without a pointer comes from assistive technology. */
@@ -65,8 +64,7 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
     const before = one.at;
     const at = place(event);
     if (gesture === "press") {
-      const slack = SLOP_PX[event.pointerType as keyof typeof SLOP_PX] ?? SLOP_PX.touch;
-      if (Math.hypot(at.x - one.start.x, at.y - one.start.y) < slack) return;
+      if (Math.hypot(at.x - one.start.x, at.y - one.start.y) < slopOf(event)) return;
       if (handlers.grab(one.start, event)) {
         forget(event.pointerId);
         return;

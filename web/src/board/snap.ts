@@ -1,7 +1,7 @@
 /** The cell that a point refers to: the nearest one that accepts the tile, if near enough. */
 
 import { parseKey, type Cell } from "../model/cell";
-import type { Point } from "./camera";
+import type { Point } from "../turn/pointer";
 
 export function nearest(keys: Iterable<string>, point: Point, reach: number): Cell | null {
   let best: Cell | null = null;

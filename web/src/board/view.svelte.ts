@@ -4,6 +4,7 @@
  */
 
 import type { Cell } from "../model/cell";
+import type { Point } from "../turn/pointer";
 import { showing, type Side } from "./beyond";
 import {
   between,
@@ -18,7 +19,6 @@ import {
   type Bounds,
   type Camera,
   type FitOptions,
-  type Point,
   type Size,
 } from "./camera";
 

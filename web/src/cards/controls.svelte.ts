@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import { m } from "../paraglide/messages.js";
 import { act, type KeyHands } from "./keys";
 import { faces, rowOf, type CardId } from "./rows";
-import type { CardTurn } from "./turn.svelte";
+import type { CardTurn } from "./cardTurn.svelte";
 import { stopsIn } from "./walk";
 import { cardsName, rowNumber } from "./words";
 

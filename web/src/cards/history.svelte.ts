@@ -1,8 +1,9 @@
 /** The plays of others since the player's last turn, and their effect on the table. */
 
+import type { TableModel } from "../model/table.svelte";
 import { marksById, retell, rowsPlays, type Frame, type Mark, type RowsPlay } from "./retell";
 import { settle, type Base, type CardId } from "./rows";
-import type { CardTurn } from "./turn.svelte";
+import type { CardTurn } from "./cardTurn.svelte";
 
 export interface Picture {
   readonly frame: Frame;
@@ -13,7 +14,8 @@ export interface Picture {
 
 export class History {
   readonly turn: CardTurn;
-  readonly plays: readonly RowsPlay[] = $derived.by(() => rowsPlays(this.turn.model.events));
+  readonly model: TableModel;
+  readonly plays: readonly RowsPlay[] = $derived.by(() => rowsPlays(this.model.events));
   readonly last: RowsPlay | null = $derived(this.plays.at(-1) ?? null);
   /** The plays of others since our last one; for spectators, the last play. */
   readonly since: readonly RowsPlay[] = $derived.by(() => {
@@ -29,7 +31,7 @@ export class History {
       const frames = retold(play, lying);
       const last = frames?.at(-1);
       if (!frames || !last) continue;
-      const name = this.turn.model.names[play.seat] ?? "";
+      const name = this.model.names[play.seat] ?? "";
       const fresh = pictures.length === 0 ? frames : frames.slice(1);
       pictures.push(...fresh.map((frame) => ({ frame, name, play: play.ply })));
       lying = last.rows
@@ -45,8 +47,9 @@ export class History {
     return marksById(frame ?? null, base);
   });
 
-  constructor(turn: CardTurn) {
+  constructor(turn: CardTurn, model: TableModel) {
     this.turn = turn;
+    this.model = model;
   }
 }
 

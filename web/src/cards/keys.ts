@@ -1,7 +1,7 @@
 /** Maps keys to actions at a card table. */
 
 import { rowOf, type CardId } from "./rows";
-import type { CardTurn } from "./turn.svelte";
+import type { CardTurn } from "./cardTurn.svelte";
 import { isArrow, neighbour } from "./walk";
 
 export interface KeyHands {

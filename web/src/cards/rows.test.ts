@@ -120,13 +120,12 @@ describe("a kept draft", () => {
   it("is nothing for another turn, or if it is broken", () => {
     expect(thaw(freeze(draft), { ...MARIO, hand: ["Gc"] })).toBeNull();
     expect(thaw(freeze(draft), { ...MARIO, rows: [] })).toBeNull();
-    for (const text of ["", "7", "null", "{}", '{"table":[],"hand":[],"rows":[7]}']) {
-      expect(thaw(text, MARIO)).toBeNull();
+    for (const value of ["", 7, null, undefined, {}, { table: [], hand: [], rows: [7] }]) {
+      expect(thaw(value, MARIO)).toBeNull();
     }
-    const lost = freeze(draft).replace('"t0",', "");
-    const twice = freeze(draft).replace('"t0"', '"t2"');
-    expect(thaw(lost, MARIO)).toBeNull();
-    expect(thaw(twice, MARIO)).toBeNull();
+    const text = JSON.stringify(freeze(draft));
+    expect(thaw(JSON.parse(text.replace('"t0",', "")), MARIO)).toBeNull();
+    expect(thaw(JSON.parse(text.replace('"t0"', '"t2"')), MARIO)).toBeNull();
   });
 });
 

@@ -186,22 +186,16 @@ export function trial(draft: Draft, ids: readonly CardId[]): { rows: string[][];
 // Storing a draft
 
 /** The minimum to restore a draft: its initial state, and which cards lie together. */
-export function freeze(draft: Draft): string {
-  return JSON.stringify({
+export function freeze(draft: Draft): unknown {
+  return {
     table: draft.base.rows,
     hand: draft.base.hand,
     rows: draft.rows.map((row) => [row.key, ...row.cards]),
-  });
+  };
 }
 
 /** A stored draft if it started from the same rows and hand (in any order), otherwise null. */
-export function thaw(text: string, base: Base): Draft | null {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text);
-  } catch {
-    return null;
-  }
+export function thaw(kept: unknown, base: Base): Draft | null {
   if (typeof kept !== "object" || kept === null) return null;
   const { table, hand, rows } = kept as { table?: unknown; hand?: unknown; rows?: unknown };
   if (!isTexts(hand) || !isRows(table) || !isRows(rows)) return null;

@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { chooseLocale, locales } from "../locale.svelte";
-import { saveDraft, loadDraft } from "./draftStorage";
-import { sorted } from "./order";
 import type { Told } from "./retell";
-import { begin, moveText, put, wholeHand } from "./rows";
 import { nearest, type Box } from "./walk";
 import { shortReason, stepText } from "./words";
 
@@ -51,38 +48,6 @@ describe("a step in words", () => {
     const known = ["row-too-short", "row-too-long", "repeated", "mixed"].map(shortReason);
     expect(new Set(known).size).toBe(4);
     expect(shortReason("constructor")).toBe(shortReason("never heard of"));
-  });
-});
-
-describe("a hand", () => {
-  it("is sorted by colour or by shape, with what cannot be read last", () => {
-    const draft = begin({ rows: [], hand: ["joker", "Gs", "Rk", "Rc", "Gc"] });
-    const texts = (order: "colour" | "shape") =>
-      sorted(draft, wholeHand(draft.base), order).map((id) => draft.base.hand[Number(id.slice(1))]);
-    expect(texts("colour")).toEqual(["Rc", "Rk", "Gc", "Gs", "joker"]);
-    expect(texts("shape")).toEqual(["Rc", "Gc", "Gs", "Rk", "joker"]);
-  });
-});
-
-describe("a kept turn", () => {
-  beforeEach(() => localStorage.clear());
-  const base = { rows: [["Rc", "Rs", "Rd"]], hand: ["R4"] };
-  const draft = put(begin(base), ["h0"], { row: "r0" });
-
-  it("is found again by table, seat and ply only", () => {
-    saveDraft("abc", 0, 7, draft);
-    expect(loadDraft("abd", 0, 7, base)).toBeNull();
-    expect(loadDraft("abc", 1, 7, base)).toBeNull();
-    const found = loadDraft("abc", 0, 7, base);
-    expect(found && moveText(found)).toBe("Rc Rs Rd R4");
-    expect(loadDraft("abc", 0, 8, base)).toBeNull();
-    expect(localStorage.length).toBe(0);
-  });
-
-  it("that changes nothing is not kept", () => {
-    saveDraft("abc", 0, 7, draft);
-    saveDraft("abc", 0, 8, begin(base));
-    expect(localStorage.length).toBe(0);
   });
 });
 

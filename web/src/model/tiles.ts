@@ -1,6 +1,6 @@
 /** The board from facts: `place` adds tiles, `take` removes one. */
 
-import type { EventSeen, FactSeen } from "../protocol";
+import type { EventSeen, FactSeen, Now } from "../protocol";
 import { cellKey, type Placed } from "./cell";
 
 /** A tile for each cell that has one; `cellKey` names the cells. */
@@ -65,4 +65,16 @@ export function lastTurn(events: readonly EventSeen[]): ReadonlySet<string> {
     }
   }
   return cells;
+}
+
+/** Every tile of a game that is known: unseen, on the table, or in own hands. */
+export function knownTiles(now: Now, board: Tiles): string[] {
+  const seen = [
+    ...board.values(),
+    ...Object.values(now.hands ?? {}).flat(),
+    ...(now.rows ?? []).flat(),
+    ...(now.claimed ?? []).flat(2),
+    ...(now.shown ?? []).flat(),
+  ];
+  return [...new Set([...Object.keys(now.unseen ?? {}), ...seen])];
 }

@@ -17,6 +17,7 @@ export const TILES: GameOffered = {
     { name: "actions_from_start", values: [false, true], needs: "expansion" },
   ],
   rows: false,
+  kind: "grid",
 };
 
 export const UNHEARD: GameOffered = {
@@ -29,4 +30,5 @@ export const UNHEARD: GameOffered = {
     { name: "nothing" },
   ],
   rows: true,
+  kind: "rows",
 };

@@ -1,11 +1,8 @@
 /** A few tiles or cards as a picture for each game, in legal arrangements. */
 
-import type { Placed } from "../model/cell";
+import type { Still } from "../kinds/kinds";
 
-export type Picture =
-  { readonly tiles: readonly Placed[] } | { readonly cards: readonly (readonly string[])[] };
-
-const PICTURES: Readonly<Record<string, Picture>> = {
+const PICTURES: Readonly<Record<string, Still>> = {
   classic: {
     tiles: [
       [1, 0, "B4"],
@@ -40,7 +37,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     ],
   },
   cards: {
-    cards: [
+    rows: [
       ["Bs", "Bc", "Bk"],
       ["Rd", "Gd", "Yd"],
     ],
@@ -49,11 +46,12 @@ const PICTURES: Readonly<Record<string, Picture>> = {
 
 /** One of each colour and shape, for any game. */
 const ANY: readonly string[] = ["Rc", "Os", "Yd", "G4", "B8", "Pk"];
-const SOME_TILES: Picture = { tiles: ANY.map((tile, at) => [at % 3, Math.floor(at / 3), tile]) };
-const SOME_CARDS: Picture = { cards: [ANY.slice(0, 3), ANY.slice(3)] };
+const SOME: Still = {
+  tiles: ANY.map((tile, at) => [at % 3, Math.floor(at / 3), tile]),
+  rows: [ANY.slice(0, 3), ANY.slice(3)],
+};
 
 /** A game without a picture gets that of its kind. */
-export function pictureOf(game: string, rows: boolean): Picture {
-  if (Object.hasOwn(PICTURES, game)) return PICTURES[game]!;
-  return rows ? SOME_CARDS : SOME_TILES;
+export function pictureOf(game: string): Still {
+  return Object.hasOwn(PICTURES, game) ? PICTURES[game]! : SOME;
 }

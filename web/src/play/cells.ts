@@ -1,20 +1,20 @@
-import type { Point } from "../board/camera";
 import { memo } from "../board/memo";
 import { cellKey } from "../model/cell";
 import type { TableModel } from "../model/table.svelte";
 import { m } from "../paraglide/messages.js";
+import type { Point } from "../turn/pointer";
 import { reasonText } from "../words/reasons.svelte";
 import { tileName } from "../words/tiles";
-import type { Turn } from "./turn.svelte";
+import type { TileTurn } from "./tileTurn.svelte";
 
 /** What is wrong with each tile of the draft, by its cell. */
-export function problemsOf({ judged, draft, grows }: Turn): Map<string, string> {
+export function problemsOf({ judged, draft, grows }: TileTurn): Map<string, string> {
   const wrong = new Map<string, string>();
   for (const { part, reason } of judged?.parts ?? []) {
     if (reason) wrong.set(part.slice(part.indexOf("@") + 1), reasonText(reason));
   }
   // A draft of one tile is that tile.
-  const [only, ...more] = draft.placed;
+  const [only, ...more] = draft;
   if (only && more.length === 0 && wrong.size === 0 && judged?.reason && !grows) {
     wrong.set(cellKey(only[0], only[1]), reasonText(judged.reason));
   }
@@ -22,7 +22,7 @@ export function problemsOf({ judged, draft, grows }: Turn): Map<string, string> 
 }
 
 /** Makes the function that describes cells to screen readers, for one turn and one language. */
-export function cellDescriber(turn: Turn): (x: number, y: number) => string | null {
+export function cellDescriber(turn: TileTurn): (x: number, y: number) => string | null {
   const fits = memo((points: number) => m.play_cell_fits({ points }));
   const fitsLater = memo((points: number) => m.play_cell_fits_later({ points }));
   const nameOf = memo(tileName);
@@ -32,7 +32,7 @@ export function cellDescriber(turn: Turn): (x: number, y: number) => string | nu
     if (turn.choosing?.o === "cell") return turn.targets.has(key) ? m.play_cell_choice() : null;
     if (turn.choosing !== null) return null;
     const steps = turn.fitting.get(key) ?? [];
-    const tile = turn.tileOf(turn.selected);
+    const tile = turn.tileOf(turn.slot);
     if (tile === null) {
       const all = steps.map((step) => `${nameOf(step.tile)} ${fits(step.points)}`);
       return all.length > 0 ? all.join(", ") : null;
@@ -45,7 +45,7 @@ export function cellDescriber(turn: Turn): (x: number, y: number) => string | nu
 }
 
 /** Where a tile of another player comes flying from: the side on which the players are listed. */
-export function entryOf(model: TableModel, turn: Turn, key: string): Point | null {
+export function entryOf(model: TableModel, turn: TileTurn, key: string): Point | null {
   const last = model.events.findLast((event) => event.e === "played");
   if (last?.e !== "played" || !model.lastPlaced.has(key)) return null;
   if (last.seat === turn.seat && !last.bot) return null;

@@ -20,7 +20,7 @@ const CONFIRMS: Texts = {
 };
 
 /** `use draw3` belongs to the action tile `draw3`: the last word names it. */
-export function kindOf(move: string): string {
+export function actionOf(move: string): string {
   return move.slice(move.lastIndexOf(" ") + 1);
 }
 
@@ -28,12 +28,12 @@ export function kindOf(move: string): string {
 export function moveName(move: string): string {
   const known = textFor(MOVES, move);
   if (known !== null) return known;
-  const kind = kindOf(move);
+  const kind = actionOf(move);
   const named = actionName(kind);
   return named === kind ? move : named;
 }
 
 /** The one-word label of the button that confirms a choice. */
 export function confirmName(move: string): string {
-  return textFor(CONFIRMS, kindOf(move)) ?? m.play_choose();
+  return textFor(CONFIRMS, actionOf(move)) ?? m.play_choose();
 }

@@ -1,6 +1,7 @@
 /** Reactions to events: announcements, sounds, celebrations. */
 
 import { play as sound } from "../art/sounds";
+import { kindOf } from "../kinds/kinds";
 import { cellKey } from "../model/cell";
 import type { TableModel } from "../model/table.svelte";
 import { m } from "../paraglide/messages.js";
@@ -54,9 +55,9 @@ export class Reactions {
   }
 
   async #tell(events: readonly EventSeen[]): Promise<void> {
-    const { board, names, now } = this.model;
+    const { board, names, seen } = this.model;
     const tileAt = (x: number, y: number) => board.get(cellKey(x, y));
-    const telling = { tileAt, cards: !!now?.rows, full: true };
+    const telling = { tileAt, cards: kindOf(seen).cards, full: true };
     const { describeEvent } = await loadFacts();
     this.sentences = events.flatMap((event) => describeEvent(event, names, telling));
   }

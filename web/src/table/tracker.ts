@@ -1,7 +1,7 @@
 /** The unseen tiles in a grid of the colours and shapes of the game. */
 
-import { parseFace, type Background } from "../art/face";
-import type { Tiles } from "../model/tiles";
+import { COLOURS, parseFace, SHAPES, type Background } from "../art/face";
+import { knownTiles, type Tiles } from "../model/tiles";
 import type { Now } from "../protocol";
 
 export interface TrackedGround {
@@ -25,28 +25,14 @@ export interface Tracked {
   readonly others: readonly (readonly [tile: string, count: number])[];
 }
 
-const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"];
-const SHAPES = ["circle", "square", "diamond", "star4", "star8", "clover"];
 const GROUNDS: readonly Background[] = ["black", "white", "split"];
-
-/** Every known tile of the game: unseen, on the table, or in own hands. */
-function tilesOf(now: Now, board: Tiles): string[] {
-  const seen = [
-    ...board.values(),
-    ...Object.values(now.hands ?? {}).flat(),
-    ...(now.rows ?? []).flat(),
-    ...(now.claimed ?? []).flat(2),
-    ...(now.shown ?? []).flat(),
-  ];
-  return [...new Set([...Object.keys(now.unseen ?? {}), ...seen])];
-}
 
 export function trackedOf(now: Now | null, board: Tiles): Tracked {
   if (now === null) return { shapes: [], rows: [], others: [] };
   const unseen = now.unseen ?? {};
   const faces = new Map<string, string[]>();
   const others: [string, number][] = [];
-  for (const tile of tilesOf(now, board)) {
+  for (const tile of knownTiles(now, board)) {
     const face = parseFace(tile);
     if (face === null) {
       if (unseen[tile]) others.push([tile, unseen[tile]]);

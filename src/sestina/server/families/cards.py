@@ -24,7 +24,7 @@ from sestina.server.protocol.seen import RowStep
 
 
 class CardsPresentation(FamilyPresentation[CardsState]):
-    shows_rows = True
+    kind = "rows"
 
     def rows(self, view: View) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(map(str, row)) for row in view.table.rows)

@@ -5,7 +5,7 @@ button, judges a draft by trying it, and explains nothing.
 """
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -51,8 +51,8 @@ def judged_part(part: str, problem: IllegalMove | None) -> PartJudged:
 class FamilyPresentation(Generic[StateT]):
     """The default for any family. Subclasses know more."""
 
-    shows_rows = False
-    """Whether cards lie in common rows, instead of tiles on a board."""
+    kind: ClassVar[str] = ""
+    """The kind of board that clients show: `grid`, `rows`. Without one they show `text`."""
 
     # The table
 
@@ -63,6 +63,10 @@ class FamilyPresentation(Generic[StateT]):
     def rows(self, view: View) -> tuple[tuple[str, ...], ...] | None:
         """The common rows of cards; None if the game has none."""
         return None
+
+    def text(self, view: View) -> str:
+        """What lies on the table, for clients that have no board of this kind."""
+        return "" if self.kind else str(view.board)
 
     # What may be done
 

@@ -28,6 +28,8 @@ from sestina.server.protocol.seen import LineScore
 
 
 class TilesPresentation(FamilyPresentation[TilesState]):
+    kind = "grid"
+
     def board(self, view: View) -> tuple[tuple[int, int, str], ...]:
         return tuple((x, y, str(tile)) for (x, y), tile in view.board.cells.items())
 

@@ -14,10 +14,16 @@ def games_offered() -> tuple[GameOffered, ...]:
             players=PLAYERS,
             levels=tuple(levels_for(game)),
             options=tuple(_choice(option) for option in options_of(game)),
-            rows=presentation_of(family_of(game)).shows_rows,
+            kind=_kind_of(game),
+            rows=_kind_of(game) == "rows",
         )
         for game in game_ids()
     )
+
+
+def _kind_of(game: str) -> str:
+    """The kind of board that a client shows for a game."""
+    return presentation_of(family_of(game)).kind
 
 
 def _choice(option: Option) -> OptionChoice:

@@ -56,6 +56,8 @@ class GameOffered(msgspec.Struct, frozen=True):
     options: tuple[OptionChoice, ...]
     rows: bool
     """Whether cards lie in common rows, instead of tiles on a board."""
+    kind: str = ""
+    """The kind of board: `grid`, `rows`; empty for a game without one."""
 
 
 class ListedTable(TableSummary, frozen=True, omit_defaults=True, kw_only=True):

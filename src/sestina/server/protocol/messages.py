@@ -95,6 +95,8 @@ class TableSeen(_ToClient, frozen=True, tag="table"):
     clock: TimeControl | None = None
     previous: str | None = None
     successor: str | None = None
+    kind: str = ""
+    """The kind of board to show: `grid`, `rows`; empty for a game that is only text."""
 
 
 class Update(_ToClient, frozen=True, tag="update"):

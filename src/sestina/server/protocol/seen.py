@@ -158,6 +158,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many of each tile are hidden from you, in other hands or in the pile."""
     rows: tuple[tuple[str, ...], ...] | None = None
     """In Cards, the rows on the table."""
+    text: str = ""
+    """What lies on the table as text, in a game whose table has no `kind`."""
     claimed: tuple[tuple[tuple[str, ...], ...], ...] = ()
     shown: tuple[tuple[str, ...], ...] = ()
     turns_left: int | None = None

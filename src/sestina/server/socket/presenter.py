@@ -95,6 +95,7 @@ class TablePresenter:
             clock=None if table.clocks is None else table.clocks.control,
             previous=table.previous,
             successor=table.successor,
+            kind=presentation_of(table.rules.family).kind,
         )
 
     def since(self, version: int) -> Update:
@@ -121,6 +122,7 @@ class TablePresenter:
             specials=view.specials,
             unseen=self._unseen(),
             rows=presentation_of(view.family).rows(view),
+            text=presentation_of(view.family).text(view),
             claimed=tuple(tuple(_texts(row) for row in rows) for rows in view.claimed),
             shown=tuple(_texts(cards) for cards in view.shown),
             turns_left=view.turns_left,

@@ -1,14 +1,18 @@
-/** The order of a hand's tiles, which the player chooses; the server only knows the tiles. */
+/** The order of a hand, which the player chooses; the server only knows what is in it. */
 
-import { COLOURS, parseFace, type Face } from "../art/face";
+import { COLOURS, parseFace, SHAPES } from "../art/face";
 
-/** A place in the rack. Its id stays with the tile while it moves. */
+/** A place in the hand. Its id stays with the tile while it moves. */
 export interface Slot {
   readonly id: number;
   readonly tile: string;
 }
 
 export type SortBy = "colour" | "shape";
+
+export function otherOrder(by: SortBy): SortBy {
+  return by === "colour" ? "shape" : "colour";
+}
 
 /**
  * The tiles of `hand` in the order of `slots`; new ones come last. If there are fewer copies than
@@ -47,35 +51,25 @@ export function moved(slots: readonly Slot[], from: number, to: number): readonl
   return slots.toSpliced(from, 1).toSpliced(to, 0, slot);
 }
 
-const SHAPES: readonly Face["shape"][] = [
-  "circle",
-  "square",
-  "diamond",
-  "star4",
-  "star8",
-  "clover",
-];
-
-export function sorted(slots: readonly Slot[], by: SortBy): readonly Slot[] {
-  const rank = ({ tile }: Slot): number[] => {
-    const face = parseFace(tile);
-    // Unknown tiles come last.
-    if (face === null) return [9, 9];
+/** By colour and shape, or by shape and colour; unknown faces come last. */
+export function sorted<T>(items: readonly T[], faceOf: (item: T) => string, by: SortBy): T[] {
+  const rank = (item: T): number => {
+    const face = parseFace(faceOf(item));
+    if (face === null) return 99;
     const colour = COLOURS.indexOf(face.colour);
     const shape = SHAPES.indexOf(face.shape);
-    return by === "colour" ? [colour, shape] : [shape, colour];
+    return by === "colour" ? colour * 10 + shape : shape * 10 + colour;
   };
-  return slots.toSorted((a, b) => {
-    const [one, other] = [rank(a), rank(b)];
-    return one[0]! - other[0]! || one[1]! - other[1]! || (a.tile < b.tile ? -1 : 1);
-  });
+  const ranked = items.map((item) => ({ item, rank: rank(item), face: faceOf(item) }));
+  ranked.sort(
+    (one, other) =>
+      one.rank - other.rank || Number(one.face > other.face) - Number(one.face < other.face),
+  );
+  return ranked.map(({ item }) => item);
 }
 
-export function shuffled(
-  slots: readonly Slot[],
-  random: () => number = Math.random,
-): readonly Slot[] {
-  const result = [...slots];
+export function shuffled<T>(items: readonly T[], random: () => number = Math.random): T[] {
+  const result = [...items];
   for (let at = result.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
     [result[at], result[other]] = [result[other]!, result[at]!];

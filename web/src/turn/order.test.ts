@@ -35,8 +35,8 @@ describe("the order of a hand", () => {
 
   it("is sorted by colour or by shape, what nobody knows at the end", () => {
     const hand = slots("??", "Pc", "Rk", "Rc", "GcB");
-    expect(texts(sorted(hand, "colour"))).toBe("Rc Rk GcB Pc ??");
-    expect(texts(sorted(hand, "shape"))).toBe("Rc GcB Pc Rk ??");
+    expect(texts(sorted(hand, ({ tile }) => tile, "colour"))).toBe("Rc Rk GcB Pc ??");
+    expect(texts(sorted(hand, ({ tile }) => tile, "shape"))).toBe("Rc GcB Pc Rk ??");
   });
 
   it("is shuffled: all tiles stay, any order can come", () => {

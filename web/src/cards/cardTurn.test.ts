@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Now } from "../protocol";
+import { FakeSender, FakeTable } from "../turn/fakeTable.svelte";
+import { CardTurn } from "./cardTurn.svelte";
+import { NEW_ROW } from "./rows";
+
+const RED = ["Rc", "Rs", "Rd"];
+
+function now(changes: Partial<Now> = {}): Now {
+  return {
+    status: "playing",
+    seats: [{ name: "Ada", you: true }, { name: "Bea" }],
+    ply: 3,
+    seat_to_move: 0,
+    hands: { "0": ["R4", "Yk"] },
+    rows: [RED],
+    offers: [{ o: "rows", fits: { R4: [0], Yk: [] } }],
+    ...changes,
+  };
+}
+
+let opened: CardTurn[] = [];
+
+function turnAt(table: FakeTable, sender: FakeSender): CardTurn {
+  const turn = new CardTurn(table, sender);
+  opened.push(turn);
+  flushSync();
+  return turn;
+}
+
+function begin() {
+  const table = new FakeTable("t1", now());
+  const sender = new FakeSender();
+  return { table, sender, turn: turnAt(table, sender) };
+}
+
+/** Wait for the pause before a question. */
+function pause(): void {
+  flushSync();
+  vi.advanceTimersByTime(100);
+}
+
+async function answered(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+  flushSync();
+}
+
+describe("a turn with cards", () => {
+  beforeEach(() => {
+    localStorage.clear();
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    for (const turn of opened) turn.close();
+    opened = [];
+    vi.useRealTimers();
+  });
+
+  it("lights the rows that the offer names without asking", () => {
+    const { turn, sender } = begin();
+    turn.touch("h0");
+    expect(turn.lights.get("r0")).toBe(true);
+    expect(turn.takes("r0", ["h0", "h1"])).toEqual(["R4"]);
+    expect(sender.checked).toEqual([]);
+  });
+
+  it("asks about the last of several quick changes, and once", async () => {
+    const { turn, sender } = begin();
+    turn.touch("h0");
+    turn.drop({ row: "r0" });
+    flushSync();
+    turn.touch("h1");
+    turn.drop({ row: "r0" });
+    pause();
+    expect(sender.checked).toEqual(["Rc Rs Rd R4 Yk"]);
+    const parts = [{ part: "", reason: "mixed" }];
+    sender.judge({ legal: false, reason: "mixed", parts });
+    await answered();
+    expect(turn.judged?.legal).toBe(false);
+    expect(turn.problem("r0")).toBe("mixed");
+    turn.undo();
+    pause();
+    expect(turn.judged).toBeNull();
+    sender.judge({ legal: true });
+    await answered();
+    expect(turn.judged?.legal).toBe(true);
+    turn.touch("h1");
+    turn.drop({ row: "r0" });
+    pause();
+    expect(turn.judged?.legal).toBe(false);
+    expect(sender.checked.filter((text) => text === "Rc Rs Rd R4 Yk")).toHaveLength(1);
+  });
+
+  it("tries what nobody knows: the selection in each row, and alone", async () => {
+    const { turn, sender } = begin();
+    turn.touch("t0");
+    pause();
+    expect(sender.checked).toEqual(["Rc"]);
+    sender.judge({ legal: false, parts: [{ part: "Rc", reason: "row-too-short" }] });
+    await answered();
+    expect(turn.lightsNew).toBe(false);
+    pause();
+    expect(sender.checked).toHaveLength(1);
+  });
+
+  it("comes back after a reload, can be undone, and is gone in the next position", () => {
+    const { turn, table, sender } = begin();
+    turn.touch("h0");
+    turn.drop(NEW_ROW);
+    const again = turnAt(table, sender);
+    expect(again.move).toBe("Rc Rs Rd / R4");
+    expect(again.canUndo).toBe(true);
+    again.undo();
+    expect(again.move).toBe("Rc Rs Rd");
+    expect(localStorage.length).toBe(0);
+    turn.touch("h1");
+    turn.drop(NEW_ROW);
+    table.become({ ply: 4, rows: [["Rd", "Rc", "Rs", "Rk"]] });
+    expect(turn.move).toBe("Rc Rs Rd Rk");
+    expect(turn.canUndo).toBe(false);
+    expect(turn.selected).toEqual([]);
+    expect(turnAt(table, sender).move).toBe("Rd Rc Rs Rk");
+    expect(localStorage.length).toBe(0);
+  });
+
+  it("is closed while a move is pending, and open again when it is refused", async () => {
+    const { turn, sender } = begin();
+    turn.touch("h0");
+    turn.drop({ row: "r0" });
+    const sending = turn.play(turn.move);
+    expect(turn.isOpen).toBe(false);
+    expect(turn.takeBack(["h0"])).toBe(false);
+    sender.refuse("mixed");
+    await sending;
+    expect(turn.refused).toBe("mixed");
+    expect(turn.isOpen).toBe(true);
+    expect(turn.takeBack(["h0"])).toBe(true);
+    expect(turn.refused).toBeNull();
+  });
+});

@@ -1,0 +1,9 @@
+import { m } from "../paraglide/messages.js";
+
+export const guide = {
+  hand: m.help_guide_hand,
+  board: m.help_guide_board,
+  draft: m.help_guide_draft,
+  play: m.help_guide_play,
+  scores: m.help_guide_scores,
+};

@@ -1,0 +1,62 @@
+/**
+ * What shows a table, by the kind of its board. The server names the kind (`kind` of a table and
+ * of a game); nothing else asks what lies there. Every part is loaded when it is needed.
+ *
+ * A new kind is one more entry here.
+ */
+
+import type { Component } from "svelte";
+import type { Placed } from "../model/cell";
+import type { Moment } from "../model/moments";
+import type { TableModel } from "../model/table.svelte";
+
+/** A position for a small picture; each kind draws what it knows. */
+export interface Still {
+  readonly tiles?: readonly Placed[];
+  readonly rows?: readonly (readonly string[])[];
+}
+
+/** A moment of a game, and a small picture of one tile of a hand. */
+export interface ReplayParts {
+  readonly Position: Component<{ moment: Moment }>;
+  readonly Piece: Component<{ tile: string }>;
+}
+
+export interface Kind {
+  /** Whether people call its pieces cards. */
+  readonly cards: boolean;
+  /** The table on which people play or watch. */
+  readonly play: () => Promise<{ default: Component<{ model: TableModel }> }>;
+  readonly replay: () => Promise<ReplayParts>;
+  /** Decorative: the text beside it says what it is. */
+  readonly picture: () => Promise<{ default: Component<{ still: Still }> }>;
+  /** The texts of the guide to the first game, by step; null if there is no guide. */
+  readonly guide: (() => Promise<{ guide: Readonly<Record<string, () => string>> }>) | null;
+}
+
+const GRID: Kind = {
+  cards: false,
+  play: () => import("../play/TilePlay.svelte"),
+  replay: () => import("./gridReplay"),
+  picture: () => import("./GridStill.svelte"),
+  guide: () => import("./gridGuide"),
+};
+
+const ROWS: Kind = {
+  cards: true,
+  play: () => import("../cards/CardPlay.svelte"),
+  replay: () => import("./rowsReplay"),
+  picture: () => import("./RowsStill.svelte"),
+  guide: () => import("./rowsGuide"),
+};
+
+/** For games whose kind this page does not know: text, tiles that were laid, and buttons. */
+const TEXT: Kind = { ...GRID, play: () => import("./TextPlay.svelte"), guide: null };
+
+const KINDS: Readonly<Record<string, Kind>> = { grid: GRID, rows: ROWS };
+
+/** The kind of a table or of a game. */
+export function kindOf(shown: { readonly kind?: string } | null | undefined): Kind {
+  const name = shown?.kind ?? "";
+  return Object.hasOwn(KINDS, name) ? KINDS[name]! : TEXT;
+}

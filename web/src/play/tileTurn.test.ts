@@ -1,0 +1,289 @@
+// @vitest-environment jsdom
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Now, Offer } from "../protocol";
+import { FakeSender, FakeTable } from "../turn/fakeTable.svelte";
+import { TileTurn } from "./tileTurn.svelte";
+
+const PLACE: Offer = {
+  o: "place",
+  cells: [
+    [1, 0],
+    [2, 0],
+  ],
+  tiles: ["Rs", "Rd"],
+  plays: [
+    [0, 2, 0, 0],
+    [1, 3, 1, 1],
+    [0, 2, 0, 1],
+  ],
+};
+const SWAP: Offer = { o: "pick", move: "swap", most: 2 };
+
+function now(changes: Partial<Now> = {}): Now {
+  return {
+    status: "playing",
+    seats: [
+      { name: "Ada", you: true },
+      { name: "Bot", level: "easy" },
+    ],
+    ply: 3,
+    seat_to_move: 0,
+    hands: { "0": ["Rs", "Rd", "Rs", "Gk"] },
+    actions: [[], []],
+    offers: [PLACE, SWAP],
+    ...changes,
+  };
+}
+
+let opened: TileTurn[] = [];
+
+function turnAt(table: FakeTable, sender: FakeSender): TileTurn {
+  const turn = new TileTurn(table, sender);
+  opened.push(turn);
+  flushSync();
+  return turn;
+}
+
+function begin(changes: Partial<Now> = {}) {
+  const table = new FakeTable("t1", now(changes));
+  table.board = new Map([["0,0", "Rc"]]);
+  const sender = new FakeSender();
+  return { turn: turnAt(table, sender), sender, table };
+}
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+describe("a turn", () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    for (const turn of opened) turn.close();
+    opened = [];
+  });
+
+  it("shows where the chosen tile goes", () => {
+    const { turn } = begin();
+    expect(turn.targets.size).toBe(0);
+    turn.choose(0);
+    expect(turn.targets).toEqual(new Map([["1,0", 2]]));
+    turn.choose(3);
+    expect(turn.targets.size).toBe(0);
+  });
+
+  it("lays the copy that was chosen, and knows what it is worth", () => {
+    const { turn } = begin();
+    turn.choose(2);
+    expect(turn.lay(1, 0)).toBe(true);
+    expect([...turn.used]).toEqual([2]);
+    expect(turn.play?.points).toBe(2);
+    turn.choose(1);
+    expect(turn.targets).toEqual(new Map([["2,0", 3]]));
+    turn.lay(2, 0);
+    expect(turn.play?.points).toBe(3);
+    expect(turn.takeBack(1, 0)).toBe(2);
+    expect([...turn.used]).toEqual([1]);
+    expect(turn.play).toBeNull();
+  });
+
+  it("lays no two tiles on one cell, and none on the board's own", () => {
+    const { turn } = begin();
+    turn.choose(0);
+    expect(turn.lay(0, 0)).toBe(false);
+    expect(turn.lay(1, 0)).toBe(true);
+    turn.choose(1);
+    expect(turn.lay(1, 0)).toBe(false);
+    turn.choose(0);
+    expect(turn.slot).toBeNull();
+  });
+
+  it("lets a tile lie where it does not fit, and tells what the server says", async () => {
+    const { turn, sender } = begin();
+    turn.choose(3);
+    expect(turn.lay(5, 5)).toBe(true);
+    expect(turn.play).toBeNull();
+    expect(turn.grows).toBe(false);
+    flushSync();
+    expect(sender.checked).toEqual(["Gk@5,5"]);
+    sender.judge({ legal: false, parts: [{ part: "Gk@5,5", reason: "no-contact" }] });
+    await settle();
+    expect(turn.judged?.parts?.[0]?.reason).toBe("no-contact");
+  });
+
+  it("does not show the answer to an earlier draft", async () => {
+    const { turn, sender } = begin();
+    turn.choose(0);
+    turn.lay(1, 0);
+    flushSync();
+    turn.choose(1);
+    turn.lay(2, 0);
+    sender.judge({ lines: [[2, [[0, 0]]]] });
+    await settle();
+    expect(turn.lines).toEqual([]);
+  });
+
+  it("sends the offered play once, and waits for it", async () => {
+    const { turn, sender, table } = begin();
+    turn.choose(1);
+    turn.lay(2, 0);
+    turn.choose(0);
+    turn.lay(1, 0);
+    const sending = turn.playDraft();
+    expect(sender.sent).toEqual(["3: Rs@1,0 Rd@2,0"]);
+    expect(turn.sending).toBe(true);
+    expect(turn.offers).toEqual([]);
+    await turn.playDraft();
+    expect(sender.sent).toHaveLength(1);
+    sender.acknowledge();
+    expect(await sending).toBeNull();
+    table.become({ ply: 4, seat_to_move: 1, offers: [], hands: { "0": ["Rs", "Gk"] } });
+    expect(turn.arrival.fate).toBeNull();
+    expect(turn.draft).toEqual([]);
+    expect(turn.rack.slots.map(({ id }) => id)).toEqual([2, 3]);
+    expect(turn.sending).toBe(false);
+  });
+
+  it("keeps the draft when a move is refused, and gives the reason", async () => {
+    const { turn, sender } = begin();
+    turn.choose(0);
+    turn.lay(1, 0);
+    const sending = turn.playDraft();
+    sender.refuse("time-up");
+    expect(await sending).toBe("time-up");
+    expect(turn.draft).toHaveLength(1);
+    expect(turn.sending).toBe(false);
+  });
+
+  it("picks up to so many tiles of the hand", () => {
+    const { turn } = begin();
+    turn.choose(0);
+    turn.lay(1, 0);
+    turn.open(SWAP);
+    expect(turn.draft).toEqual([]);
+    expect(turn.chosenMove).toBeNull();
+    turn.pick(2);
+    turn.pick(3);
+    turn.pick(1);
+    expect(turn.chosenMove).toBe("swap Rs Gk");
+    turn.pick(2);
+    expect(turn.chosenMove).toBe("swap Gk");
+    turn.cancel();
+    expect(turn.choosing).toBeNull();
+  });
+
+  it("chooses a cell for an action tile", () => {
+    const take: Offer = { o: "cell", move: "use take", cells: [[0, 0]] };
+    const { turn } = begin({ actions: [["take"], []], offers: [PLACE, take] });
+    expect(turn.buttons).toEqual([]);
+    expect(turn.offerOf("take")).toEqual(take);
+    turn.open(take);
+    expect([...turn.targets.keys()]).toEqual(["0,0"]);
+    expect(turn.chooseCell(4, 4)).toBe(false);
+    expect(turn.chooseCell(0, 0)).toBe(true);
+    expect(turn.chosenMove).toBe("use take 0,0");
+  });
+
+  it("shows moves that nobody has told it of as buttons", () => {
+    const odd: Offer = { o: "button", move: "sing aloud", points: 2 };
+    const { turn } = begin({ offers: [odd] });
+    expect(turn.buttons).toEqual([odd]);
+    expect(turn.plays).toBeNull();
+    expect(turn.asked).toBe("sing aloud");
+  });
+
+  it("offers nothing when it is somebody else's turn", () => {
+    const { turn } = begin({ seat_to_move: 1, offers: [] });
+    turn.choose(0);
+    expect(turn.targets.size).toBe(0);
+    expect(turn.lay(1, 0)).toBe(false);
+    expect(turn.asked).toBeNull();
+  });
+
+  it("tells that tiles came back when the game went on without them", () => {
+    const { turn, table } = begin();
+    turn.choose(0);
+    turn.lay(1, 0);
+    table.become({ ply: 4, seat_to_move: 1, offers: [] });
+    expect(turn.arrival.fate).toBe("returned");
+    expect(turn.draft).toEqual([]);
+  });
+});
+
+describe("a draft", () => {
+  beforeEach(() => localStorage.clear());
+
+  function laid() {
+    const made = begin();
+    made.turn.choose(0);
+    made.turn.lay(1, 0);
+    return made;
+  }
+
+  it("is there again after a reload, at the same ply and for the same seat", () => {
+    const { turn, table, sender } = laid();
+    const again = turnAt(table, sender);
+    expect(again.arrival.fate).toBe("restored");
+    expect(again.draft).toEqual(turn.draft);
+    table.become({ hands: { "0": [], "1": ["Rs"] } }, 1);
+    expect(again.draft).toEqual([]);
+  });
+
+  it("stays when only a seat or the chat changed", () => {
+    const { turn, table } = laid();
+    table.become({ hushed: true });
+    expect(turn.draft).toHaveLength(1);
+  });
+
+  it("stays through a step of its own turn that leaves room for it", () => {
+    const { turn, table, sender } = laid();
+    table.become({ ply: 4 });
+    expect(turn.arrival.fate).toBe("carried");
+    expect(turn.draft).toHaveLength(1);
+    expect(turnAt(table, sender).arrival.fate).toBe("restored");
+  });
+
+  it("is given back when its cell is taken, quietly when it was played in another tab", () => {
+    const { turn, table, sender } = laid();
+    table.board = new Map([["1,0", "Yc"]]);
+    table.become({ ply: 4 });
+    expect(turn.arrival.fate).toBe("returned");
+    expect(turn.draft).toEqual([]);
+    expect(turnAt(table, sender).arrival.fate).toBeNull();
+    const other = laid();
+    other.table.become({ ply: 4, seat_to_move: 1, hands: { "0": ["Gk"] } });
+    expect(other.turn.arrival.fate).toBeNull();
+  });
+
+  it("is not given back to people who share a device after it was played", async () => {
+    const { turn, table, sender } = laid();
+    const sending = turn.playDraft();
+    // The page hides the hand: the next turn of this seat is another object's.
+    table.become({ ply: 4, seat_to_move: 1 }, 1);
+    turn.close();
+    sender.acknowledge();
+    await sending;
+    expect(localStorage.length).toBe(0);
+    table.become({ ply: 5, seat_to_move: 0 }, 0);
+    const next = turnAt(table, sender);
+    expect(next.arrival.fate).toBeNull();
+    expect(next.draft).toEqual([]);
+  });
+
+  it("is not given back either while the answer is on its way", () => {
+    const { turn, table, sender } = laid();
+    void turn.playDraft();
+    table.become({ ply: 5 });
+    const next = turnAt(table, sender);
+    expect(next.draft).toEqual([]);
+    expect(next.arrival.fate).toBeNull();
+  });
+
+  it.each(["", "{", "null", "[]", '{"value":{"ply":3,"frozen":[[1]]}}', '{"value":7}', "7"])(
+    "is not trusted when it was stored: %s",
+    (text) => {
+      localStorage.setItem("sestina-draft:t1:0", text);
+      const { turn } = begin();
+      expect(turn.arrival.fate).toBeNull();
+      expect(turn.draft).toEqual([]);
+    },
+  );
+});

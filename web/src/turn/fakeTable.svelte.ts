@@ -1,0 +1,72 @@
+/** For tests: a table that changes when it is told to, and a server that answers on demand. */
+
+import { Refused } from "../net/refused";
+import type { Judged, Now, Offer } from "../protocol";
+import type { Sender, TurnTable } from "./source";
+
+/** A value that is state. */
+export function stateOf<T>(first: T): { value: T } {
+  let value = $state.raw(first);
+  return {
+    get value() {
+      return value;
+    },
+    set value(next) {
+      value = next;
+    },
+  };
+}
+
+export class FakeTable implements TurnTable {
+  now = $state.raw<Now | null>(null);
+  board = $state.raw<ReadonlyMap<string, string>>(new Map());
+  activeSeat = $state.raw<number | null>(0);
+  isMyTurn = $derived.by(() => (this.now?.seat_to_move ?? null) === this.activeSeat);
+  offers: readonly Offer[] = $derived.by(() => this.now?.offers ?? []);
+
+  constructor(
+    readonly id: string,
+    now: Now,
+  ) {
+    this.now = now;
+  }
+
+  /** The next position; others play at `seat`. */
+  become(changes: Partial<Now>, seat = this.activeSeat): void {
+    this.activeSeat = seat;
+    if (this.now !== null) this.now = { ...this.now, ...changes };
+  }
+}
+
+export class FakeSender implements Sender {
+  sent: string[] = [];
+  checked: string[] = [];
+  #moves: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  #checks: { resolve: (judged: Judged) => void; reject: (error: Error) => void }[] = [];
+
+  play(_table: string, ply: number, move: string): Promise<unknown> {
+    this.sent.push(`${ply}: ${move}`);
+    return new Promise<void>((resolve, reject) => this.#moves.push({ resolve, reject }));
+  }
+
+  check(_table: string, _ply: number, draft: string): Promise<Judged> {
+    this.checked.push(draft);
+    return new Promise((resolve, reject) => this.#checks.push({ resolve, reject }));
+  }
+
+  acknowledge(): void {
+    this.#moves.shift()?.resolve();
+  }
+
+  refuse(reason: string): void {
+    this.#moves.shift()?.reject(new Refused({ reason, message: reason }));
+  }
+
+  judge(judged: Partial<Judged>): void {
+    this.#checks.shift()?.resolve({ t: "judged", id: "c", ply: 3, legal: true, ...judged });
+  }
+
+  lose(): void {
+    this.#checks.shift()?.reject(new Refused({ reason: "stale", message: "" }));
+  }
+}
