@@ -1,12 +1,14 @@
 """Offers contain every legal move and nothing else, as gestures that need no rules."""
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 import sestina
+from sestina.engine.lines import largest_set
 from sestina.engine.moves import parse_move
 from sestina.server.families.registry import judge_draft, offers_of
 from sestina.server.protocol.offers import (
@@ -86,6 +88,32 @@ def test_offers_are_compact() -> None:
             placements = [move for move in view.legal_moves() if move.kind == "place"]
             assert len(dump(offers_of(view))) < 400 + 18 * len(placements)
             game.play(choose_next(game, style_of(1), random))
+
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+def test_an_opening_names_the_largest_sets(configuration: Configuration) -> None:
+    """Guide, status and lit cells agree: the sets are exactly what the plays lay."""
+    for seed in range(4):
+        game = configuration.new_game(seed)
+        view = game.view(game.seat_to_move)
+        for offer in offers_of(view):
+            if not isinstance(offer, Places):
+                continue
+            assert offer.opening is not None
+            size = largest_set([tile.code for tile in view.hand])
+            assert offer.opening.size == size
+            hand = Counter(map(str, view.hand))
+            for tiles in offer.opening.sets:
+                assert len(tiles) == size
+                assert not Counter(tiles) - hand
+            laid = {
+                tuple(sorted(map(str, parse_move(text).tiles))) for text, _ in _moves(offer, [])
+            }
+            assert laid == {tuple(sorted(tiles)) for tiles in offer.opening.sets}
+        game.play(choose_next(game, style_of(0), Random(seed)))
+        if not game.is_over and not game.view(None).is_opening:
+            after = offers_of(game.view(game.seat_to_move))
+            assert all(one.opening is None for one in after if isinstance(one, Places))
 
 
 def test_cards_fit_rows() -> None:

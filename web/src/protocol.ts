@@ -258,6 +258,8 @@ export interface Welcome {
   t: "welcome";
   protocol: number;
   name: string;
+  /** The address of the script of the client that this server has; another one is newer. */
+  client?: string;
 }
 
 /**
@@ -559,6 +561,16 @@ export interface Places {
   cells: [number, number][];
   tiles: string[];
   plays: number[][];
+  /** The largest sets of the hand, if this is the opening. */
+  opening?: OpeningSets | null;
+}
+
+/**
+ * What the opening has to lay: all tiles of one of these sets.
+ */
+export interface OpeningSets {
+  size: number;
+  sets: string[][];
 }
 
 /**
@@ -758,4 +770,35 @@ export interface ReplayStep {
   seat_to_move?: number | null;
   /** The action tiles in front of each seat. */
   actions?: string[][];
+}
+
+/**
+ * A position, the seat to see it from (if none is given, the one to move), and a move.
+ */
+export interface PositionAsked {
+  position: string;
+  seat?: number | null;
+  move?: string | null;
+}
+
+/**
+ * A position as a player sees it, in the messages of a table.
+ */
+export interface PositionSeen {
+  table: TableSeen;
+  /** The whole position; what was hidden in the question is named. */
+  position: string;
+  /** The judgement on the move. */
+  judged?: Judged | null;
+  /** What the move leads to, if it is legal. */
+  after?: PositionAfter | null;
+}
+
+/**
+ * What a legal move leads to.
+ */
+export interface PositionAfter {
+  /** The move as an event with its facts, and the state after it, as at a table. */
+  update: Update;
+  position: string;
 }

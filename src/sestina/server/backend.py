@@ -26,6 +26,8 @@ from sestina.store.wakeups import Wakeups
 log = logging.getLogger(__name__)
 
 DAY_MS = 24 * 3600 * 1000
+MAX_EXAMINED = 2
+"""Positions examined at once, so that they leave time for the tables."""
 
 
 class Backend:
@@ -43,6 +45,11 @@ class Backend:
         self.requests = Buckets(limits.requests_per_second, limits.request_burst)
         self.chat = Buckets(limits.chat_per_second, limits.chat_burst)
         self.new_guests = Buckets(limits.guests_per_minute / 60, limits.guests_per_minute)
+        self.positions = Buckets(limits.positions_per_second, limits.position_burst)
+        self.examining = asyncio.Semaphore(MAX_EXAMINED)
+        """Bounds the positions that are examined at the same time."""
+        self.client = ""
+        """Which build of the web client this server has; empty if there is none."""
         self.lan: LanListener | None = None
         """Opens the server to the home network, once the server listens."""
         self.signer: Signer

@@ -26,6 +26,9 @@ class Limits:
     chat_burst: int = 8
     guests_per_minute: float = 30.0
     """New guests per address."""
+    positions_per_second: float = 4.0
+    """Positions that an address may have examined: they cost more than other requests."""
+    position_burst: int = 40
     connections_per_address: int = 200
     connections: int = 10_000
     tables_per_connection: int = 16
@@ -43,6 +46,8 @@ UNLIMITED = Limits(
     chat_per_second=1e6,
     chat_burst=1_000_000,
     guests_per_minute=1e6,
+    positions_per_second=1e6,
+    position_burst=1_000_000,
     connections_per_address=1_000_000,
     connections=1_000_000,
 )

@@ -23,7 +23,15 @@ from sestina.server.families.presentation import (
     judged_part,
 )
 from sestina.server.protocol.messages import PartJudged
-from sestina.server.protocol.offers import Button, ChooseCell, ChooseTile, Offer, Pick, Places
+from sestina.server.protocol.offers import (
+    Button,
+    ChooseCell,
+    ChooseTile,
+    Offer,
+    OpeningSets,
+    Pick,
+    Places,
+)
 from sestina.server.protocol.seen import LineScore
 
 
@@ -38,7 +46,8 @@ class TilesPresentation(FamilyPresentation[TilesState]):
         moves = view.legal_moves()
         placements = [move for move in moves if move.kind == "place"]
         if placements:
-            found.append(_places(placements))
+            opening = _largest_sets(placements) if view.is_opening else None
+            found.append(_places(placements, opening))
         groups: dict[tuple[str, str], list[Move]] = {}
         for move in moves:
             if move.kind != "place":
@@ -91,7 +100,7 @@ def _by_gesture(text: str, group: Sequence[Move], hand: set[Tile]) -> Offer:
     return ChooseTile(text, tuple(str(move.tiles[0]) for move in group))
 
 
-def _places(moves: Iterable[Move]) -> Places:
+def _places(moves: Iterable[Move], opening: OpeningSets | None) -> Places:
     """Placements, sorted so that neighbours share their first tiles."""
     steps = sorted(
         (
@@ -115,7 +124,15 @@ def _places(moves: Iterable[Move]) -> Places:
             play += [cells.setdefault((x, y), len(cells)), tiles.setdefault(code, len(tiles))]
         plays.append(tuple(play))
         before = placed
-    return Places(tuple(cells), tuple(str(TILES[code]) for code in tiles), tuple(plays))
+    faces = tuple(str(TILES[code]) for code in tiles)
+    return Places(tuple(cells), faces, tuple(plays), opening)
+
+
+def _largest_sets(openings: Iterable[Move]) -> OpeningSets:
+    """The sets of tiles that legal openings lay, however they lie."""
+    sets = sorted({tuple(sorted(tile.code for tile in move.tiles)) for move in openings})
+    texts = tuple(tuple(str(TILES[code]) for code in codes) for codes in sets)
+    return OpeningSets(len(texts[0]), texts)
 
 
 def _judge_tiles(state: TilesState, move: Move) -> tuple[PartJudged, ...]:

@@ -19,6 +19,8 @@ TYPES = (
     http_types.Name,
     http_types.Opened,
     http_types.PersonalLink,
+    http_types.PositionAsked,
+    http_types.PositionSeen,
     http_types.Problem,
     http_types.RecordText,
     http_types.Replay,

@@ -7,6 +7,7 @@ from litestar.handlers import BaseRouteHandler, websocket
 
 from sestina.server.http.guest_routes import GuestRoutes
 from sestina.server.http.lan_routes import LanRoutes
+from sestina.server.http.position_routes import PositionRoutes
 from sestina.server.http.request_dependencies import (
     COOKIE,
     OfServer,
@@ -56,6 +57,7 @@ HANDLERS: list[type[Controller] | BaseRouteHandler] = [
     GuestRoutes,
     TableRoutes,
     *COMMAND_ROUTES,
+    PositionRoutes,
     LanRoutes,
     OperationRoutes,
     serve_socket,

@@ -4,10 +4,12 @@ from typing import Annotated
 
 import msgspec
 
+from sestina.server.protocol.messages import Judged, SeatNumber, TableSeen, Update
 from sestina.server.tables.opening import Age
 from sestina.server.tables.summary import TableSummary
 
 MAX_RECORD_CHARACTERS = 4_000_000
+MAX_POSITION_CHARACTERS = 20_000
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -111,6 +113,34 @@ class Replay(msgspec.Struct, frozen=True):
 
     table: str
     steps: tuple[ReplayStep, ...]
+
+
+class PositionAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position, the seat to see it from (if none is given, the one to move), and a move."""
+
+    position: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_POSITION_CHARACTERS)]
+    seat: SeatNumber | None = None
+    move: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+
+
+class PositionAfter(msgspec.Struct, frozen=True):
+    """What a legal move leads to."""
+
+    update: Update
+    """The move as an event with its facts, and the state after it, as at a table."""
+    position: str
+
+
+class PositionSeen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position as a player sees it, in the messages of a table."""
+
+    table: TableSeen
+    position: str
+    """The whole position; what was hidden in the question is named."""
+    judged: Judged | None = None
+    """The judgement on the move."""
+    after: PositionAfter | None = None
+    """What the move leads to, if it is legal."""
 
 
 class LanAddress(msgspec.Struct, frozen=True):

@@ -3,6 +3,13 @@
 import msgspec
 
 
+class OpeningSets(msgspec.Struct, frozen=True):
+    """What the opening has to lay: all tiles of one of these sets."""
+
+    size: int
+    sets: tuple[tuple[str, ...], ...]
+
+
 class Places(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="o", tag="place"):
     """Every legal placement: `Yc@0,0 Gc@1,0` is the move.
 
@@ -13,6 +20,8 @@ class Places(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="o", tag
     cells: tuple[tuple[int, int], ...]
     tiles: tuple[str, ...]
     plays: tuple[tuple[int, ...], ...]
+    opening: OpeningSets | None = None
+    """The largest sets of the hand, if this is the opening."""
 
 
 class Pick(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="o", tag="pick"):

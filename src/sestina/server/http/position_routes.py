@@ -1,0 +1,62 @@
+"""HTTP: positions without a table, for lessons, analysis and puzzles. Nothing is stored."""
+
+import asyncio
+from typing import Any
+
+from litestar import Controller, Request, post
+from litestar.params import JSONBody
+from litestar.status_codes import HTTP_200_OK
+
+from sestina.server.families.registry import judge_draft
+from sestina.server.http.request_dependencies import OfServer, problems
+from sestina.server.http.types import PositionAfter, PositionAsked, PositionSeen
+from sestina.server.limits import counted_address
+from sestina.server.refusals import Refused
+from sestina.server.socket.presenter import TablePresenter
+from sestina.server.tables.positions import person_of, position_text, table_after, table_from
+from sestina.server.tables.table import Table
+
+
+class PositionRoutes(Controller):
+    """A position as a player sees it, and what a move would do."""
+
+    @post(
+        "/api/positions",
+        summary="A position as the player of a seat sees it, and what a move does there",
+        status_code=HTTP_200_OK,
+        responses=problems(409),
+    )
+    async def post_position(
+        self, data: JSONBody[PositionAsked], request: Request[Any, Any, Any], backend: OfServer
+    ) -> PositionSeen:
+        address = "" if request.client is None else counted_address(request.client.host)
+        if not backend.positions.take(address):
+            raise Refused("too-fast", "too many positions: slow down")
+        # Moves of a hard position may take long to find: others are served meanwhile.
+        async with backend.examining:
+            return await asyncio.to_thread(examine, data)
+
+
+def examine(asked: PositionAsked) -> PositionSeen:
+    """What is seen from a seat, and the judgement on a move with what it leads to."""
+    table = table_from(asked.position)
+    state = table.state
+    assert state is not None
+    seat = int(state.seat) if asked.seat is None else asked.seat
+    if seat >= table.players:
+        raise Refused("no-seat", f"seats are 0 to {table.players - 1}, not {seat}")
+    seen, position = _presenter(table, seat).whole(), position_text(table)
+    if asked.move is None:
+        return PositionSeen(seen, position)
+    if seat != table.seat_to_move:
+        raise Refused("not-your-turn", "a move is judged for the seat to move")
+    judged = judge_draft(state, asked.move, "")
+    if not judged.legal:
+        return PositionSeen(seen, position, judged)
+    after = table_after(table, asked.move)
+    update = _presenter(after, seat).since(table.version)
+    return PositionSeen(seen, position, judged, PositionAfter(update, position_text(after)))
+
+
+def _presenter(table: Table, seat: int) -> TablePresenter:
+    return TablePresenter(table, person_of(seat), 0, lambda _table, _seat: "")

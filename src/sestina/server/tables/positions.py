@@ -1,0 +1,96 @@
+"""Tables that exist only for one answer: a position, and a move on it. Nothing is stored.
+
+What is not known of a position, hands and the pile, is dealt from the tiles that are left, in an
+order that the position itself gives: the same question always has the same answer.
+"""
+
+from collections import Counter
+from dataclasses import replace
+from hashlib import blake2b
+from typing import Final
+
+from sestina.engine.errors import ParseError
+from sestina.games.chance import Chance, shuffled
+from sestina.games.pile import SPECIAL
+from sestina.games.snapshot import Snapshot, restore
+from sestina.games.state import GameState
+from sestina.records.position import Position, parse_position, position_of
+from sestina.server.refusals import Refused
+from sestina.server.tables.events import Played
+from sestina.server.tables.game_steps import play_move
+from sestina.server.tables.table import OVER, PLAYING, Seat, Table
+
+NAME: Final = "position"
+"""The id of every such table."""
+
+
+def person_of(seat: int) -> str:
+    """The person who sits there."""
+    return f"seat {seat}"
+
+
+def table_from(text: str) -> Table:
+    """A table at which the game has come to this position."""
+    try:
+        position = parse_position(text)
+    except ParseError as error:
+        raise Refused(error.reason, error.message) from None
+    state = _state(position)
+    seats = tuple(Seat(f"{n + 1}", person_of(n)) for n in range(int(state.players)))
+    return Table(
+        id=NAME,
+        seed=None,
+        status=OVER if state.over else PLAYING,
+        game=position.game,
+        rules=state.rules,
+        seats=seats,
+        state=state,
+        steps=int(state.ply),
+    )
+
+
+def table_after(table: Table, move: str) -> Table:
+    """The table after a legal move; the one that is given must not be used any more."""
+    assert table.state is not None
+    person = person_of(int(table.state.seat))
+    step, end, outcome = play_move(table.state, move)
+    return table.after(table.version + 1, 0, Played(step, person, None, end), outcome)
+
+
+def position_text(table: Table) -> str:
+    assert table.state is not None
+    return str(position_of(table.state))
+
+
+def _state(position: Position) -> GameState:
+    """The state of a position, with everything in it named."""
+    chance = Chance(blake2b(str(position).encode(), digest_size=32).digest())
+    state = position.state()
+    snapshot = position.snapshot
+    if None in snapshot.hands or snapshot.pile is None:
+        state = restore(position.rules(), _named(state, snapshot, chance))
+    state.chance = chance
+    return state
+
+
+def _named(state: GameState, snapshot: Snapshot, chance: Chance) -> Snapshot:
+    family, rules = state.rules.family, state.rules
+    shown = [[tile.code for tile in tiles] for tiles in family.shown(state)]
+    hands: list[list[int]] = [
+        list(shown[seat] if hand is None and shown else hand or ())
+        for seat, hand in enumerate(snapshot.hands)
+    ]
+    left = Counter(rules.tiles)
+    left.subtract(family.open_codes(state))
+    for hand in hands:
+        left.subtract(hand)
+    left.subtract(code for code in snapshot.pile or () if code < SPECIAL)
+    hidden = [int(code) for code in shuffled(sorted(left.elements()), chance)]
+    for hand, size in zip(hands, snapshot.hand_counts, strict=True):
+        while len(hand) < size:
+            hand.append(hidden.pop())
+    pile = snapshot.pile
+    if pile is None:
+        specials = [SPECIAL + rules.kinds.index(kind) for kind in snapshot.waiting]
+        pile = tuple(int(code) for code in shuffled([*hidden, *specials], chance))
+    return replace(snapshot, hands=tuple(map(tuple, hands)), pile=pile)
