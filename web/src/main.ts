@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { reloadOnce } from "./pages/reloading";
+import { reloadOnce } from "./net/reloading";
 import { applySettings } from "./settings/settings.svelte";
 import "./styles/base.css";
 import { registerWorker } from "./worker";

@@ -217,17 +217,17 @@ export class CardTurn {
     const cards = faces(this.draft, this.selected);
     if (cards.length === 0) return;
     const { rows, text } = trial(this.draft, this.selected);
-    const judged = await this.#check(text);
+    const judged = await this.#check(text, "trial");
     if (judged === null || turn !== this.#turn) return;
     this.#known.learnTrial(judged, rows, cards);
     this.#answers++;
   }
 
-  async #check(text: string): Promise<Judged | null> {
+  async #check(text: string, topic?: string): Promise<Judged | null> {
     const { seen, now } = this.model;
     if (!seen || !now) return null;
     try {
-      return await socket.check(seen.table, now.ply ?? 0, text);
+      return await socket.check(seen.table, now.ply ?? 0, text, topic);
     } catch {
       // The game has advanced, or we asked too fast: the next change asks again.
       return null;
