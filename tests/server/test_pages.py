@@ -1,14 +1,17 @@
 """The files of the web client, as the server gives them to browsers."""
 
+import asyncio
 import gzip
 import re
 from pathlib import Path
 
 import httpx
 import pytest
+from litestar.types import Receive, Scope, Send
 
-from sestina.server.http.pages import CLIENT, NOT_BUILT, read_client
+from sestina.server.http.pages import CLIENT, NOT_BUILT, Pages, read_client
 from sestina.server.settings import Limits
+from tests.server.client import Guest
 from tests.server.live import LiveServer, live_server
 
 
@@ -80,3 +83,20 @@ def test_pages_do_not_count_as_requests(tmp_path: Path) -> None:
 
 def test_a_server_without_a_client_says_so(tmp_path: Path) -> None:
     assert read_client(tmp_path)["index.html"].body == NOT_BUILT.encode()
+
+
+def test_the_welcome_names_the_script_of_the_page(server: LiveServer) -> None:
+    async def main() -> str:
+        async with Guest(server.url) as guest, guest.socket() as socket:
+            return str(socket.welcome["client"])
+
+    script = asyncio.run(main())
+    assert f'src="{script}"' in httpx.get(server.url).text
+    assert httpx.get(server.url + script).headers["content-type"].startswith("text/javascript")
+
+
+def test_without_a_client_the_welcome_names_none(tmp_path: Path) -> None:
+    async def app(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        raise AssertionError("nobody asks")
+
+    assert Pages(app, read_client(tmp_path)).script == ""

@@ -258,6 +258,8 @@ export interface Welcome {
   t: "welcome";
   protocol: number;
   name: string;
+  /** The address of the script of the client that this server has; another one is newer. */
+  client?: string;
 }
 
 /**

@@ -43,6 +43,8 @@ class Backend:
         self.requests = Buckets(limits.requests_per_second, limits.request_burst)
         self.chat = Buckets(limits.chat_per_second, limits.chat_burst)
         self.new_guests = Buckets(limits.guests_per_minute / 60, limits.guests_per_minute)
+        self.client = ""
+        """Which build of the web client this server has; empty if there is none."""
         self.lan: LanListener | None = None
         """Opens the server to the home network, once the server listens."""
         self.signer: Signer

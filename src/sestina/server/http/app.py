@@ -83,5 +83,6 @@ def create_litestar(backend: Backend) -> Litestar:
 def create_app(backend: Backend) -> ASGIApp:
     """The application of one server process; its backend must be open."""
     pages = Pages(create_litestar(backend))
+    backend.client = pages.script
     # Files of the page do not count as requests: they are many, and a club shares one address.
     return Guard(pages, backend, is_free=lambda scope: pages.find(scope) is not None)

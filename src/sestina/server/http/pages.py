@@ -8,6 +8,7 @@ import gzip
 import hashlib
 import logging
 import mimetypes
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +27,8 @@ ASK = b"no-cache"
 NOT_OURS = ("/api", "/healthz", "/readyz", "/metrics")
 SMALLEST_TO_COMPRESS = 600
 TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+
+_SCRIPT = re.compile(r'<script[^>]* src="([^"]+)"')
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -87,6 +90,10 @@ class Pages:
     def __init__(self, app: ASGIApp, files: Mapping[str, File] | None = None) -> None:
         self._app = app
         self._files = read_client() if files is None else files
+        found = _SCRIPT.search(self._files[PAGE].body.decode())
+        self.script = "" if found is None else found[1]
+        """The address of the page's script. It differs from build to build: it contains a hash,
+        and the hashed names of all other scripts are in the file."""
 
     def find(self, scope: Scope) -> File | None:
         """The client's file that answers this request, if there is one."""

@@ -74,6 +74,8 @@ class _ToClient(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
 class Welcome(_ToClient, frozen=True, tag="welcome"):
     protocol: int
     name: str
+    client: str = ""
+    """The address of the script of the client that this server has; another one is newer."""
 
 
 class TableSeen(_ToClient, frozen=True, tag="table"):

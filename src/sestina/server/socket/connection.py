@@ -119,7 +119,7 @@ class Connection:
         """Serve this connection until either side closes it."""
         self._backend.hub.arrive(self.person)
         self._backend.connections.add(self)
-        self.answer(Welcome(PROTOCOL, self.name))
+        self.answer(Welcome(PROTOCOL, self.name, self._backend.client))
         self._sender = asyncio.create_task(self._send_all(), name="socket sends")
         receiver = asyncio.create_task(self._receive_all(), name="socket receives")
         tasks = (self._sender, receiver)
