@@ -20,7 +20,7 @@ import { newId } from "./ids";
 import { Listeners } from "./listeners";
 import { Outbox, type Outgoing } from "./outbox";
 import { Refused } from "./refused";
-import { reloadFor } from "./reloading";
+import { reloadFor } from "../ui/reloading";
 
 export type SocketStatus = "online" | "connecting" | "offline";
 /** Messages for a watcher: snapshots, events, presence, or a refusal. */
