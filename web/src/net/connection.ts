@@ -128,6 +128,11 @@ export class TableConnection {
       );
   }
 
+  /** Whether nothing waits to be sent or answered. */
+  get isQuiet(): boolean {
+    return this.#outbox.isEmpty && this.#checks.isEmpty;
+  }
+
   /** Reconnect, because the browser's guest or its name has changed. */
   reconnect(): void {
     for (const kept of this.#watches.values()) kept.version = null;
