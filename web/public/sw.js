@@ -4,17 +4,55 @@
  *
  * Pages come from the network whenever there is one, and files in /assets/ carry a hash of their
  * content in their names: nobody sees an old client after a new one was deployed. Each build has
- * a cache of its own; that of the build before is kept for tabs that still run it.
+ * a cache of its own, which is kept as long as a tab runs it.
  */
 
 const PREFIX = "sestina-shell-";
 const LIST = "/manifest.build.json";
 const PAGE = "/";
 const EXTRAS = ["/icon.svg", "/manifest.webmanifest"];
+/** As in src/worker.ts. */
+const LOCK = "sestina-build:";
+const LEFTOVER_MS = 10 * 60_000;
 
-/** The caches of builds, oldest first. */
+/** The caches of builds, oldest first; those without a list are not whole. */
 async function builds() {
-  return (await caches.keys()).filter((name) => name.startsWith(PREFIX)).sort();
+  const found = [];
+  for (const name of (await caches.keys()).filter((one) => one.startsWith(PREFIX)).sort()) {
+    const list = await (await caches.open(name)).match(LIST);
+    found.push({ name, list: list && (await list.text()) });
+  }
+  return found;
+}
+
+/** The scripts that open pages run: each page holds a lock with the address of its script. */
+async function scriptsInUse() {
+  const { held = [] } = (await self.navigator?.locks?.query()) ?? {};
+  return held
+    .filter(({ name }) => name.startsWith(LOCK))
+    .map(({ name }) => name.slice(LOCK.length));
+}
+
+async function isInUse(name, scripts) {
+  const cache = await caches.open(name);
+  const found = await Promise.all(scripts.map((script) => cache.match(script)));
+  return found.some(Boolean);
+}
+
+/** Drop what no page needs: copies, leftovers, and all but the last two builds and those in use. */
+async function dropOld() {
+  const all = await builds();
+  const whole = all.filter(
+    ({ list }, at) => list && !all.slice(at + 1).some((later) => later.list === list),
+  );
+  const scripts = await scriptsInUse();
+  const kept = new Set(whole.slice(-2).map(({ name }) => name));
+  for (const { name } of whole) if (await isInUse(name, scripts)) kept.add(name);
+  for (const { name, list } of all) {
+    // Another worker may be filling it.
+    const isFresh = !list && Date.now() - Number(name.slice(PREFIX.length)) < LEFTOVER_MS;
+    if (!kept.has(name) && !isFresh) await caches.delete(name);
+  }
 }
 
 /** All files of a build, from the list that the build wrote. */
@@ -32,15 +70,23 @@ async function fetched(address, options) {
   return response;
 }
 
-/** Keep the build that the server has now, unless it is kept already. */
-async function keepBuild() {
+let keeping = Promise.resolve();
+
+/** Keep the build that the server has now; one at a time, or tabs would keep it twice. */
+function keepBuild() {
+  keeping = keeping.catch(() => {}).then(keepBuildNow);
+  return keeping;
+}
+
+async function keepBuildNow() {
   const listed = await fetched(LIST, { cache: "no-cache" });
   const text = await listed.clone().text();
-  const kept = await builds();
-  const newest = kept.at(-1);
-  const known = newest && (await (await caches.open(newest)).match(LIST));
-  if (known && (await known.text()) === text) return;
+  const newest = (await builds()).findLast(({ list }) => list);
+  if (newest?.list !== text) await fill(text, listed);
+  await dropOld();
+}
 
+async function fill(text, listed) {
   const name = PREFIX + String(Date.now()).padStart(16, "0");
   const cache = await caches.open(name);
   try {
@@ -57,14 +103,12 @@ async function keepBuild() {
     await caches.delete(name);
     throw problem;
   }
-  const old = (await builds()).slice(0, -2);
-  await Promise.all(old.map((each) => caches.delete(each)));
 }
 
 /** The page of the newest build that is kept. */
 async function keptPage() {
-  const newest = (await builds()).at(-1);
-  return newest && (await caches.open(newest)).match(PAGE);
+  const newest = (await builds()).findLast(({ list }) => list);
+  return newest && (await caches.open(newest.name)).match(PAGE);
 }
 
 async function page(request) {

@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { reloadOnce } from "./pages/reloading";
+import { recover } from "./ui/reloading";
 import { applySettings } from "./settings/settings.svelte";
 import "./styles/base.css";
 import { registerWorker } from "./worker";
@@ -9,6 +9,6 @@ const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no #app");
 applySettings();
 // A chunk of an older build that the server no longer has; parts of pages are loaded late too.
-window.addEventListener("vite:preloadError", () => void reloadOnce());
+window.addEventListener("vite:preloadError", () => void recover());
 mount(App, { target });
 registerWorker();

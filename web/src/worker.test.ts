@@ -46,6 +46,8 @@ describe("the service worker", () => {
   let status: number;
   let asked: string[];
   let store: Caches;
+  /** The scripts of the pages that are open. */
+  let running: string[];
   let listeners: Record<string, (event: unknown) => void>;
 
   async function fetchFake(what: string | { url: string }): Promise<Response> {
@@ -83,7 +85,13 @@ describe("the service worker", () => {
       new Caches(),
       {},
     ];
+    running = [];
     const self = {
+      navigator: {
+        locks: {
+          query: async () => ({ held: running.map((name) => ({ name: `sestina-build:${name}` })) }),
+        },
+      },
       location: { origin: ORIGIN },
       clients: { claim: async () => {} },
       skipWaiting: async () => {},
@@ -137,6 +145,56 @@ describe("the service worker", () => {
     expect(await get("/assets/main-2.js")).toBe("script 2");
     await expect(get("/assets/main-1.js")).rejects.toThrow("no network");
     expect(Object.keys(store.all)).toHaveLength(2);
+  });
+
+  it("keeps every build that an open tab runs, and drops it when the tab is gone", async () => {
+    await tell("install");
+    running = ["/assets/main-1.js"];
+    for (const version of ["2", "3", "4"]) {
+      server = deploy(version);
+      await get("/", "navigate");
+    }
+    online = false;
+    expect(await get("/assets/main-1.js")).toBe("script 1");
+    expect(await get("/", "navigate")).toBe("page 4");
+    expect(Object.keys(store.all)).toHaveLength(3);
+    online = true;
+    running = ["/assets/main-4.js"];
+    await get("/", "navigate");
+    online = false;
+    await expect(get("/assets/main-1.js")).rejects.toThrow("no network");
+    expect(Object.keys(store.all)).toHaveLength(2);
+  });
+
+  it("keeps the build before when two tabs load the new one at once", async () => {
+    await tell("install");
+    server = deploy("2");
+    await Promise.all([get("/", "navigate"), get("/t/abc", "navigate")]);
+    online = false;
+    expect(await get("/assets/main-1.js")).toBe("script 1");
+    expect(await get("/", "navigate")).toBe("page 2");
+    expect(Object.keys(store.all)).toHaveLength(2);
+  });
+
+  it("keeps both builds of servers that take turns", async () => {
+    await tell("install");
+    for (const version of ["2", "1", "2", "1"]) {
+      server = deploy(version);
+      await get("/", "navigate");
+    }
+    online = false;
+    expect(await get("/assets/main-1.js")).toBe("script 1");
+    expect(await get("/assets/main-2.js")).toBe("script 2");
+    expect(await get("/", "navigate")).toBe("page 1");
+    expect(Object.keys(store.all)).toHaveLength(2);
+  });
+
+  it("opens the build before while a new one is incomplete", async () => {
+    await tell("install");
+    const half = await store.open("sestina-shell-9999999999999999");
+    await half.put("/assets/main-2.js", new Response("script 2"));
+    online = false;
+    expect(await get("/", "navigate")).toBe("page 1");
   });
 
   it("asks for nothing twice while nothing was deployed", async () => {

@@ -85,15 +85,16 @@ export class CardTurn extends TurnCore<Draft, CardId> {
       const known = this.#known;
       const { rows, text } = trial(draft, selected);
       const cards = faces(draft, selected);
-      return untrack(() => this.#learn(text, (judged) => known.learnTrial(judged, rows, cards)));
+      return untrack(() => this.#learn(text, (judged) => known.learnTrial(judged, rows, cards), "trial"));
     });
   }
 
-  #learn(text: string, learn: (judged: Judged) => void): () => void {
-    return this.ask(text, PAUSE_MS, (judged) => {
+  #learn(text: string, learn: (judged: Judged) => void, topic?: string): () => void {
+    const learnAndCount = (judged: Judged): void => {
       learn(judged);
       this.#answers++;
-    });
+    };
+    return this.ask(text, PAUSE_MS, learnAndCount, topic);
   }
 
   #reason(ids: readonly CardId[]): string | null | undefined {

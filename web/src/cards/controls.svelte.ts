@@ -125,13 +125,10 @@ export class CardControls implements KeyHands {
     this.cursor = event.target.dataset["stop"] ?? this.cursor;
   };
 
-  onkeydown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // An open sheet handles its own keys.
-    if (event.target instanceof Element && event.target.closest("dialog")) return;
-    if (!act(event, this)) return;
-    this.#hasKeyboard = true;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  /** Returns whether the key was used. */
+  press(event: KeyboardEvent): boolean {
+    const isUsed = act(event, this);
+    if (isUsed) this.#hasKeyboard = true;
+    return isUsed;
+  }
 }

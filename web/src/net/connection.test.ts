@@ -221,6 +221,56 @@ describe("checking", () => {
   });
 });
 
+describe("checking without a connection", () => {
+  it("asks only the latest question of each kind when the line is back", async () => {
+    const socket = connect();
+    socket.watch("one", () => undefined);
+    await pass(100);
+    const sent = socket.check("one", 3, "Rc@0,0").catch((error: unknown) => error);
+    server.swallows = true;
+    server.reachable = false;
+    server.last.fall(1006);
+    const asked = ["Rc@0,0 Rs@1,0", "Rc@0,0 Rs@1,0 Rk@2,0", "Rs@1,0"].map((draft) =>
+      socket.check("one", 3, draft).catch((error: unknown) => error),
+    );
+    void socket.check("one", 3, "trial 1", "trial").catch(() => undefined);
+    void socket.check("one", 3, "trial 2", "trial");
+    void socket.check("two", 3, "elsewhere");
+    await pass(3000);
+    server.swallows = false;
+    server.reachable = true;
+    const before = server.heardOf("check").length;
+    window.dispatchEvent(new Event("online"));
+    server.answer = (message, to) => {
+      if (message.t === "check")
+        to.tell({ t: "judged", id: message.id, ply: 3, legal: true, points: 2 });
+    };
+    await pass(1000);
+    const drafts = server.heardOf("check").slice(before);
+    expect(drafts).toMatchObject([
+      { draft: "Rs@1,0" },
+      { draft: "trial 2" },
+      { table: "two", draft: "elsewhere" },
+    ]);
+    expect(await asked[2]).toMatchObject({ legal: true });
+    for (const dropped of [sent, asked[0], asked[1]])
+      expect(await dropped).toMatchObject({ reason: "stale" });
+  });
+
+  it("keeps every question while it is answered", async () => {
+    const socket = connect();
+    socket.watch("one", () => undefined);
+    await pass(100);
+    server.answer = (message, to) => {
+      if (message.t === "check")
+        to.tell({ t: "judged", id: message.id, ply: 3, legal: true, points: 2 });
+    };
+    const both = Promise.all([socket.check("one", 3, "a"), socket.check("one", 3, "b")]);
+    await pass(100);
+    expect(await both).toHaveLength(2);
+  });
+});
+
 describe("the connection", () => {
   it("waits longer after each failure, and not at all when the network is back", async () => {
     server.reachable = false;
@@ -273,6 +323,22 @@ describe("the connection", () => {
     server.last.tell(table(5));
     await pass(100);
     expect(heard.map(({ t }) => t)).toEqual(["table"]);
+  });
+
+  it("tells which build the server delivers, after each connection", async () => {
+    const heard: string[] = [];
+    const socket = new TableConnection(
+      () => undefined,
+      sessionStorage,
+      (client) => heard.push(client),
+    );
+    server.client = "one";
+    socket.watch("one", () => undefined);
+    await pass(100);
+    server.client = "two";
+    server.last.fall(1012);
+    await pass(1000);
+    expect(heard).toEqual(["one", "two"]);
   });
 
   it("loads the page anew for another protocol, once", async () => {

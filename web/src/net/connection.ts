@@ -15,10 +15,12 @@ import type {
   Update,
 } from "../protocol";
 import { sessionStore, socketAddress } from "./browser";
+import { Checks } from "./checks";
 import { newId } from "./ids";
 import { Listeners } from "./listeners";
 import { Outbox, type Outgoing } from "./outbox";
 import { Refused } from "./refused";
+import { reloadFor } from "../ui/reloading";
 
 export type SocketStatus = "online" | "connecting" | "offline";
 /** Messages for a watcher: snapshots, events, presence, or a refusal. */
@@ -29,12 +31,6 @@ interface WatchKept {
   /** The last known version; null requests a snapshot. */
   version: number | null;
   readonly listeners: Listeners<TableMessage>;
-}
-
-interface Check {
-  readonly message: CheckDraft;
-  readonly resolve: (judged: Judged) => void;
-  readonly reject: (refused: Refused) => void;
 }
 
 /** The silence after which to send a ping, and how long to wait for the answer. */
@@ -54,7 +50,6 @@ const MAX_TRIES = 8;
 const CLOSE_CODE_TOO_FAST = 4029;
 /** Refusals after which the same message may succeed a moment later. */
 const PASSING = new Set(["try-again", "busy", "too-fast"]);
-const RELOADED = "sestina-reloaded";
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -66,13 +61,15 @@ export class TableConnection {
   #open = false;
   #failures = 0;
   readonly #watches = new Map<string, WatchKept>();
-  readonly #checks = new Map<string, Check>();
+  readonly #checks = new Checks();
   readonly #outbox: Outbox;
   readonly #timers = new Map<string, Timer>();
 
   constructor(
     private readonly report: (status: SocketStatus) => void,
-    private readonly storage: Storage | null = sessionStore(),
+    storage: Storage | null = sessionStore(),
+    /** The server has said which build of the client it delivers. */
+    private readonly hearRelease: (client: string) => void = () => undefined,
   ) {
     this.#outbox = new Outbox(storage);
     window.addEventListener("online", () => this.#hurry());
@@ -109,13 +106,17 @@ export class TableConnection {
     return this.#post({ t: "say", table, text, id: newId() });
   }
 
-  check(table: string, ply: number, draft: string): Promise<Judged> {
+  /**
+   * Ask about a draft. Without a connection only the latest question of a table and `topic` is
+   * kept; earlier ones are rejected with the reason `stale`.
+   */
+  check(table: string, ply: number, draft: string, topic: string = ""): Promise<Judged> {
     const message: CheckDraft = { t: "check", table, ply, draft, id: newId() };
-    return new Promise((resolve, reject) => {
-      this.#checks.set(message.id, { message, resolve, reject });
-      this.#send(message);
-      this.#connect();
-    });
+    const judged = this.#checks.add(message, topic);
+    if (!this.#open) this.#checks.latest();
+    this.#send(message);
+    this.#connect();
+    return judged;
   }
 
   /** Whether a move at this table is pending, possibly since before a reload. */
@@ -125,6 +126,11 @@ export class TableConnection {
       .some(
         ({ message }) => message.t === "play" && message.table === table && message.ply === ply,
       );
+  }
+
+  /** Whether nothing waits to be sent or answered. */
+  get isQuiet(): boolean {
+    return this.#outbox.isEmpty && this.#checks.isEmpty;
   }
 
   /** Reconnect, because the browser's guest or its name has changed. */
@@ -200,7 +206,7 @@ export class TableConnection {
   }
 
   get #isWanted(): boolean {
-    return this.#watches.size > 0 || this.#checks.size > 0 || !this.#outbox.isEmpty;
+    return this.#watches.size > 0 || !this.#checks.isEmpty || !this.#outbox.isEmpty;
   }
 
   #rest(): void {
@@ -249,9 +255,7 @@ export class TableConnection {
   #resendLater(wait: number = RESEND_MS): void {
     this.#after("resend", wait, () => {
       if (!this.#open) return;
-      for (const { message } of this.#outbox.all()) this.#send(message);
-      for (const { message } of this.#checks.values()) this.#send(message);
-      if (!this.#outbox.isEmpty || this.#checks.size > 0) this.#resendLater();
+      this.#sendUnanswered();
     });
   }
 
@@ -263,9 +267,13 @@ export class TableConnection {
     for (const [table, { version }] of this.#watches) {
       this.#send(version === null ? { t: "watch", table } : { t: "watch", table, version });
     }
+    this.#sendUnanswered();
+  }
+
+  #sendUnanswered(): void {
     for (const { message } of this.#outbox.all()) this.#send(message);
-    for (const { message } of this.#checks.values()) this.#send(message);
-    if (!this.#outbox.isEmpty || this.#checks.size > 0) this.#resendLater();
+    for (const message of this.#checks.latest()) this.#send(message);
+    if (!this.#outbox.isEmpty || !this.#checks.isEmpty) this.#resendLater();
   }
 
   // Receiving
@@ -281,7 +289,9 @@ export class TableConnection {
     }
     switch (message?.t) {
       case "welcome":
-        if (message.protocol === PROTOCOL || !this.#reload(message.protocol)) this.#begin();
+        if (message.protocol !== PROTOCOL && reloadFor("protocol", String(message.protocol))) break;
+        if (message.client) this.hearRelease(message.client);
+        this.#begin();
         break;
       case "table":
         this.#tell(message.table, message, message.version);
@@ -296,8 +306,7 @@ export class TableConnection {
         this.#outbox.take(message.id)?.resolve(message);
         break;
       case "judged":
-        this.#checks.get(message.id)?.resolve(message);
-        this.#checks.delete(message.id);
+        this.#checks.answer(message);
         break;
       case "refused":
         this.#refused(new Refused(message));
@@ -350,27 +359,13 @@ export class TableConnection {
       return;
     }
     this.#outbox.take(refused.id)?.reject(refused);
-    this.#checks.get(refused.id)?.reject(refused);
-    this.#checks.delete(refused.id);
+    this.#checks.refuse(refused.id, refused);
   }
 
   #watchAgain(): void {
     for (const [table, { version }] of this.#watches) {
       if (version === null) this.#send({ t: "watch", table });
     }
-  }
-
-  /** The server is newer than this page: reload, but only once. */
-  #reload(protocol: number): boolean {
-    try {
-      if (this.storage === null || this.storage.getItem(RELOADED) === String(protocol))
-        return false;
-      this.storage.setItem(RELOADED, String(protocol));
-    } catch {
-      return false;
-    }
-    window.location.reload();
-    return true;
   }
 
   #after(name: string, wait: number, then: () => void, restart: boolean = true): void {

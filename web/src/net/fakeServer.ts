@@ -11,6 +11,8 @@ export class FakeServer {
   /** Whether messages arrive; a half-open connection loses them. */
   swallows = false;
   protocol = PROTOCOL;
+  /** The build that it delivers; empty for a server that does not say. */
+  client = "";
   readonly sockets: FakeSocket[] = [];
   /** What arrived, in order, with the number of the connection. */
   readonly heard: { on: number; message: ToServer }[] = [];
@@ -32,7 +34,8 @@ export class FakeServer {
       if (!this.reachable) return socket.fall(1006);
       if (this.swallows || socket.closed) return;
       socket.onopen?.(new Event("open"));
-      socket.tell({ t: "welcome", protocol: this.protocol, name: "Ada" });
+      const { protocol, client } = this;
+      socket.tell({ t: "welcome", protocol, name: "Ada", ...(client ? { client } : {}) });
     }, this.delay);
     socket.arrive = (text) => {
       setTimeout(() => {

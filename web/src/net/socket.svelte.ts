@@ -1,6 +1,7 @@
 /** The websocket of this page, with its status as state. */
 
 import { TableConnection, type SocketStatus } from "./connection";
+import { release } from "./release.svelte";
 
 export type { SocketStatus, TableListener, TableMessage } from "./connection";
 
@@ -8,7 +9,11 @@ export class TableSocket extends TableConnection {
   status = $state.raw<SocketStatus>("connecting");
 
   constructor() {
-    super((status) => (this.status = status));
+    super(
+      (status) => (this.status = status),
+      undefined,
+      (client) => release.hear(client),
+    );
   }
 }
 

@@ -19,9 +19,14 @@ const known = new Map<string, { version: number; turn: Turn | null }>();
 async function findTurn(table: ListedTable): Promise<Turn | null> {
   const before = known.get(table.table);
   if (before?.version === table.version) return before.turn;
-  const turn = await api.table(table.table).then(turnOf, () => null);
-  known.set(table.table, { version: table.version, turn });
-  return turn;
+  try {
+    const turn = turnOf(await api.table(table.table));
+    known.set(table.table, { version: table.version, turn });
+    return turn;
+  } catch {
+    // Not remembered: the next request asks again.
+    return null;
+  }
 }
 
 /** Tables where it is my turn first, then the latest. */

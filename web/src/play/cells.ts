@@ -3,6 +3,7 @@ import { cellKey } from "../model/cell";
 import type { TableModel } from "../model/table.svelte";
 import { m } from "../paraglide/messages.js";
 import type { Point } from "../turn/pointer";
+import { isWide } from "../ui/screen";
 import { reasonText } from "../words/reasons.svelte";
 import { tileName } from "../words/tiles";
 import type { TileTurn } from "./tileTurn.svelte";
@@ -49,7 +50,7 @@ export function entryOf(model: TableModel, turn: TileTurn, key: string): Point |
   const last = model.events.findLast((event) => event.e === "played");
   if (last?.e !== "played" || !model.lastPlaced.has(key)) return null;
   if (last.seat === turn.seat && !last.bot) return null;
-  return window.innerWidth >= 900
+  return isWide()
     ? { x: window.innerWidth, y: window.innerHeight / 4 }
     : { x: window.innerWidth / 2, y: 0 };
 }

@@ -12,6 +12,7 @@ const CHOICES = {
   sound: [true, false],
   celebrate: [true, false],
   hints: [true, false],
+  shortcuts: [true, false],
 } as const;
 
 type Choices = typeof CHOICES;

@@ -172,9 +172,15 @@ export abstract class TurnCore<Draft, Id> {
   }
 
   /** Ask the server; returns a function that gives up a question that is not sent yet. */
-  protected ask(text: string, pauseMs: number, learn?: (judged: Judged) => void): () => void {
+  protected ask(
+    text: string,
+    pauseMs: number,
+    learn?: (judged: Judged) => void,
+    topic = "",
+  ): () => void {
     const { position, ply } = this;
-    return this.#questions.ask({ table: this.table.id, ply, position, text }, pauseMs, learn);
+    const question = { table: this.table.id, ply, position, text, topic };
+    return this.#questions.ask(question, pauseMs, learn);
   }
 
   /**

@@ -3,6 +3,15 @@
 import type { Judged } from "../protocol";
 import type { Sender } from "./source";
 
+export interface Question {
+  readonly table: string;
+  readonly ply: number;
+  readonly position: string;
+  readonly text: string;
+  /** Without a connection only the latest question of a topic is kept. */
+  readonly topic?: string;
+}
+
 export class Questions {
   #answers = $state.raw<ReadonlyMap<string, Judged>>(new Map());
   /** The position that the answers are about. */
@@ -18,7 +27,7 @@ export class Questions {
 
   /** Ask unless it is known or asked already; returns a function that gives up waiting. */
   ask(
-    about: { table: string; ply: number; position: string; text: string },
+    about: Question,
     pauseMs: number,
     learn?: (judged: Judged) => void,
   ): () => void {
@@ -35,12 +44,12 @@ export class Questions {
 
   async #send(
     key: string,
-    { table, ply, position, text }: { table: string; ply: number; position: string; text: string },
+    { table, ply, position, text, topic }: Question,
     learn?: (judged: Judged) => void,
   ): Promise<void> {
     this.#pending.add(key);
     try {
-      const judged = await this.sender.check(table, ply, text);
+      const judged = await this.sender.check(table, ply, text, topic);
       learn?.(judged);
       const before = position === this.#position ? this.#answers : [];
       this.#position = position;

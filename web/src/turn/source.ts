@@ -22,5 +22,5 @@ export interface TurnTable {
 export interface Sender {
   /** Rejects with a refusal. */
   play(table: string, ply: number, move: string): Promise<unknown>;
-  check(table: string, ply: number, draft: string): Promise<Judged>;
+  check(table: string, ply: number, draft: string, topic?: string): Promise<Judged>;
 }

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from "vitest";
+import { api } from "../net/api";
+import { me } from "../net/me.svelte";
+import type { ListedTable, TableSeen } from "../protocol";
+import { askRunning } from "./running";
+
+const TABLE: ListedTable = {
+  table: "forgetful",
+  status: "playing",
+  created: 0,
+  version: 1,
+  changed: 0,
+  game: "rondeau",
+  options: {},
+  seats: [{ name: "Ada" }, { name: "Bo" }],
+};
+const MINE = {
+  now: { status: "playing", seats: [{ name: "Ada", you: true }, { name: "Bo" }], seat_to_move: 0 },
+} as TableSeen;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  Object.assign(me, { name: null, known: false });
+});
+
+it("does not remember a failed answer as nobody's turn", async () => {
+  Object.assign(me, { name: "Ada", known: true });
+  vi.spyOn(api, "myTables").mockImplementation(async (status) =>
+    status === "playing" ? [TABLE] : [],
+  );
+  const asked = vi.spyOn(api, "table").mockRejectedValueOnce(new Error("no answer"));
+  expect((await askRunning())[0]?.turn).toBeNull();
+  asked.mockResolvedValue(MINE);
+  expect((await askRunning())[0]?.turn).toEqual({ mine: true, seat: 0 });
+  // A known turn is not requested again while nothing changes.
+  await askRunning();
+  expect(asked).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,7 @@
+/** The one width at which pages change their layout. A test compares the styles with it. */
+export const WIDE = "(width >= 60rem)";
+
+/** Whether there is room for two columns now; `MediaQuery` follows changes. */
+export function isWide(): boolean {
+  return window.matchMedia(WIDE).matches;
+}
