@@ -27,8 +27,6 @@ SOURCES = ("src", "messages", "public", "scripts")
 FILES = (
     "index.html",
     "package-lock.json",
-    "paraglide.config.js",
-    "project.inlang/settings.json",
     "svelte.config.js",
     "tsconfig.json",
     "vite.config.ts",

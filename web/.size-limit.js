@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { LOCALES } from "./scripts/messages.js";
 
 const BUILT = "../src/sestina/server/client";
 const manifest = JSON.parse(readFileSync(`${BUILT}/manifest.build.json`, "utf8"));
@@ -16,26 +17,31 @@ function scripts(modules) {
   return [...found].map((name) => `${BUILT}/${manifest[name].file}`);
 }
 
-const page = (name, ...modules) => ({
-  name,
-  path: scripts(["index.html", ...modules.map((module) => `src/${module}`)]),
-  limit: "100 kB",
-  gzip: true,
-});
+/** The parts of the texts that a page loads with its scripts (scripts/messages.js). */
+const texts = (parts, locale) =>
+  parts.map((part) => {
+    const name = `src/paraglide/texts/${part}.${locale}.json`;
+    if (manifest[name] === undefined) throw new Error(`${name} is not in the build`);
+    return `${BUILT}/${manifest[name].file}`;
+  });
+
+const page = (name, part, limit, ...modules) =>
+  LOCALES.map((locale) => ({
+    name: `first load: ${name} (${locale})`,
+    path: [
+      ...scripts(["index.html", ...modules.map((module) => `src/${module}`)]),
+      ...texts(["first", part], locale),
+    ],
+    limit,
+    gzip: true,
+  }));
+
+const TABLE = ["table/TablePage.svelte", "table/Playing.svelte"];
+const BOARD = [...TABLE, "play/TilePlay.svelte"];
 
 export default [
-  page("first load: start", "pages/Start.svelte"),
-  page(
-    "first load: a table with a board",
-    ...["table/TablePage.svelte", "table/Playing.svelte", "play/TilePlay.svelte"],
-  ),
-  page(
-    "first load: a table with a board, the log beside it",
-    ...["table/TablePage.svelte", "table/Playing.svelte", "play/TilePlay.svelte"],
-    "table/Log.svelte",
-  ),
-  page(
-    "first load: a table with cards",
-    ...["table/TablePage.svelte", "table/Playing.svelte", "cards/CardPlay.svelte"],
-  ),
+  ...page("start", "start", "60 kB", "pages/Start.svelte"),
+  ...page("a table with a board", "table", "86 kB", ...BOARD),
+  ...page("a table, the log beside it", "table", "90 kB", ...BOARD, "table/Log.svelte"),
+  ...page("a table with cards", "table", "86 kB", ...TABLE, "cards/CardPlay.svelte"),
 ];

@@ -1,17 +1,28 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { paraglide } from "./paraglide.config.js";
+import { FROM, writeTexts } from "./scripts/messages.js";
 
-const texts = () => paraglideVitePlugin(paraglide as Parameters<typeof paraglideVitePlugin>[0]);
+/** Compiles the texts again whenever one changes. Build and tests compile them once, before. */
+const texts: Plugin = {
+  name: "texts",
+  apply: (_, { command, mode }) => command === "serve" && mode !== "test",
+  configureServer(server) {
+    writeTexts();
+    server.watcher.add(FROM);
+    server.watcher.on("change", (file) => {
+      if (!file.includes(`/${FROM}/`)) return;
+      writeTexts();
+      server.hot.send({ type: "full-reload" });
+    });
+  },
+};
 
 // The built client is part of the Python package: the server finds it beside its own code.
 const BUILT = "../src/sestina/server/client";
 
-export default defineConfig(({ command, mode }) => ({
-  // Build and tests use what `npm run messages` compiled: the plugin watches the texts for changes,
-  // which keeps a process alive after its work.
-  plugins: command === "serve" && mode !== "test" ? [texts(), svelte()] : [svelte()],
+export default defineConfig(({ mode }) => ({
+  plugins: [texts, svelte()],
   build: {
     outDir: BUILT,
     emptyOutDir: true,
@@ -32,6 +43,8 @@ export default defineConfig(({ command, mode }) => ({
     environment: "node",
     // Loading the modules anew for each file would take most of the time.
     isolate: false,
+    // Tests find the texts of all languages loaded.
+    setupFiles: ["tests/setup.ts"],
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
   },
 }));

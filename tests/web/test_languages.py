@@ -124,3 +124,30 @@ def test_a_refused_move_says_why(hall: Hall, watched: Watched, language: str) ->
     expect(page.locator('.hand [aria-disabled="true"]')).to_have_count(1)
     assert Seat(page, hall.tables["tiles"]).ply == ply
     assert "\n".join(leftovers(stage, "refused")) == ""
+
+
+def test_a_table_loads_one_language(hall: Hall, watched: Watched) -> None:
+    stage = Stage(hall, watched, "fr")
+    asked: list[str] = []
+    catalogue = re.compile(r"/(\w+)\.(\w\w)-[^/]*\.json$")
+    stage.page.on("request", lambda request: asked.extend(catalogue.findall(request.url)))
+    SCENES["tiles, a draft"](stage)
+    assert ("table", "fr") in asked
+    assert {language for _, language in asked} == {"fr"}
+
+
+def test_a_language_that_cannot_be_loaded_changes_nothing(hall: Hall, watched: Watched) -> None:
+    watched.is_outage_expected = True
+    stage = Stage(hall, watched)
+    page = stage.go("/")
+    page.route(re.compile(r"\.de-[^/]*\.json$"), lambda route: route.abort())
+    choice = page.get_by_role("banner").get_by_role("combobox")
+    choice.select_option("de")
+    said = text("en", "ui_language_failed", language="Deutsch")
+    toast = page.get_by_role("region", name=text("en", "ui_messages"), exact=True)
+    expect(toast).to_contain_text(said)
+    expect(choice).to_have_value("en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.unroute_all()
+    choice.select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")

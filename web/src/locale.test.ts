@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { readFileSync, readdirSync } from "node:fs";
-import { describe, expect, it } from "vitest";
-import { locales } from "./paraglide/runtime.js";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { compile, compileText, inputsOf, partOf } from "../scripts/messages.js";
+import { chooseLocale, firstLocale, locale, locales, regional } from "./locale.svelte";
 import * as texts from "./paraglide/messages.js";
-import { chooseLocale, firstLocale, locale } from "./locale.svelte";
 
 const AREAS = readdirSync("messages");
 
@@ -26,6 +26,56 @@ describe("the texts", () => {
   });
 });
 
+describe("the compiler", () => {
+  const plural = (match: Record<string, string>) => [
+    { declarations: ["input n", "local p = n: plural"], selectors: ["p"], match },
+  ];
+
+  it("keeps plain texts, and plurals as forms of one input", () => {
+    expect(compileText("a_b", "Hello {name}")).toBe("Hello {name}");
+    const forms = plural({ "p=one": "{n} tile", "p=*": "{n} tiles" });
+    expect(compileText("a_b", forms)).toEqual(["n", { one: "{n} tile", other: "{n} tiles" }]);
+  });
+
+  it("refuses what a page could not show", () => {
+    expect(() => compileText("a_b", plural({ "p=one": "{n} tile" }))).toThrow("a_b");
+    expect(() => compileText("a_b", plural({ "q=one": "1", "p=*": "2" }))).toThrow("a_b");
+    const two = [{ declarations: ["input n"], selectors: ["n", "m"], match: {} }];
+    expect(() => compileText("a_b", two)).toThrow("a_b");
+  });
+
+  it("types the inputs", () => {
+    expect(inputsOf("Hello")).toBeNull();
+    expect(inputsOf("{who}: {what}")).toBe("{ who: Input; what: Input }");
+    expect(inputsOf(["n", { one: "a tile of {who}", other: "{n} tiles" }])).toBe(
+      "{ n: number; who: Input }",
+    );
+  });
+
+  it("sorts the texts by when they are needed; a new area is a part of its own", () => {
+    expect(partOf("app_skip")).toBe("first");
+    expect(partOf("words_level_club")).toBe("first");
+    expect(partOf("words_level_club_hint")).toBe("start");
+    expect(partOf("words_reason_gap")).toBe("later");
+    expect(partOf("words_fact_place")).toBe("table");
+    expect(partOf("lesson_colour")).toBe("lesson");
+  });
+
+  it("falls back to English for a text that a language lacks", () => {
+    const read = (path: string): string => {
+      const messages = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+      if (path.endsWith("app/de.json")) delete messages["app_skip"];
+      return JSON.stringify(messages);
+    };
+    const files = compile(read);
+    const [there, missing] = ["en", "de"].map(
+      (each) => JSON.parse(files[`texts/first.${each}.json`]!) as string[],
+    );
+    expect(missing).toHaveLength(there!.length);
+    expect(missing).toContain(there!.find((each) => each === texts.app_skip()));
+  });
+});
+
 describe("the language", () => {
   it("is the one that was chosen, else the first of the browser's that we speak", () => {
     expect(firstLocale("it", ["de-CH"])).toBe("it");
@@ -35,12 +85,120 @@ describe("the language", () => {
     expect(firstLocale(null, [])).toBe("en");
   });
 
-  it("changes every text from then on", () => {
-    chooseLocale("de");
+  it("is written as in the person's region", () => {
+    expect(regional("en", ["en-GB", "en"])).toBe("en-GB");
+    expect(regional("en", ["en", "en-GB"])).toBe("en-GB");
+    expect(regional("de", ["fr-CH", "de"])).toBe("de");
+    expect(regional("en", ["de-CH", "de"])).toBe("en-CH");
+    expect(regional("en", ["de"])).toBe("en");
+    expect(regional("it", [])).toBe("it");
+  });
+
+  it("changes every text from then on", async () => {
+    await chooseLocale("de");
     const german = texts.app_to_start();
-    chooseLocale("it");
+    await chooseLocale("it");
     expect(texts.app_to_start()).not.toBe(german);
     expect(locale()).toBe("it");
-    chooseLocale("en");
+    await chooseLocale("en");
+  });
+});
+
+describe("loading", () => {
+  const answer = globalThis.fetch;
+  /** The parts that were asked for: `first.de`. */
+  let asked: string[] = [];
+  let failing = false;
+  let gate: Promise<void> = Promise.resolve();
+
+  beforeEach(() => {
+    asked = [];
+    failing = false;
+    gate = Promise.resolve();
+    localStorage.clear();
+    vi.resetModules();
+    vi.stubGlobal("fetch", async (input: string) => {
+      asked.push(/(\w+\.\w+)\.json$/.exec(input)?.[1] ?? input);
+      await gate;
+      if (failing) throw new TypeError("no network");
+      return answer(input);
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Fresh modules: nothing is loaded but what `app_skip` asks for. */
+  async function fresh() {
+    const language = await import("./locale.svelte");
+    const { app_skip } = await import("./paraglide/keys/app_skip.js");
+    return { ...language, app_skip: app_skip as () => string };
+  }
+
+  it("is of the current language only, and of the parts in use", async () => {
+    const { app_skip, loadTexts } = await fresh();
+    expect(app_skip()).toBe("");
+    await loadTexts();
+    expect(asked).toEqual(["first.en"]);
+    expect(app_skip()).toBe(texts.app_skip());
+    await import("./paraglide/keys/table_log.js");
+    await loadTexts();
+    expect(asked).toEqual(["first.en", "table.en"]);
+  });
+
+  it("comes before the change: until then the old language stays", async () => {
+    const { app_skip, loadTexts, ...language } = await fresh();
+    await loadTexts();
+    let open = (): void => {};
+    gate = new Promise((resolve) => (open = resolve));
+    const change = language.chooseLocale("de");
+    expect([language.locale(), language.askedLocale()]).toEqual(["en", "de"]);
+    expect(app_skip()).toBe(texts.app_skip());
+    open();
+    await change;
+    expect(language.locale()).toBe("de");
+    expect(app_skip()).not.toBe(texts.app_skip());
+    // Known texts are shown at once.
+    void language.chooseLocale("en");
+    expect(language.locale()).toBe("en");
+  });
+
+  it("that fails keeps the old language, and may be repeated", async () => {
+    const { app_skip, loadTexts, ...language } = await fresh();
+    await loadTexts();
+    failing = true;
+    await expect(language.chooseLocale("fr")).rejects.toThrow("no network");
+    expect([language.locale(), language.askedLocale()]).toEqual(["en", "en"]);
+    expect(app_skip()).toBe(texts.app_skip());
+    expect(localStorage.length).toBe(0);
+    failing = false;
+    await language.chooseLocale("fr");
+    expect(language.locale()).toBe("fr");
+  });
+
+  it("of two languages ends with the one that was chosen last", async () => {
+    const { loadTexts, ...language } = await fresh();
+    await loadTexts();
+    const both = [language.chooseLocale("fr"), language.chooseLocale("it")];
+    await Promise.all(both);
+    expect(language.locale()).toBe("it");
+    await Promise.all([language.chooseLocale("de"), language.chooseLocale("it")]);
+    expect(language.locale()).toBe("it");
+  });
+
+  it("of a late part is tried again when its text is read", async () => {
+    const { loadTexts } = await fresh();
+    await loadTexts();
+    failing = true;
+    const { table_log } = await import("./paraglide/keys/table_log.js");
+    await expect(loadTexts()).rejects.toThrow();
+    failing = false;
+    expect(table_log()).toBe("");
+    await vi.waitFor(() => expect(table_log()).toBe(texts.table_log()));
+  });
+});
+
+describe("inputs", () => {
+  it("are inserted once, and numbers as the region writes them", () => {
+    expect(texts.words_event_said({ who: "{text}", text: "{who}" })).toContain("{text}");
+    expect(texts.words_tiles({ count: 1234 })).toMatch(/1.234/);
   });
 });

@@ -1,14 +1,37 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { recover } from "./ui/reloading";
+import { loadTexts, locale } from "./locale.svelte";
+import { parts } from "./paraglide/catalogues.js";
+import { loadPage } from "./pages/routes";
 import { applySettings } from "./settings/settings.svelte";
+import { here } from "./router.svelte";
 import "./styles/base.css";
+import { loadWhenIdle } from "./ui/idle";
+import { recover } from "./ui/reloading";
 import { registerWorker } from "./worker";
+
+/** Show the page in its language: nothing is drawn before its first texts are there. */
+async function start(target: HTMLElement): Promise<void> {
+  document.documentElement.lang = locale();
+  // At the same time; the page reports its own failure.
+  loadPage(here().path[0] ?? "").catch(() => {});
+  try {
+    await loadTexts("first");
+  } catch (problem) {
+    console.error(problem);
+    // Said in all languages, in the page itself.
+    if (!(await recover())) document.getElementById("unloaded")?.removeAttribute("hidden");
+    return;
+  }
+  mount(App, { target });
+  // All texts of the language, so that they are there when the connection is not.
+  loadWhenIdle(() => loadTexts(...parts));
+}
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no #app");
 applySettings();
 // A chunk of an older build that the server no longer has; parts of pages are loaded late too.
 window.addEventListener("vite:preloadError", () => void recover());
-mount(App, { target });
+void start(target);
 registerWorker();

@@ -1,6 +1,8 @@
 /** The pages by address, each loaded on first use. */
 
 import type { Component } from "svelte";
+import { loadTexts } from "../locale.svelte";
+import type { Part } from "../paraglide/catalogues.js";
 
 export type Page = Component<Record<string, never>>;
 
@@ -27,8 +29,24 @@ export function loadedPage(name: string): Page | undefined {
   return loaded.get(name);
 }
 
-/** Load a page; does nothing for an unknown one. */
+/** Texts to load along with a page; otherwise they wait until its scripts ask for them. */
+const TEXTS: ReadonlyMap<string, Part> = new Map<string, Part>([
+  ["", "start"],
+  ["new", "start"],
+  ["t", "table"],
+  ["games", "start"],
+  ["help", "later"],
+  ["back", "start"],
+  ["settings", "later"],
+]);
+
+/** Load a page and its texts; does nothing for an unknown one. */
 export async function loadPage(name: string): Promise<void> {
   const load = BOOK.get(name);
-  if (load !== undefined && !loaded.has(name)) loaded.set(name, (await load()).default);
+  if (load === undefined || loaded.has(name)) return;
+  const part = TEXTS.get(name);
+  const [page] = await Promise.all([load(), part && loadTexts(part)]);
+  // Its scripts may have asked for more.
+  await loadTexts();
+  loaded.set(name, page.default);
 }

@@ -1,5 +1,6 @@
 /** Texts for refusals, which say what would be allowed. */
 
+import { loadTexts } from "../locale.svelte";
 import { m } from "../paraglide/messages.js";
 import { textFor, type Texts } from "./lookup";
 
@@ -8,7 +9,9 @@ let texts = $state.raw<Texts | null>(null);
 
 /** Load the texts of all reasons. */
 export async function loadReasons(): Promise<void> {
-  texts ??= (await import("./reasonTexts")).REASONS;
+  if (texts !== null) return;
+  const [{ REASONS }] = await Promise.all([import("./reasonTexts"), loadTexts("later")]);
+  texts = REASONS;
 }
 
 /** The text of a reason, as state: a general sentence until the texts are loaded, and for unknown
