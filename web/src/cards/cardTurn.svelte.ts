@@ -85,7 +85,9 @@ export class CardTurn extends TurnCore<Draft, CardId> {
       const known = this.#known;
       const { rows, text } = trial(draft, selected);
       const cards = faces(draft, selected);
-      return untrack(() => this.#learn(text, (judged) => known.learnTrial(judged, rows, cards), "trial"));
+      return untrack(() =>
+        this.#learn(text, (judged) => known.learnTrial(judged, rows, cards), "trial"),
+      );
     });
   }
 

@@ -26,11 +26,7 @@ export class Questions {
   }
 
   /** Ask unless it is known or asked already; returns a function that gives up waiting. */
-  ask(
-    about: Question,
-    pauseMs: number,
-    learn?: (judged: Judged) => void,
-  ): () => void {
+  ask(about: Question, pauseMs: number, learn?: (judged: Judged) => void): () => void {
     const key = `${about.position} ${about.text}`;
     if (this.#answers.has(key) || this.#pending.has(key)) return () => {};
     const send = (): void => void this.#send(key, about, learn);
