@@ -20,7 +20,8 @@ const ROW_CARDS = 3.6;
 const OPEN_SHARE = 0.92;
 
 const MIN_CARD_PX = 44;
-const MAX_CARD_PX = 84;
+/** On a large table; elsewhere the number of rows decides. */
+const MAX_CARD_PX = 132;
 
 function rowWidth(card: number): number {
   return Math.round(card * ROW_CARDS);
