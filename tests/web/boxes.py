@@ -6,22 +6,21 @@ from playwright.sync_api import Page
 
 MEASURE: Final = """() => {
   const found = [];
-  const shownIn = (element) => {
-    const style = getComputedStyle(element);
-    return style.visibility === "visible" && style.opacity !== "0" && style.display !== "none";
-  };
+  const shownIn = (element) => element.checkVisibility({
+    contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true,
+  });
   const spoken = (element) => element.closest(".sr-only") !== null ||
     [...ancestors(element)].some((one) => getComputedStyle(one).clipPath !== "none");
   function* ancestors(element) {
     for (let one = element; one !== null; one = one.parentElement) yield one;
   }
   // What scrolls may reach beyond its frame; what lies beyond a frame is not seen.
-  const frame = (element) => {
+  const frame = (element, isText = false) => {
     let [left, top, right, bottom] = [-1e9, -1e9, 1e9, 1e9];
     for (const one of ancestors(element)) {
       const style = getComputedStyle(one);
       const box = one.getBoundingClientRect();
-      if (one !== element && style.overflowX !== "visible") {
+      if ((isText || one !== element) && style.overflowX !== "visible") {
         [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
         [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
       }
@@ -43,13 +42,15 @@ MEASURE: Final = """() => {
     const element = isText ? node.parentElement : node;
     if (element.closest(".board svg, .still, option, script, style, noscript") !== null) continue;
     if (isText ? !node.data.trim() : element.tagName !== "svg") continue;
+    // Cards of a row overlap on purpose, and a picture may be made of pictures.
+    if (element.closest(".card, .rows") || element.parentElement?.closest("svg, [role=img]")) continue;
     if (!shownIn(element) || spoken(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = isText ? [...range.getClientRects()] : [element.getBoundingClientRect()];
     for (const box of boxes) {
       if (box.width < 2 || box.height < 2) continue;
-      const limits = frame(element);
+      const limits = frame(element, isText);
       const whole = element.closest("[title]")?.title;
       if (isText && box.right > limits.right + 1 && box.left < limits.right - 1 && !whole) {
         const scrolls = [...ancestors(element)].some((one) =>
@@ -76,6 +77,9 @@ MEASURE: Final = """() => {
       found.push(`over each other: ${name(one.element)} | ${name(other.element)}`);
     }
   }
+  function sticks(element) {
+    return [...ancestors(element)].some((one) => getComputedStyle(one).position === "sticky");
+  }
   function layer(element) {
     return [...ancestors(element)].find((one) =>
       ["absolute", "fixed", "sticky"].includes(getComputedStyle(one).position)) ?? null;
@@ -91,7 +95,8 @@ MEASURE: Final = """() => {
     const hit = document.elementFromPoint(x, y);
     const label = one.closest("label");
     if (hit === null || one.contains(hit) || hit.contains(one) || label?.contains(hit)) continue;
-    if (hit.closest(".toast, .toasts")) continue;
+    // A sticky bar lies over what can be scrolled from under it.
+    if (hit.closest(".toast, .toasts") || sticks(hit)) continue;
     found.push(`covered: ${name(one)} by ${name(hit)}`);
   }
   return [...new Set(found)];
