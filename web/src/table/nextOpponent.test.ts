@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TableModel } from "../model/table.svelte";
 import type { SeatSeen, TableSeen } from "../protocol";
