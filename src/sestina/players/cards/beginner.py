@@ -10,12 +10,10 @@ from sestina.players.cards.casual import fits, move_to, own_lines
 from sestina.players.protocol import check_to_move
 from sestina.players.seeds import move_seed
 
-QWIRKLE_CHANCE: Final = 0.5
+QWIRKLE_CHANCE: Final = 0.7
 """How likely it sees that a card completes a row."""
 SECOND_CARD_CHANCE: Final = 0.3
 """How likely it adds a second card."""
-NEW_ROW_CHANCE: Final = 0.25
-"""How likely it lays a new row instead, if it can."""
 
 
 class BeginnerCardBot:
@@ -34,20 +32,18 @@ class BeginnerCardBot:
 
 
 def play_in_place(view: View, random: Random) -> Move | None:
-    """A play that moves no card: one or two cards added to rows, or a short new row."""
+    """A play that moves no card: one or two cards added to rows, or else a short new row."""
     rows = [[card.code for card in row] for row in view.table.rows]
     hand = random.sample([card.code for card in view.hand], len(view.hand))
-    new = new_row(hand, random)
-    if new and random.random() < NEW_ROW_CHANCE:
-        return move_to([*rows, new])
     wanted = 2 if random.random() < SECOND_CARD_CHANCE else 1
     laid = 0
     if random.random() < QWIRKLE_CHANCE:
         laid = add_cards(rows, hand, range(FULL_ROW - 1, FULL_ROW), wanted, random)
     laid += add_cards(rows, hand, range(SHORTEST_ROW, FULL_ROW - 1), wanted - laid, random)
-    if laid == 0 and new:
-        return move_to([*rows, new])
     if laid == 0:
+        new = new_row(hand, random)
+        if new:
+            return move_to([*rows, new])
         # Nothing else fits, so it looks at the rows of five after all.
         laid = add_cards(rows, hand, range(FULL_ROW - 1, FULL_ROW), 1, random)
     return move_to(rows) if laid > 0 else None
@@ -56,12 +52,17 @@ def play_in_place(view: View, random: Random) -> Move | None:
 def add_cards(
     rows: list[list[int]], hand: list[int], lengths: range, most: int, random: Random
 ) -> int:
-    """Add cards of the hand to rows of these lengths; returns how many."""
+    """Add cards of the hand to rows of these lengths; returns how many.
+
+    Of the rows that take a card it lets the longest grow, although the next player may
+    complete it.
+    """
     laid = 0
     for face in [*hand]:
         fitting = [row for row in rows if len(row) in lengths and fits(row, face)]
         if fitting and laid < most:
-            random.choice(fitting).append(face)
+            longest = max(map(len, fitting))
+            random.choice([row for row in fitting if len(row) == longest]).append(face)
             hand.remove(face)
             laid += 1
     return laid
