@@ -1,10 +1,11 @@
 /** The language of the page: the browser's until the user chooses another. */
 
 import { baseLocale, locales, overwriteGetLocale, type Locale } from "./paraglide/runtime.js";
+import { keepText, readText } from "./storage";
 
 export { locales, type Locale };
 
-const KEPT = "sestina-language";
+const KEPT = "language";
 
 function known(language: string | null | undefined): Locale | undefined {
   const short = language?.toLowerCase().split("-")[0];
@@ -16,16 +17,7 @@ export function firstLocale(kept: string | null, wanted: readonly string[]): Loc
   return known(kept) ?? wanted.map(known).find((one) => one !== undefined) ?? baseLocale;
 }
 
-/** A browser without storage may throw. */
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
-}
-
-let chosen = $state.raw<Locale>(firstLocale(kept(), navigator.languages));
+let chosen = $state.raw<Locale>(firstLocale(readText(KEPT), navigator.languages));
 
 // Message functions read the language, which is state. So texts follow a change of language
 // without a reload, and nothing on the page is lost.
@@ -37,11 +29,7 @@ export function locale(): Locale {
 
 export function chooseLocale(next: Locale): void {
   chosen = next;
-  try {
-    localStorage.setItem(KEPT, next);
-  } catch {
-    // Without storage the choice lasts for this visit.
-  }
+  keepText(KEPT, next);
 }
 
 /** Each language by its own name, so that its speakers find it. */

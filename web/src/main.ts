@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { reloadOnce } from "./pages/reloading";
 import { applySettings } from "./settings/settings.svelte";
+import { purge } from "./storage";
 import "./styles/base.css";
 import { registerWorker } from "./worker";
 
@@ -12,3 +13,4 @@ applySettings();
 window.addEventListener("vite:preloadError", () => void reloadOnce());
 mount(App, { target });
 registerWorker();
+purge();

@@ -204,6 +204,32 @@ export const LEVELS = [
   "master",
 ] as const;
 
+/** A sample of all messages, with the fields that they always have. */
+export const MESSAGES = {
+  "welcome": { protocol: 0, name: "" },
+  "table": { table: "", version: 0, game: "", options: {}, players: 0, public: false, commitment: "", events: [], now: { status: "", seats: [{ name: "" }] } },
+  "update": { table: "", version: 0, events: [], now: { status: "", seats: [{ name: "" }] } },
+  "away": { table: "" },
+  "ack": { id: "", version: 0 },
+  "refused": { reason: "", message: "" },
+  "judged": { id: "", ply: 0, legal: false },
+  "pong": {  },
+};
+
+/** A sample of all events, with the fields that they always have. */
+export const EVENTS = {
+  "sat": { version: 0, at: 0, seat: 0, name: "" },
+  "stood": { version: 0, at: 0, seat: 0 },
+  "started": { version: 0, at: 0, facts: [{ kind: "", seat: 0 }] },
+  "played": { version: 0, at: 0, ply: 0, seat: 0, points: 0, facts: [{ kind: "", seat: 0 }] },
+  "took-over": { version: 0, at: 0, seat: 0, level: "", reason: "" },
+  "returned": { version: 0, at: 0, seat: 0 },
+  "said": { version: 0, at: 0, name: "", text: "" },
+  "hushed": { version: 0, at: 0, on: false },
+  "closed": { version: 0, at: 0, reason: "" },
+  "rematched": { version: 0, at: 0, table: "" },
+};
+
 /**
  * Watch a table from now on, or from a version on if it is not too old.
  */

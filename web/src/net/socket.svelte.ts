@@ -4,7 +4,7 @@ import { TableConnection, type SocketStatus } from "./connection";
 
 export type { SocketStatus, TableListener, TableMessage } from "./connection";
 
-export class TableSocket extends TableConnection {
+class TableSocket extends TableConnection {
   status = $state.raw<SocketStatus>("connecting");
 
   constructor() {
