@@ -162,19 +162,23 @@ def protocol() -> str:
         writer.type_of(msgspec.inspect.type_info(one))
     version = f"export const PROTOCOL = {messages.PROTOCOL};\n"
     samples = [
-        _samples("MESSAGES", "messages", messages.ToClient),
-        _samples("EVENTS", "events", seen.EventSeen),
+        _samples("MESSAGES", "every message", messages.ToClient),
+        _samples("EVENTS", "every event that has parts", seen.EventSeen, only_with_parts=True),
     ]
     return "\n".join([HEADER, version, *map(_codes, CODES), *samples, *writer.written.values()])
 
 
-def _samples(name: str, what: str, union: Any) -> str:
+def _samples(name: str, what: str, union: Any, *, only_with_parts: bool = False) -> str:
     """A sample of each member of a union, with the fields that it always has."""
     info = msgspec.inspect.type_info(union)
     assert isinstance(info, msgspec.inspect.UnionType)
-    members = {one.tag: one for one in info.types if isinstance(one, msgspec.inspect.StructType)}
-    lines = "".join(f'  "{tag}": {_sample(one)},\n' for tag, one in members.items())
-    doc = f"/** A sample of all {what}, with the fields that they always have. */\n"
+    samples = {one.tag: _sample(one) for one in info.types if hasattr(one, "tag")}
+    lines = "".join(
+        f'  "{tag}": {sample},\n'
+        for tag, sample in samples.items()
+        if not only_with_parts or "[" in sample
+    )
+    doc = f"/** A sample of {what}, with the fields that it always has. */\n"
     return f"{doc}export const {name} = {{\n{lines}}};\n"
 
 

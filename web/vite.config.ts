@@ -8,9 +8,6 @@ const texts = () => paraglideVitePlugin(paraglide as Parameters<typeof paraglide
 // The built client is part of the Python package: the server finds it beside its own code.
 const BUILT = "../src/sestina/server/client";
 
-const SHARED_BY_TABLES =
-  /src[\\/](turn|model|kinds|board[\\/](camera|memo|shapes)|play[\\/]moves|art[\\/](Tile|defs|face|shapes|colours)|words[\\/](tiles|lookup|seats|lines)|net[\\/](me|socket|connection|outbox|refused))/;
-
 export default defineConfig(({ command, mode }) => ({
   // Build and tests use what `npm run messages` compiled: the plugin watches the texts for changes,
   // which keeps a process alive after its work.
@@ -24,16 +21,8 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: { polyfill: false },
     manifest: "manifest.build.json",
     rolldownOptions: {
-      // What every page needs is one file, and what tables share is another: files pack better than
-      // the pieces that pages share.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "base", tags: ["$initial"] },
-            { name: "table", test: SHARED_BY_TABLES, minShareCount: 2 },
-          ],
-        },
-      },
+      // What every page needs is one file: it packs better than the pieces that pages share.
+      output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] } },
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },

@@ -204,7 +204,7 @@ export const LEVELS = [
   "master",
 ] as const;
 
-/** A sample of all messages, with the fields that they always have. */
+/** A sample of every message, with the fields that it always has. */
 export const MESSAGES = {
   "welcome": { protocol: 0, name: "" },
   "table": { table: "", version: 0, game: "", options: {}, players: 0, public: false, commitment: "", events: [], now: { status: "", seats: [{ name: "" }] } },
@@ -216,18 +216,10 @@ export const MESSAGES = {
   "pong": {  },
 };
 
-/** A sample of all events, with the fields that they always have. */
+/** A sample of every event that has parts, with the fields that it always has. */
 export const EVENTS = {
-  "sat": { version: 0, at: 0, seat: 0, name: "" },
-  "stood": { version: 0, at: 0, seat: 0 },
   "started": { version: 0, at: 0, facts: [{ kind: "", seat: 0 }] },
   "played": { version: 0, at: 0, ply: 0, seat: 0, points: 0, facts: [{ kind: "", seat: 0 }] },
-  "took-over": { version: 0, at: 0, seat: 0, level: "", reason: "" },
-  "returned": { version: 0, at: 0, seat: 0 },
-  "said": { version: 0, at: 0, name: "", text: "" },
-  "hushed": { version: 0, at: 0, on: false },
-  "closed": { version: 0, at: 0, reason: "" },
-  "rematched": { version: 0, at: 0, table: "" },
 };
 
 /**
