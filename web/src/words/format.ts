@@ -32,10 +32,6 @@ export function formatTime(at: number): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(at);
 }
 
-export function formatDateTime(at: number): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
-}
-
 /** `a, b and c`. */
 export function formatList(parts: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: "conjunction" }).format(parts);
