@@ -143,7 +143,7 @@ def test_a_language_that_cannot_be_loaded_changes_nothing(hall: Hall, watched: W
     page.route(re.compile(r"\.de-[^/]*\.json$"), lambda route: route.abort())
     choice = page.get_by_role("banner").get_by_role("combobox")
     choice.select_option("de")
-    said = text("en", "ui_language_failed", language="Deutsch")
+    said = text("en", "ui_language_failed", name="Deutsch")
     toast = page.get_by_role("region", name=text("en", "ui_messages"), exact=True)
     expect(toast).to_contain_text(said)
     expect(choice).to_have_value("en")
