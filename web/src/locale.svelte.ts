@@ -24,12 +24,21 @@ export function firstLocale(kept: string | null, wanted: readonly string[]): Loc
   return known(kept) ?? wanted.map(known).find((one) => one !== undefined) ?? "en";
 }
 
-/** A browser without storage may throw. */
+/** A browser without storage may throw; then a choice lasts for this visit. */
 function kept(): string | null {
   try {
     return localStorage.getItem(KEPT);
   } catch {
     return null;
+  }
+}
+
+function keep(language: string | null): void {
+  try {
+    if (language === null) localStorage.removeItem(KEPT);
+    else localStorage.setItem(KEPT, language);
+  } catch {
+    // See kept().
   }
 }
 
@@ -41,7 +50,9 @@ class Shown {
   texts = $state.raw<readonly Text[] | null>(null);
 }
 
-const first = firstLocale(kept(), navigator.languages);
+/** The last choice whose texts could be loaded. */
+let settled = kept();
+const first = firstLocale(settled, navigator.languages);
 let chosen = $state.raw<Locale>(first);
 let asked = $state.raw<Locale>(first);
 const shown = parts.map(() => new Shown());
@@ -158,21 +169,22 @@ export function askedLocale(): Locale {
  */
 export async function chooseLocale(next: Locale): Promise<void> {
   asked = next;
+  // At once: whoever reloads now gets the new language.
+  keep(next);
   try {
     for (let wait; (wait = load(next, wanted)) !== null;) await wait;
   } catch (problem) {
-    if (asked === next) asked = chosen;
+    if (asked === next) {
+      asked = chosen;
+      keep(settled);
+    }
     throw problem;
   }
   // The last choice wins, not the last answer.
   if (asked !== next) return;
   chosen = next;
+  settled = next;
   show();
-  try {
-    localStorage.setItem(KEPT, next);
-  } catch {
-    // Without storage the choice lasts for this visit.
-  }
 }
 
 /** Each language by its own name, so that its speakers find it. */
