@@ -33,10 +33,9 @@ function kept(): string | null {
   }
 }
 
-function keep(language: string | null): void {
+function keep(language: Locale): void {
   try {
-    if (language === null) localStorage.removeItem(KEPT);
-    else localStorage.setItem(KEPT, language);
+    localStorage.setItem(KEPT, language);
   } catch {
     // See kept().
   }
@@ -50,9 +49,7 @@ class Shown {
   texts = $state.raw<readonly Text[] | null>(null);
 }
 
-/** The last choice whose texts could be loaded. */
-let settled = kept();
-const first = firstLocale(settled, navigator.languages);
+const first = firstLocale(kept(), navigator.languages);
 let chosen = $state.raw<Locale>(first);
 let asked = $state.raw<Locale>(first);
 const shown = parts.map(() => new Shown());
@@ -165,25 +162,21 @@ export function askedLocale(): Locale {
 
 /**
  * Change the language as soon as its texts are there; at once if they are. If they cannot be
- * loaded, the language stays and the promise is rejected.
+ * loaded, the page keeps its language and the promise is rejected.
  */
 export async function chooseLocale(next: Locale): Promise<void> {
   asked = next;
-  // At once: whoever reloads now gets the new language.
+  // At once, and even if it fails: a reload tries again.
   keep(next);
   try {
     for (let wait; (wait = load(next, wanted)) !== null;) await wait;
   } catch (problem) {
-    if (asked === next) {
-      asked = chosen;
-      keep(settled);
-    }
+    if (asked === next) asked = chosen;
     throw problem;
   }
   // The last choice wins, not the last answer.
   if (asked !== next) return;
   chosen = next;
-  settled = next;
   show();
 }
 
