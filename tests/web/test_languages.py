@@ -128,7 +128,7 @@ def test_a_refused_move_says_why(hall: Hall, watched: Watched, language: str) ->
 
 def test_a_table_loads_one_language(hall: Hall, watched: Watched) -> None:
     stage = Stage(hall, watched, "fr")
-    asked: list[str] = []
+    asked: list[tuple[str, str]] = []
     catalogue = re.compile(r"/(\w+)\.(\w\w)-[^/]*\.json$")
     stage.page.on("request", lambda request: asked.extend(catalogue.findall(request.url)))
     SCENES["tiles, a draft"](stage)
