@@ -146,10 +146,12 @@ export function askedLocale(): Locale {
 
 /**
  * Change the language as soon as its texts are there; at once if they are. If they cannot be
- * loaded, the language stays and the promise is rejected.
+ * loaded, the page keeps its language and the promise is rejected.
  */
 export async function chooseLocale(next: Locale): Promise<void> {
   asked = next;
+  // At once, and even if it fails: a reload tries again.
+  keepText(KEPT, next);
   try {
     for (let wait; (wait = load(next, wanted)) !== null;) await wait;
   } catch (problem) {
@@ -160,7 +162,6 @@ export async function chooseLocale(next: Locale): Promise<void> {
   if (asked !== next) return;
   chosen = next;
   show();
-  keepText(KEPT, next);
 }
 
 /** Each language by its own name, so that its speakers find it. */
