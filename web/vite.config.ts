@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { paraglide } from "./paraglide.config.js";
 
@@ -8,10 +10,37 @@ const texts = () => paraglideVitePlugin(paraglide as Parameters<typeof paraglide
 // The built client is part of the Python package: the server finds it beside its own code.
 const BUILT = "../src/sestina/server/client";
 
+/** The font's licence travels with it, and the page asks for it before it has read its styles. */
+const font = (): Plugin => ({
+  name: "sestina-font",
+  apply: "build",
+  generateBundle() {
+    const source = readFileSync("node_modules/@fontsource-variable/figtree/LICENSE", "utf8");
+    this.emitFile({ type: "asset", fileName: "licences/figtree.txt", source });
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => name.endsWith(".woff2"))
+        .map((name) => ({
+          tag: "link",
+          attrs: {
+            rel: "preload",
+            as: "font",
+            type: "font/woff2",
+            crossorigin: "",
+            href: `/${name}`,
+          },
+          injectTo: "head",
+        })),
+  },
+});
+
 export default defineConfig(({ command, mode }) => ({
   // Build and tests use what `npm run messages` compiled: the plugin watches the texts for changes,
   // which keeps a process alive after its work.
-  plugins: command === "serve" && mode !== "test" ? [texts(), svelte()] : [svelte()],
+  plugins: command === "serve" && mode !== "test" ? [texts(), svelte()] : [svelte(), font()],
   build: {
     outDir: BUILT,
     emptyOutDir: true,

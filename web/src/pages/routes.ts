@@ -17,18 +17,19 @@ const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
   ["settings", () => import("./Settings.svelte")],
 ]);
 
-const loaded = new Map<string, Page>();
+const NOWHERE: Loading = () => import("./NotFound.svelte");
 
-export function isPage(name: string): boolean {
-  return BOOK.has(name);
+const loaded = new Map<Loading, Page>();
+
+function loadingOf(name: string): Loading {
+  return BOOK.get(name) ?? NOWHERE;
 }
 
 export function loadedPage(name: string): Page | undefined {
-  return loaded.get(name);
+  return loaded.get(loadingOf(name));
 }
 
-/** Load a page; does nothing for an unknown one. */
 export async function loadPage(name: string): Promise<void> {
-  const load = BOOK.get(name);
-  if (load !== undefined && !loaded.has(name)) loaded.set(name, (await load()).default);
+  const load = loadingOf(name);
+  if (!loaded.has(load)) loaded.set(load, (await load()).default);
 }
