@@ -52,6 +52,14 @@ const ANY: readonly string[] = ["Rc", "Os", "Yd", "G4", "B8", "Pk"];
 const SOME_TILES: Picture = { tiles: ANY.map((tile, at) => [at % 3, Math.floor(at / 3), tile]) };
 const SOME_CARDS: Picture = { cards: [ANY.slice(0, 3), ANY.slice(3)] };
 
+/** The board of a table, moved to 0,0; null if nothing lies there yet or cards lie in rows. */
+export function pictureOfBoard(board: readonly Placed[]): Picture | null {
+  if (board.length === 0) return null;
+  const left = Math.min(...board.map(([x]) => x));
+  const top = Math.min(...board.map(([, y]) => y));
+  return { tiles: board.map(([x, y, tile]) => [x - left, y - top, tile]) };
+}
+
 /** A game without a picture gets that of its kind. */
 export function pictureOf(game: string, rows: boolean): Picture {
   if (Object.hasOwn(PICTURES, game)) return PICTURES[game]!;
