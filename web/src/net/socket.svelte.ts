@@ -14,6 +14,7 @@ class TableSocket extends TableConnection {
       undefined,
       (client) => release.hear(client),
     );
+    release.isQuiet = () => this.isQuiet;
   }
 }
 

@@ -5,6 +5,7 @@ export type Panel = "menu" | "players" | "log" | "chat" | "tracker" | "settings"
 
 // Loaded after the table, which works without them.
 export const loadMenu = () => import("./TableMenu.svelte");
+export const loadBanners = () => import("./Banners.svelte");
 export const loadChat = () => import("./Chat.svelte");
 export const loadSettings = async () => {
   const [part] = await Promise.all([
