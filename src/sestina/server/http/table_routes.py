@@ -44,6 +44,7 @@ from sestina.server.tables.commands import (
     HandOver,
     Hush,
     Leave,
+    Resign,
     Return,
     Sit,
     Stand,
@@ -130,6 +131,13 @@ COMMAND_ROUTES = [
         "post_leave",
         "Leave a game: a bot plays on",
         Leave,
+    ),
+    _seat_command(
+        post,
+        "/api/tables/{table:str}/seats/{seat:int}/resign",
+        "post_resign",
+        "Give the game up: the other one wins, or a bot plays on for no win",
+        Resign,
     ),
     _seat_command(
         post,

@@ -62,7 +62,7 @@ class Hub:
         """Send a watcher what it misses, and from now on every update."""
         presenter = TablePresenter(table, watcher.person, self._clock(), self._invite)
         if version is not None and 0 <= table.version - version <= MAX_TAIL_EVENTS:
-            watcher.push(encode(presenter.since(version)))
+            watcher.push(encode(presenter.news(version)))
         else:
             watcher.push(encode(presenter.whole()))
         audience = _audience(table, watcher.person)
@@ -101,7 +101,7 @@ class Hub:
             if (audience, version) not in updates:
                 if audience not in presenters:
                     presenters[audience] = TablePresenter(table, watcher.person, now, self._invite)
-                updates[audience, version] = encode(presenters[audience].since(version))
+                updates[audience, version] = encode(presenters[audience].news(version))
             watchers[watcher] = audience, table.version
             watcher.push(updates[audience, version])
 
