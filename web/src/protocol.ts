@@ -416,6 +416,8 @@ export interface Away {
   t: "away";
   table: string;
   seats?: number[];
+  /** When each of them was last connected, in milliseconds since 1970; 0 if nobody knows. */
+  since?: number[];
 }
 
 /**

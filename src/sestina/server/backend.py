@@ -66,14 +66,21 @@ class Backend:
         self.signer = Signer(key)
         self.hub = Hub(self.clock, self.signer.invite)
         self.bots = BotTurns(self.service, self.settings.bot_processes, self.settings.bot_seconds)
-        others = self.people.last_seen if self.database.is_postgres else None
+        people = self.people
+        presence = Presence(
+            self.hub,
+            people.last_seen,
+            self.clock,
+            people.note_seen,
+            is_shared=self.database.is_postgres,
+        )
         self.scheduler = Scheduler(
             self.service,
             self.bots,
             self.hub,
             self.index,
-            self.people,
-            Presence(self.hub, others, self.clock),
+            people,
+            presence,
             self.clock,
             self.log_out,
         )

@@ -161,11 +161,16 @@ class TableRoutes(Controller):
     async def get_tables(
         self,
         backend: OfServer,
+        guest: OfGuest,
         status: FromQuery[ListedStatus] = "gathering",
         limit: Annotated[int, QueryParameter(ge=1, le=MAX_LISTED)] = 50,
         before: Before = None,
+        others: Annotated[
+            bool, QueryParameter(description="Only tables where you do not sit: games to watch.")
+        ] = False,
     ) -> list[ListedTable]:
-        return _listed(await backend.index.public((status,), limit, before))
+        without = guest.id if others and guest is not None else None
+        return _listed(await backend.index.public((status,), limit, before, without))
 
     @get(
         "/api/me/tables",

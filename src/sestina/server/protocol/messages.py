@@ -134,6 +134,8 @@ class Away(_ToClient, frozen=True, tag="away"):
 
     table: str
     seats: tuple[int, ...] = ()
+    since: tuple[int, ...] = ()
+    """When each of them was last connected, in milliseconds since 1970; 0 if nobody knows."""
 
 
 class Ack(_ToClient, frozen=True, tag="ack"):
