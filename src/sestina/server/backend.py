@@ -6,6 +6,7 @@ import secrets
 
 from sestina.server.clock import TimeSource, wall_clock
 from sestina.server.cluster.scheduler import Scheduler
+from sestina.server.families.pictures import PictureCache
 from sestina.server.lan.listener import LanListener
 from sestina.server.limits import Buckets
 from sestina.server.process.metrics import Metrics
@@ -48,6 +49,7 @@ class Backend:
         self.positions = Buckets(limits.positions_per_second, limits.position_burst)
         self.examining = asyncio.Semaphore(MAX_EXAMINED)
         """Bounds the positions that are examined at the same time."""
+        self.pictures = PictureCache()
         self.client = ""
         """Which build of the web client this server has; empty if there is none."""
         self.lan: LanListener | None = None

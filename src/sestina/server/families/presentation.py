@@ -64,6 +64,10 @@ class FamilyPresentation(Generic[StateT]):
         """The common rows of cards; None if the game has none."""
         return None
 
+    def picture(self, view: View | None, title: str) -> str | None:
+        """What lies on the table as SVG; nothing lies there yet without a view."""
+        return None
+
     # What may be done
 
     def offers(self, view: View) -> tuple[Offer, ...]:

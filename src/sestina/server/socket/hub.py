@@ -178,8 +178,9 @@ class Hub:
         """The person on each seat of each watched table."""
         return dict(self._seated)
 
-    def tell_away(self, table: str, away: AwaySeats) -> None:
-        """Send who is away, if that has changed."""
+    def tell_away(self, table: str, seats: tuple[int, ...], since: tuple[int, ...] = ()) -> None:
+        """Send the seats whose people are away, and since when, if that has changed."""
+        away = (seats, since)
         if table not in self._watchers or self._away.get(table, _NOBODY) == away:
             return
         self._away[table] = away

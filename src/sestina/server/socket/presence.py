@@ -54,7 +54,7 @@ class Presence:
         away = await self._away({person for person in people if not self._hub.is_here(person)})
         for table, seats in seated.items():
             missing = {n: away[person] for n, person in enumerate(seats) if person in away}
-            self._hub.tell_away(table, (tuple(missing), tuple(missing.values())))
+            self._hub.tell_away(table, tuple(missing), tuple(missing.values()))
 
     async def _away(self, gone: set[str]) -> dict[str, int]:
         """Those who are not connected to another server either, and since when."""
