@@ -1,7 +1,6 @@
 /** A few tiles or cards as a picture for each game, in legal arrangements. */
 
 import type { Still } from "../kinds/kinds";
-import type { TableSeen } from "../protocol";
 
 const PICTURES: Readonly<Record<string, Still>> = {
   classic: {
@@ -51,12 +50,6 @@ const SOME: Still = {
   tiles: ANY.map((tile, at) => [at % 3, Math.floor(at / 3), tile]),
   rows: [ANY.slice(0, 3), ANY.slice(3)],
 };
-
-/** What lies on a table; null if nothing lies there yet. */
-export function stillOf({ board, now }: Pick<TableSeen, "board" | "now">): Still | null {
-  if ((board?.length ?? 0) > 0) return { tiles: board! };
-  return (now.rows?.length ?? 0) > 0 ? { rows: now.rows! } : null;
-}
 
 /** A game without a picture gets that of its kind. */
 export function pictureOf(game: string): Still {

@@ -40,8 +40,8 @@ it("does not remember a failed answer as nobody's turn", async () => {
   expect(found?.turn).toEqual({ mine: true, seat: 0 });
   expect(found?.board).toEqual({
     tiles: [
-      [0, 1, "Rc"],
-      [1, 0, "Rs"],
+      [-2, 3, "Rc"],
+      [-1, 2, "Rs"],
     ],
   });
   // A known turn is not requested again while nothing changes.

@@ -4,8 +4,7 @@ import { api } from "../net/api";
 import { loadMe } from "../net/me.svelte";
 import type { ListedTable } from "../protocol";
 import { turnOf, type Turn } from "./listed";
-import type { Still } from "../kinds/kinds";
-import { stillOf } from "./pictures";
+import { stillOf, type Still } from "../kinds/kinds";
 
 /** What a table says and a list does not. */
 interface Seen {

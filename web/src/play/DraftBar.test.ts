@@ -5,7 +5,7 @@ import { chooseLocale } from "../locale.svelte";
 import { TableModel } from "../model/table.svelte";
 import type { TableSeen } from "../protocol";
 import DraftBar from "./DraftBar.svelte";
-import type { Turn } from "./turn.svelte";
+import { TileTurn } from "./tileTurn.svelte";
 
 afterEach(() => chooseLocale("en"));
 
@@ -32,11 +32,11 @@ it("names a bot that is on turn by its level, in the reader's language", async (
       seat_to_move: 1,
     },
   } as TableSeen);
-  const idle = { play: null, judged: null, grows: false, mine: false, lines: [], busy: false };
-  const turn = { ...idle, model, draft: { placed: [] }, rack: { slots: [] } } as unknown as Turn;
+  const turn = new TileTurn(model, { play: () => Promise.reject(), check: () => Promise.reject() });
   await chooseLocale("de");
   const bar = mount(DraftBar, { target: document.body, props: { turn, onclear: () => {} } });
   flushSync();
   expect(document.body.textContent?.trim()).toMatch(/^Meister ist am Zug/);
   await unmount(bar);
+  turn.close();
 });

@@ -2,11 +2,12 @@
 
 import type { TableModel } from "../model/table.svelte";
 import type { NewTable, SeatSeen, TableSeen } from "../protocol";
+import { keep, read } from "../storage";
 import { isBot } from "../words/seats";
 
-const KEPT = "sestina-opponents";
+const KEPT = "opponents";
 /** As many wins or losses in a row suggest another level. */
-export const RUN = 2;
+const RUN = 2;
 
 export interface Run {
   readonly level: string;
@@ -75,7 +76,7 @@ export function runAfter(model: TableModel): Run | null {
   const runs = readRuns();
   const run = counted(runs[game] ?? null, level, outcomeOf(seat, ending.winners), end.at);
   if (run.at !== end.at) return null;
-  keepRuns({ ...runs, [game]: run });
+  keep(KEPT, { ...runs, [game]: run });
   return run;
 }
 
@@ -87,21 +88,9 @@ function isRun(value: unknown): value is Run {
 
 /** What is stored, as far as it is valid. */
 export function readRuns(): Record<string, Run> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-    const runs = Object.entries(kept as object).filter((one): one is [string, Run] =>
-      isRun(one[1]),
-    );
+  const check = (kept: unknown): Record<string, Run> => {
+    const runs = Object.entries(kept ?? {}).filter((one): one is [string, Run] => isRun(one[1]));
     return Object.fromEntries(runs);
-  } catch {
-    return {};
-  }
-}
-
-function keepRuns(runs: Record<string, Run>): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(runs));
-  } catch {
-    // Without storage nothing is suggested.
-  }
+  };
+  return read(KEPT, check) ?? {};
 }
