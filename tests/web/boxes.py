@@ -28,8 +28,8 @@ MEASURE: Final = """() => {
     }
     return { left, top, right, bottom };
   };
-  const inside = (box, { left, top, right, bottom }) =>
-    box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1;
+  const inside = (box, { left, top, right, bottom }) => box.left >= left - 1 &&
+    box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1;
   const name = (element) => (element.getAttribute?.("aria-label") ?? element.textContent ?? "")
     .trim().replace(/\\s+/g, " ").slice(0, 40) || element.tagName;
   const top = document.querySelector("dialog[open]") ?? document.body;
@@ -43,7 +43,8 @@ MEASURE: Final = """() => {
     if (element.closest(".board svg, .still, option, script, style, noscript") !== null) continue;
     if (isText ? !node.data.trim() : element.tagName !== "svg") continue;
     // Cards of a row overlap on purpose, and a picture may be made of pictures.
-    if (element.closest(".card, .rows") || element.parentElement?.closest("svg, [role=img]")) continue;
+    if (element.closest(".card, .rows")) continue;
+    if (element.parentElement?.closest("svg, [role=img]")) continue;
     if (!shownIn(element) || spoken(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -66,8 +67,9 @@ MEASURE: Final = """() => {
   for (const [at, one] of pieces.entries()) {
     for (const other of pieces.slice(at + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      const [a, b] = [one.box, other.box];
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       // Lines of text stand close together, and a toast is meant to lie over the page.
       if (across < 3 || down < 5) continue;
       const over = [one, other].map(({ element }) => element.closest(".toast, .toasts, [popover]"));
@@ -78,7 +80,8 @@ MEASURE: Final = """() => {
     }
   }
   function sticks(element) {
-    return [...ancestors(element)].some((one) => getComputedStyle(one).position === "sticky");
+    return element.closest("nav") !== null ||
+      [...ancestors(element)].some((one) => getComputedStyle(one).position === "sticky");
   }
   function layer(element) {
     return [...ancestors(element)].find((one) =>

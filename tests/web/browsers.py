@@ -23,6 +23,14 @@ PHONE: Final[dict[str, Any]] = {
     "has_touch": True,
     "is_mobile": True,
 }
+SMALL_PHONE: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 320, "height": 568}}
+TABLET: Final[dict[str, Any]] = {
+    **PHONE,
+    "viewport": {"width": 820, "height": 1180},
+    "device_scale_factor": 1,
+}
+LAPTOP: Final[dict[str, Any]] = {"viewport": {"width": 1440, "height": 900}}
+LARGE: Final[dict[str, Any]] = {"viewport": {"width": 2560, "height": 1440}}
 DESKTOP: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 ORDINARY: Final[dict[str, Any]] = {"locale": "en-GB", "reduced_motion": "reduce"}
 

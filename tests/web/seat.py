@@ -13,6 +13,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.boxes import misplaced
 from tests.web.browsers import PATIENCE
 from tests.web.reach import bring_into_sight
 from tests.web.tables import play_until
@@ -34,6 +35,9 @@ SHAPES: Final = {
     "k": "clover",
 }
 BACKGROUNDS: Final = {"": "", "B": " on black", "W": " on white", "S": " on split"}
+
+MEASURED_EVERY: Final = 12
+"""Plies between two measurements of everything that is on the page."""
 
 Manner = Literal["mouse", "touch", "keyboard"]
 
@@ -234,6 +238,8 @@ class Seat:
         now = self.wait_for_turn()
         if now["status"] == "over":
             return False
+        if now.get("ply", 0) % MEASURED_EVERY < 2:
+            assert misplaced(self.page) == []
         offers = {offer["o"]: offer for offer in now["offers"]}
         if "place" in offers:
             plays = decode_plays(offers["place"])

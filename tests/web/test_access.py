@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.axe import small_targets, violations
+from tests.web.boxes import misplaced
 from tests.web.browsers import DESKTOP, PHONE, Watched
 from tests.web.leftovers import leftovers
 from tests.web.scenes import PICTURES, SCENES, WIDE, Hall, Stage
@@ -34,6 +35,7 @@ def check(stage: Stage, scene: str, palettes: tuple[tuple[str, str], ...]) -> li
         paint(page, theme, palette)
         contrast = violations(page, "color-contrast", "link-in-text-block")
         found += [f"{scene}, {palette} {theme}: {one}" for one in contrast]
+    found += [f"{scene}: {one}" for one in misplaced(page)]
     wider = page.evaluate(WIDER)
     if wider > 0:
         found.append(f"{scene}: {wider} pixels wider than the screen")

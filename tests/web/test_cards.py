@@ -134,7 +134,7 @@ def test_errors_are_marked_and_a_draft_is_kept(server: LiveServer, watched: Watc
         expect(seat.row(key)).to_have_accessible_name(re.compile("not right yet: too few cards"))
         expect(seat.row(key)).to_contain_text("too few cards")
     expect(
-        page.get_by_text(re.compile(r"^Row \d: A row needs at least three cards"))
+        page.get_by_text(re.compile(r"^Row \d: A row needs at least three cards")).first
     ).to_be_visible()
     others = [key for key in seat.lying() if key not in (source, alone)]
     for key in others:

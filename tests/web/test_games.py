@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.server.live import LiveServer
-from tests.web.browsers import PHONE, Watched
+from tests.web.browsers import LAPTOP, LARGE, PHONE, SMALL_PHONE, TABLET, Watched
 from tests.web.seat import Seat
 from tests.web.tables import become, bot, friend, me, open_table, play_until
 
@@ -13,7 +13,7 @@ from tests.web.tables import become, bot, friend, me, open_table, play_until
 def test_from_the_first_page_to_a_game_in_two_taps_and_to_its_end(
     server: LiveServer, watched: Watched
 ) -> None:
-    page = watched.page(hints=True)
+    page = watched.page(hints=True, **LARGE)
     page.goto(server.url)
     page.get_by_role("button", name=re.compile("^Play")).click()
     page.wait_for_url(re.compile("/t/"))
@@ -37,7 +37,7 @@ def test_from_the_first_page_to_a_game_in_two_taps_and_to_its_end(
 
 
 def test_a_game_at_a_small_phone_by_touch_alone(server: LiveServer, watched: Watched) -> None:
-    page = watched.page(**PHONE)
+    page = watched.page(**SMALL_PHONE)
     page.goto(server.url)
     page.get_by_role("button", name=re.compile("^Play")).tap()
     page.wait_for_url(re.compile("/t/"))
@@ -47,7 +47,7 @@ def test_a_game_at_a_small_phone_by_touch_alone(server: LiveServer, watched: Wat
 
 
 def test_a_game_by_keyboard_alone(server: LiveServer, watched: Watched) -> None:
-    page = watched.page()
+    page = watched.page(**LAPTOP)
     page.goto(server.url)
     play = page.get_by_role("button", name=re.compile("^Play"))
     expect(play).to_be_visible()
@@ -92,10 +92,10 @@ def test_two_browsers_at_one_table_to_the_end(server: LiveServer, watched: Watch
         expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
 
 
-def test_a_game_of_flex(server: LiveServer, watched: Watched) -> None:
-    page = watched.page()
+def test_a_game_of_flex_on_a_tablet(server: LiveServer, watched: Watched) -> None:
+    page = watched.page(**TABLET)
     become(page, server.url, "Ada")
     table = open_table(page, "flex", me(), bot())
     page.goto(f"{server.url}/t/{table}")
-    Seat(page, table).finish()
+    Seat(page, table, "touch").finish()
     expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()

@@ -73,7 +73,7 @@ def test_names_and_chat_are_text(
         pop_up.tap()
     ada.get_by_role("button", name="Log, chat and more").tap()
     ada.get_by_role("dialog").get_by_role("button", name="Chat").tap()
-    chat = ada.get_by_role("dialog").get_by_role("log")
+    chat = ada.get_by_role("dialog").get_by_role("log", name="Chat")
     for sentence in SENTENCES:
         expect(chat).to_contain_text(sentence.strip())
     assert fits(ada)
@@ -200,7 +200,7 @@ def test_a_browser_that_keeps_nothing(hall: Hall, watched: Watched) -> None:
     for name in ("tiles", "cards", "over", "waiting", "device"):
         page.goto(f"{hall.url}/t/{hall.tables[name]}")
         expect(page.locator("main h1")).to_have_count(1)
-        expect(page.locator("main button").first).to_be_visible()
+        expect(page.locator("main button").locator("visible=true").first).to_be_visible()
     become(page, hall.url, "Zoe")
     table = open_table(page, "classic", me(), bot())
     page.goto(f"{hall.url}/t/{table}")
