@@ -47,6 +47,7 @@ def table_from(text: str) -> Table:
         seats=seats,
         state=state,
         steps=int(state.ply),
+        undo=False,
     )
 
 
