@@ -21,6 +21,9 @@ const texts: Plugin = {
 // The built client is part of the Python package: the server finds it beside its own code.
 const BUILT = "../src/sestina/server/client";
 
+const SHARED_BY_TABLES =
+  /src[\\/](turn|model|kinds|board[\\/](camera|memo|shapes)|play[\\/]moves|art[\\/](Tile|defs|face|shapes|colours)|words[\\/](tiles|lookup|seats|lines)|net[\\/](me|socket|connection|outbox|refused))/;
+
 export default defineConfig(({ mode }) => ({
   plugins: [texts, svelte()],
   build: {
@@ -32,8 +35,16 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     manifest: "manifest.build.json",
     rolldownOptions: {
-      // What every page needs is one file: it packs better than the pieces that pages share.
-      output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] } },
+      // What every page needs is one file, and what tables share is another: files pack better than
+      // the pieces that pages share.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", tags: ["$initial"] },
+            { name: "table", test: SHARED_BY_TABLES, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },

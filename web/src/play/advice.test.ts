@@ -104,7 +104,8 @@ describe("an opening", () => {
   it("leads from tile to tile to a play", () => {
     const { turn } = turnWith(openingOffer(SETS), HAND);
     choose(turn, "Y8");
-    expect(turn.advice).toMatchObject({ what: "cell", at: "board" });
+    expect(turn.advice).toMatchObject({ what: "open-cell", at: "board" });
+    expect(advised(turn)).toContain("Yk");
     expect(turn.targets.size).toBe(3);
     expect(turn.company).toBe(true);
     turn.lay(0, 0);

@@ -139,7 +139,7 @@ export class TileTurn extends TurnCore<Laid, number> {
   judged: Judged | null = $derived.by(() => this.answer(this.asked));
   lines: readonly LineScore[] = $derived.by(() => this.judged?.lines ?? []);
 
-  protected override watch(): void {
+  protected watch(): void {
     $effect(() => {
       const { asked } = this;
       if (asked !== null) return untrack(() => this.ask(asked, 0));
