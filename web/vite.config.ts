@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -21,11 +22,35 @@ const texts: Plugin = {
 // The built client is part of the Python package: the server finds it beside its own code.
 const BUILT = "../src/sestina/server/client";
 
-const SHARED_BY_TABLES =
-  /src[\\/](turn|model|kinds|board[\\/](camera|memo|shapes)|play[\\/]moves|art[\\/](Tile|defs|face|shapes|colours)|words[\\/](tiles|lookup|seats|lines)|net[\\/](me|socket|connection|outbox|refused))/;
+/** The font's licence travels with it, and the page asks for it before it has read its styles. */
+const font = (): Plugin => ({
+  name: "sestina-font",
+  apply: "build",
+  generateBundle() {
+    const source = readFileSync("node_modules/@fontsource-variable/figtree/LICENSE", "utf8");
+    this.emitFile({ type: "asset", fileName: "licences/figtree.txt", source });
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => name.endsWith(".woff2"))
+        .map((name) => ({
+          tag: "link",
+          attrs: {
+            rel: "preload",
+            as: "font",
+            type: "font/woff2",
+            crossorigin: "",
+            href: `/${name}`,
+          },
+          injectTo: "head",
+        })),
+  },
+});
 
 export default defineConfig(({ mode }) => ({
-  plugins: [texts, svelte()],
+  plugins: [texts, svelte(), font()],
   build: {
     outDir: BUILT,
     emptyOutDir: true,
@@ -35,16 +60,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     manifest: "manifest.build.json",
     rolldownOptions: {
-      // What every page needs is one file, and what tables share is another: files pack better than
-      // the pieces that pages share.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "base", tags: ["$initial"] },
-            { name: "table", test: SHARED_BY_TABLES, minShareCount: 2 },
-          ],
-        },
-      },
+      // What every page needs is one file: it packs better than the pieces that pages share.
+      output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] } },
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },

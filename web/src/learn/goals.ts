@@ -25,6 +25,9 @@ export interface Reached {
   readonly used: readonly string[];
 }
 
+/** The kinds of facts that lay tiles or cards. */
+const LAYING: ReadonlySet<string> = new Set(["place", "rows"]);
+
 export const NOTHING: Reached = { points: 0, lines: 0, laid: 0, swapped: 0, used: [] };
 
 export function reachedBy(before: Reached, events: readonly EventSeen[]): Reached {
@@ -35,7 +38,7 @@ export function reachedBy(before: Reached, events: readonly EventSeen[]): Reache
     points += event.points ?? 0;
     for (const fact of event.facts) {
       const count = fact.count ?? fact.tiles?.length ?? 0;
-      if (fact.kind === "place" || fact.kind === "rows") laid += count;
+      if (LAYING.has(fact.kind)) laid += count;
       if (fact.kind === "swap") swapped += count;
       if (fact.kind === "use") used.push(fact.reason ?? "");
       lines = Math.max(lines, fact.lines?.length ?? 0);

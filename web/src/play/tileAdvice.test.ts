@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { guide } from "../kinds/gridGuide";
 import type { Now, Offer, OpeningSets } from "../protocol";
 import { FakeSender, FakeTable } from "../turn/fakeTable.svelte";
-import { adviceText, standingOut } from "./advice";
+import { adviceText, standingOut } from "./tileAdvice";
 import { chosenText, laidText } from "./said";
 import { TileTurn } from "./tileTurn.svelte";
 
