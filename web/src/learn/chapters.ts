@@ -1,6 +1,5 @@
 /** The lessons: chapters of steps, each with a position and a goal. */
 
-import { isPlaced } from "../play/laid";
 import { parseKey, type Placed } from "../model/cell";
 import { m } from "../paraglide/messages.js";
 import type { Goal } from "./goals";
@@ -35,7 +34,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     shape: [m.learn_first_shape, m.learn_first_shape_try],
     two: [m.learn_first_two, m.learn_first_two_try],
     qwirkle: [m.learn_first_qwirkle, m.learn_first_qwirkle_try],
-    exchange: [m.learn_first_exchange, () => m.learn_first_exchange_try({ button: m.play_swap() })],
+    exchange: [m.learn_first_exchange, m.learn_first_exchange_try],
   },
   flex: {
     row: [m.learn_flex_row, m.learn_flex_row_try],
@@ -51,10 +50,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   expansion2: {
     draw3: [m.learn_expansion2_draw3, m.learn_expansion2_draw3_try],
     take: [m.learn_expansion2_take, m.learn_expansion2_take_try],
-    separate: [
-      m.learn_expansion2_separate,
-      () => m.learn_expansion2_separate_try({ button: m.play_done() }),
-    ],
+    separate: [m.learn_expansion2_separate, m.learn_expansion2_separate_try],
   },
 };
 
@@ -102,7 +98,6 @@ export function addressOf({ id }: Chapter): string {
 export function placedIn(move: string | undefined): readonly Placed[] {
   return (move ?? "").split(" ").flatMap((part): Placed[] => {
     const [tile = "", cell] = part.split("@");
-    const placed = cell === undefined ? null : [...parseKey(cell), tile];
-    return isPlaced(placed) ? [placed] : [];
+    return cell === undefined ? [] : [[...parseKey(cell), tile]];
   });
 }
