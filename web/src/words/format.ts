@@ -51,6 +51,11 @@ export function formatDuration(seconds: number): string {
   return numberFormat(unit, { style: "unit", unit, unitDisplay: "short" }).format(count);
 }
 
+/** `a, b or c`. */
+export function formatChoice(parts: readonly string[]): string {
+  return new Intl.ListFormat(region(), { type: "disjunction" }).format(parts);
+}
+
 /** Seconds in clock format: `4:05`, `1:00:00`; with tenths when few are left. */
 export function formatClock(seconds: number): string {
   const left = Math.max(0, seconds);
