@@ -1,9 +1,6 @@
 import { memo } from "../board/memo";
 import { cellKey } from "../model/cell";
-import type { TableModel } from "../model/table.svelte";
 import { m } from "../paraglide/messages.js";
-import type { Point } from "../turn/pointer";
-import { isWide } from "../ui/screen";
 import { reasonText } from "../words/reasons.svelte";
 import { tileName } from "../words/tiles";
 import type { TileTurn } from "./tileTurn.svelte";
@@ -43,14 +40,4 @@ export function cellDescriber(turn: TileTurn): (x: number, y: number) => string 
     const later = turn.targets.get(key);
     return later === undefined ? null : fitsLater(later);
   };
-}
-
-/** Where a tile of another player comes flying from: the side on which the players are listed. */
-export function entryOf(model: TableModel, turn: TileTurn, key: string): Point | null {
-  const last = model.events.findLast((event) => event.e === "played");
-  if (last?.e !== "played" || !model.lastPlaced.has(key)) return null;
-  if (last.seat === turn.seat && !last.bot) return null;
-  return isWide()
-    ? { x: window.innerWidth, y: window.innerHeight / 4 }
-    : { x: window.innerWidth / 2, y: 0 };
 }
