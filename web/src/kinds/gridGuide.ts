@@ -1,9 +1,16 @@
 import { m } from "../paraglide/messages.js";
+import type { GuideTexts } from "./kinds";
 
-export const guide = {
-  hand: m.help_guide_hand,
-  board: m.help_guide_board,
-  draft: m.help_guide_draft,
-  play: m.help_guide_play,
-  scores: m.help_guide_scores,
+export const guide: GuideTexts = {
+  open: ({ count }) => m.help_guide_open({ count }),
+  "open-other": () => m.help_guide_open_other(),
+  "open-missing": ({ count }) => m.help_guide_open_missing({ count }),
+  "open-back": () => m.help_guide_back(),
+  choose: () => m.help_guide_choose(),
+  cell: () => m.help_guide_cell(),
+  company: () => m.help_guide_company(),
+  nowhere: () => m.help_guide_nowhere(),
+  needs: () => m.help_guide_needs(),
+  wrong: () => m.help_guide_back(),
+  ready: ({ points }) => m.help_guide_ready({ points }),
 };

@@ -9,11 +9,23 @@ import type { Component } from "svelte";
 import type { Placed } from "../model/cell";
 import type { Moment } from "../model/moments";
 import type { TableModel } from "../model/table.svelte";
+import type { Advice, AdviceSource } from "../turn/advice";
+import type { Sender } from "../turn/source";
 
 /** A position for a small picture; each kind draws what it knows. */
 export interface Still {
   readonly tiles?: readonly Placed[];
   readonly rows?: readonly (readonly string[])[];
+}
+
+/** What the guide to a first game says of each advice of a turn. */
+export type GuideTexts = Readonly<Record<string, (advice: Advice) => string>>;
+
+/** What shows a table on which people play or watch. */
+export interface PlayProps {
+  model: TableModel;
+  sender?: Sender;
+  onadvice?: (from: AdviceSource) => void;
 }
 
 /** A moment of a game, and a small picture of one tile of a hand. */
@@ -26,12 +38,12 @@ export interface Kind {
   /** Whether people call its pieces cards. */
   readonly cards: boolean;
   /** The table on which people play or watch. */
-  readonly play: () => Promise<{ default: Component<{ model: TableModel }> }>;
+  readonly play: () => Promise<{ default: Component<PlayProps> }>;
   readonly replay: () => Promise<ReplayParts>;
   /** Decorative: the text beside it says what it is. */
   readonly picture: () => Promise<{ default: Component<{ still: Still }> }>;
-  /** The texts of the guide to the first game, by step; null if there is no guide. */
-  readonly guide: (() => Promise<{ guide: Readonly<Record<string, () => string>> }>) | null;
+  /** Null if there is no guide. */
+  readonly guide: (() => Promise<{ guide: GuideTexts }>) | null;
 }
 
 const GRID: Kind = {

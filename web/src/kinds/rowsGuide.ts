@@ -1,9 +1,10 @@
 import { m } from "../paraglide/messages.js";
+import type { GuideTexts } from "./kinds";
 
-export const guide = {
-  hand: m.help_guide_cards_hand,
-  board: m.help_guide_cards_board,
-  draft: m.help_guide_cards_draft,
-  play: m.help_guide_play,
-  scores: m.help_guide_scores,
+export const guide: GuideTexts = {
+  open: ({ count }) => m.help_guide_cards_open({ count }),
+  choose: () => m.help_guide_cards_choose(),
+  row: () => m.help_guide_cards_row(),
+  arrange: () => m.help_guide_cards_arrange(),
+  ready: () => m.help_guide_cards_ready(),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Places } from "../protocol";
 import { cellKey, type Placed } from "./cell";
-import { canGrow, decodePlays, match, nextCells, targets, type Play } from "./plays";
+import { canGrow, decodePlays, match, needCompany, nextCells, targets, type Play } from "./plays";
 
 /** The example of docs/protocol.md. */
 const EXAMPLE: Places = {
@@ -46,6 +46,21 @@ describe("the plays of an offer", () => {
   it("light the cells that make a legal move before those that wait for others", () => {
     expect(nextCells(plays, [], "Rc")).toEqual(new Map([["0,0", 2]]));
     expect(nextCells(plays, [], "Rs")).toEqual(new Map([["1,0", 3]]));
+  });
+
+  it("tell a tile that needs company from one that fits now", () => {
+    expect(needCompany(plays, [], "Rc")).toBe(false);
+    expect(needCompany(plays, [], "Rs")).toBe(true);
+    expect(needCompany(plays, [[0, 0, "Rc"]], "Rs")).toBe(false);
+    expect(needCompany(plays, [[0, 0, "Gc"]], "Rs")).toBe(false);
+  });
+
+  it("tell which tiles lead on, and how many are missing", () => {
+    expect(plays.continued([])).toEqual({ tiles: ["Rc", "Gc"], missing: 1 });
+    expect(plays.continued([[1, 0, "Rs"]])).toEqual({ tiles: ["Rc"], missing: 1 });
+    expect(plays.continued([[0, 0, "Rc"]])).toEqual({ tiles: ["Rs"], missing: 0 });
+    expect(plays.continued([[0, 0, "Gc"]])).toEqual({ tiles: [], missing: 0 });
+    expect(plays.continued([[9, 9, "Gc"]])).toEqual({ tiles: [], missing: Infinity });
   });
 
   it("tell what fits on a cell, best first", () => {

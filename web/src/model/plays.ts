@@ -6,7 +6,7 @@
  * plays, so each step has an index of its plays.
  */
 
-import type { Places } from "../protocol";
+import type { OpeningSets, Places } from "../protocol";
 import { cellKey, type Placed } from "./cell";
 
 export interface Play {
@@ -53,6 +53,11 @@ export class Plays {
     return this.steps.length;
   }
 
+  /** What has to be laid, if these are the plays of an opening. */
+  get opening(): OpeningSets | null {
+    return this.offer.opening ?? null;
+  }
+
   at(number: number): Play {
     return {
       placed: this.steps[number]!.map((step) => this.placed(step)),
@@ -61,7 +66,15 @@ export class Plays {
   }
 
   /** The indices of the plays that contain all these steps. */
-  growing(draft: readonly Placed[]): number[] {
+  growing(draft: readonly Placed[]): readonly number[] {
+    // A turn asks several times about the same draft.
+    if (this.asked?.draft !== draft) this.asked = { draft, plays: this.findGrowing(draft) };
+    return this.asked.plays;
+  }
+
+  private asked: { draft: readonly Placed[]; plays: readonly number[] } | null = null;
+
+  private findGrowing(draft: readonly Placed[]): readonly number[] {
     const wanted: number[] = [];
     let rarest: number[] | null = null;
     for (const placed of draft) {
@@ -123,6 +136,39 @@ export class Plays {
     return found;
   }
 
+  /** What a draft may be continued with, and how many tiles it needs at least to be a play. */
+  continued(draft: readonly Placed[]): Continued {
+    if (draft.length === 0) {
+      const steps = this.alone.size > 0 ? this.alone.keys() : this.most.keys();
+      const missing = this.alone.size > 0 ? 1 : this.fewest(this.steps.keys());
+      return { tiles: this.tilesOf(steps), missing };
+    }
+    const plays = this.growing(draft);
+    const taken = new Set(draft.map((placed) => this.stepOf(placed)));
+    const missing = this.fewest(plays) - draft.length;
+    const next = new Set<number>();
+    for (const play of plays) {
+      const steps = this.steps[play]!;
+      // Those that complete it soonest; a play may always be extended further.
+      if (steps.length !== draft.length + Math.max(1, missing)) continue;
+      for (const step of steps) if (!taken.has(step)) next.add(step);
+    }
+    return { tiles: this.tilesOf(next), missing };
+  }
+
+  private fewest(plays: Iterable<number>): number {
+    let fewest = Infinity;
+    for (const play of plays) fewest = Math.min(fewest, this.steps[play]!.length);
+    return fewest;
+  }
+
+  private tilesOf(steps: Iterable<number>): readonly string[] {
+    const { tiles } = this.offer;
+    const numbers = new Set<number>();
+    for (const step of steps) numbers.add(step % tiles.length);
+    return [...numbers].sort((one, other) => one - other).map((number) => tiles[number]!);
+  }
+
   match(draft: readonly Placed[]): Play | null {
     if (draft.length === 0) return null;
     const found = this.growing(draft).find((play) => this.steps[play]!.length === draft.length);
@@ -169,6 +215,13 @@ export interface NextStep {
   readonly points: number;
 }
 
+export interface Continued {
+  /** The tiles that lead on, each once. */
+  readonly tiles: readonly string[];
+  /** 0 if the draft is a play. */
+  readonly missing: number;
+}
+
 export interface CellsFor {
   readonly best: Map<string, number>;
   readonly now: Map<string, number>;
@@ -194,6 +247,12 @@ export function nextCells(
 ): Map<string, number> {
   const { best, now } = plays.cellsFor(draft, tile);
   return now.size > 0 ? now : best;
+}
+
+/** Whether the cells that `nextCells` gives take the tile only together with others. */
+export function needCompany(plays: Plays, draft: readonly Placed[], tile: string): boolean {
+  const { best, now } = plays.cellsFor(draft, tile);
+  return now.size === 0 && best.size > 0;
 }
 
 /** The play that is exactly this draft. */

@@ -6,7 +6,14 @@
 
 import { untrack } from "svelte";
 import { cellKey, formatPlaced, type Cell, type Placed } from "../model/cell";
-import { decodePlays, nextCells, type NextStep, type Play, type Plays } from "../model/plays";
+import {
+  decodePlays,
+  needCompany,
+  nextCells,
+  type NextStep,
+  type Play,
+  type Plays,
+} from "../model/plays";
 import type {
   Arrange,
   ChooseCell,
@@ -17,9 +24,11 @@ import type {
   Pick,
   Places,
 } from "../protocol";
+import type { Advice } from "../turn/advice";
 import { TurnCore } from "../turn/core.svelte";
 import type { Slot } from "../turn/order";
 import { Rack } from "../turn/rack.svelte";
+import { adviceFor } from "./advice";
 import { heldIn, isPlaced } from "./laid";
 import { actionOf } from "./moves";
 
@@ -92,6 +101,24 @@ export class TileTurn extends TurnCore<Laid, number> {
     () => this.plays !== null && this.plays.growing(this.draft).length > 0,
   );
   targets: ReadonlyMap<string, number> = $derived.by(() => this.#findTargets());
+  /** Whether the chosen tile fits only together with others. */
+  company: boolean = $derived.by(() => {
+    const tile = this.tileOf(this.slot);
+    if (this.choosing !== null || this.plays === null || tile === null) return false;
+    return needCompany(this.plays, this.draft, tile);
+  });
+  /** What to do next, if tiles are to be laid. */
+  advice: Advice | null = $derived.by(() => {
+    const { plays, draft, play, targets, company } = this;
+    if (plays === null || this.choosing !== null) return null;
+    return adviceFor({ plays, draft, play, tile: this.tileOf(this.slot), targets, company });
+  });
+  /** Slots of the tiles that lead on. */
+  advised: ReadonlySet<number> = $derived.by(() => {
+    const free = this.rack.slots.filter(({ id }) => !this.used.has(id));
+    const wanted = free.filter(({ tile }) => this.advice?.tiles.includes(tile));
+    return new Set(wanted.map(({ id }) => id));
+  });
   /** What fits where when no tile is chosen. */
   fitting: ReadonlyMap<string, readonly NextStep[]> = $derived.by(
     () => this.plays?.nextSteps(this.draft) ?? NO_STEPS,

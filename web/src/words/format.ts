@@ -41,6 +41,11 @@ export function formatList(parts: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: "conjunction" }).format(parts);
 }
 
+/** `a, b or c`. */
+export function formatChoice(parts: readonly string[]): string {
+  return new Intl.ListFormat(locale(), { type: "disjunction" }).format(parts);
+}
+
 /** Seconds in clock format: `4:05`, `1:00:00`; with tenths when few are left. */
 export function formatClock(seconds: number): string {
   const left = Math.max(0, seconds);
