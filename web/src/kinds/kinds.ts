@@ -30,7 +30,8 @@ export interface PlayProps {
 
 /** A moment of a game, and a small picture of one tile of a hand. */
 export interface ReplayParts {
-  readonly Position: Component<{ moment: Moment }>;
+  /** `before`: to show what has changed since then. */
+  readonly Position: Component<{ moment: Moment; before?: Moment | undefined }>;
   readonly Piece: Component<{ tile: string }>;
 }
 

@@ -1,5 +1,6 @@
 import { memo } from "../board/memo";
 import { cellKey } from "../model/cell";
+import type { TableModel } from "../model/table.svelte";
 import { m } from "../paraglide/messages.js";
 import { reasonText } from "../words/reasons.svelte";
 import { tileName } from "../words/tiles";
@@ -40,4 +41,10 @@ export function cellDescriber(turn: TileTurn): (x: number, y: number) => string 
     const later = turn.targets.get(key);
     return later === undefined ? null : fitsLater(later);
   };
+}
+
+/** A shared device names whose hand it is. */
+export function handLabel({ mySeats, names }: TableModel, { seat }: TileTurn): string {
+  const name = seat === null ? undefined : names[seat];
+  return mySeats.length > 1 && name ? m.play_hand_of({ name }) : m.play_hand();
 }

@@ -10,6 +10,7 @@ import { toast } from "../ui/toast.svelte";
 import { isCelebrated } from "../words/celebrated";
 import { loadReasonText } from "../words/reasons.svelte";
 import { loadFacts } from "./panels";
+import { struckBy, type Struck } from "./struck";
 
 /** Leaves time for the sound of the previous move. */
 const TURN_SOUND_MS = 450;
@@ -22,6 +23,9 @@ export class Reactions {
   sentences = $state.raw<readonly string[]>([]);
   /** Messages since the chat was last visible. */
   unread = $state.raw(0);
+
+  /** What an action tile of somebody else did to the person here, until it has been seen. */
+  struck = $state.raw<Struck | null>(null);
 
   #mine: readonly number[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,6 +56,7 @@ export class Reactions {
     // The texts may be missing offline, but then there are no events either.
     this.#tell(events).catch(() => {});
     for (const event of events) this.#react(event);
+    this.struck = struckBy(events, this.#mine, this.struck);
     // Several plays may come at once: the best of their sounds is enough.
     const sounds = events.flatMap((event) => this.#soundOf(event));
     const best = SOUNDS.find((one) => sounds.includes(one));
