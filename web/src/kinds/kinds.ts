@@ -30,14 +30,15 @@ export interface PlayProps {
 
 /** A moment of a game, and a small picture of one tile of a hand. */
 export interface ReplayParts {
-  /** `before`: to show what has changed since then. */
-  readonly Position: Component<{ moment: Moment; before?: Moment | undefined }>;
+  readonly Position: Component<{ moment: Moment }>;
   readonly Piece: Component<{ tile: string }>;
 }
 
 export interface Kind {
   /** Whether people call its pieces cards. */
   readonly cards: boolean;
+  /** Whether its table retells plays step by step, and has the buttons for that. */
+  readonly retells: boolean;
   /** The table on which people play or watch. */
   readonly play: () => Promise<{ default: Component<PlayProps> }>;
   readonly replay: () => Promise<ReplayParts>;
@@ -49,6 +50,7 @@ export interface Kind {
 
 const GRID: Kind = {
   cards: false,
+  retells: false,
   play: () => import("../play/TilePlay.svelte"),
   replay: () => import("./gridReplay"),
   picture: () => import("./GridStill.svelte"),
@@ -57,6 +59,7 @@ const GRID: Kind = {
 
 const ROWS: Kind = {
   cards: true,
+  retells: true,
   play: () => import("../cards/CardPlay.svelte"),
   replay: () => import("./rowsReplay"),
   picture: () => import("./RowsStill.svelte"),
