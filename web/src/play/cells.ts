@@ -4,6 +4,7 @@ import type { TableModel } from "../model/table.svelte";
 import { m } from "../paraglide/messages.js";
 import { reasonText } from "../words/reasons.svelte";
 import { tileName } from "../words/tiles";
+import type { EventSeen } from "../protocol";
 import type { TileTurn } from "./tileTurn.svelte";
 
 /** What is wrong with each tile of the draft, by its cell. */
@@ -47,4 +48,14 @@ export function cellDescriber(turn: TileTurn): (x: number, y: number) => string 
 export function handLabel({ mySeats, names }: TableModel, { seat }: TileTurn): string {
   const name = seat === null ? undefined : names[seat];
   return mySeats.length > 1 && name ? m.play_hand_of({ name }) : m.play_hand();
+}
+
+/** Whether there are action tiles, or other choices of a tile. */
+export function hasActions({ now, events }: TableModel, turn: TileTurn): boolean {
+  if ((now?.specials ?? []).length > 0 || now?.actions?.some((held) => held.length > 0))
+    return true;
+  // The last one may be in use.
+  const uses = (event: EventSeen): boolean =>
+    event.e === "played" && event.facts.some(({ kind }) => kind === "use");
+  return events.slice(-8).some(uses) || turn.buttons.some((offer) => offer.o === "tile");
 }
