@@ -3,7 +3,7 @@ import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import ActionIcon from "./ActionIcon.svelte";
 import Card from "./Card.svelte";
-import { SHAPE_PATHS } from "./shapes";
+import { SHAPE_PATHS } from "./shapePaths";
 import TileIcon from "./TileIcon.svelte";
 
 let shown: Record<string, unknown> | null = null;

@@ -43,6 +43,7 @@ const TEXTS: [string, string[]][] = [
   ["--good", ["--ground", "--surface", "--good-soft"]],
   ["--ground", ["--text"]],
   ["--action-ink", ["--action-body"]],
+  ["--on-seat", ["--seat-0", "--seat-1", "--seat-2", "--seat-3"]],
 ];
 
 /** Edges, marks and rings need less contrast than text. */
@@ -51,6 +52,10 @@ const LINES: [string, string[]][] = [
   ["--focus", ["--ground", "--surface", "--sunken", "--table", "--cell"]],
   ["--target", ["--table", "--cell"]],
   ["--mark", ["--table", "--cell"]],
+  ...[0, 1, 2, 3].map((seat): [string, string[]] => [
+    `--seat-${seat}`,
+    ["--ground", "--surface", "--sunken", "--table", "--cell"],
+  ]),
 ];
 
 describe.each(["light", "dark"])("%s", (theme) => {

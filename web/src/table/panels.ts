@@ -1,10 +1,19 @@
+import { loadTexts } from "../locale.svelte";
+
 /** The panels in the sheet of a table. */
 export type Panel = "menu" | "players" | "log" | "chat" | "tracker" | "settings" | "leave";
 
 // Loaded after the table, which works without them.
 export const loadMenu = () => import("./TableMenu.svelte");
+export const loadBanners = () => import("./Banners.svelte");
 export const loadChat = () => import("./Chat.svelte");
-export const loadSettings = () => import("../settings/SettingsPanel.svelte");
+export const loadSettings = async () => {
+  const [part] = await Promise.all([
+    import("../preferences/SettingsPanel.svelte"),
+    loadTexts("later"),
+  ]);
+  return part;
+};
 export const loadLog = () => import("./Log.svelte");
 export const loadTracker = () => import("./Tracker.svelte");
 export const loadFacts = () => import("../words/facts");
