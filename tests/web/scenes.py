@@ -191,6 +191,16 @@ def first_hints(stage: Stage) -> None:
     expect(page.get_by_role("region", name=stage.word("help_guide"))).to_be_visible()
 
 
+def another_move(stage: Stage) -> None:
+    """A legal move in a lesson that is not what it asks for."""
+    page = stage.go("/learn")
+    hand = page.get_by_role("toolbar").get_by_role("button")
+    stage.touch(hand.nth(3))
+    stage.touch(page.locator('[data-cell="0,1"]'))
+    stage.touch(page.locator("[data-guide=play] button"))
+    expect(page.get_by_role("button", name=stage.word("learn_again"))).to_be_visible()
+
+
 def at(path: str, **who: bool) -> Callable[[Stage], None]:
     def show(stage: Stage) -> None:
         stage.go(path, **who)
@@ -318,6 +328,9 @@ PICTURES: Final[dict[str, Callable[[Stage], None]]] = {
     "start of a stranger": at("/", is_ada=False),
     "new table": new_table,
     "settings": at("/settings"),
+    "lesson": at("/learn"),
+    "lesson of cards": at("/learn/cards"),
+    "lesson, another move": another_move,
     "tiles, first hints": first_hints,
     "tiles, one selected": tile_selected,
     "tiles, more beyond the edges": more_beyond,

@@ -20,7 +20,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["board", "hand"],
   ["play", "cards"],
   ["kinds"],
-  ["help", "preferences"],
+  ["help", "preferences", "learn"],
   ["table"],
   ["pages"],
   ["App"],

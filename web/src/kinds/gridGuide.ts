@@ -3,6 +3,7 @@ import type { GuideTexts } from "./kinds";
 
 export const guide: GuideTexts = {
   open: ({ count }) => m.help_guide_open({ count }),
+  "open-cell": () => m.help_guide_cell(),
   "open-other": () => m.help_guide_open_other(),
   "open-missing": ({ count }) => m.help_guide_open_missing({ count }),
   "open-back": () => m.help_guide_back(),

@@ -27,6 +27,8 @@ export interface PlayProps {
   model: TableModel;
   sender?: Sender;
   onadvice?: (from: AdviceSource) => void;
+  /** Tiles to suggest, where they lie on cells. */
+  hint?: readonly Placed[];
 }
 
 /** A moment of a game, and a small picture of one tile of a hand. */

@@ -9,6 +9,8 @@ import type {
   NewTable,
   Opened,
   PersonalLink,
+  PositionAsked,
+  PositionSeen,
   Problem,
   Replay,
   SitDown,
@@ -125,6 +127,9 @@ export const api = {
   /** All hands, step by step; only for a finished game. */
   replay: (table: string) => json<Replay>("GET", `${at(table)}/replay`),
   importRecord: (record: string) => json<Opened>("POST", "/api/records", { record }),
+
+  /** A position without a table, and a move on it. */
+  position: (asked: PositionAsked) => json<PositionSeen>("POST", "/api/positions", asked),
 
   // The home network
   lan: () => json<LanAddress>("GET", "/api/lan"),

@@ -15,6 +15,7 @@ const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
   ["t", () => import("../table/TablePage.svelte")],
   ["games", () => import("./Games.svelte")],
   ["help", () => import("../help/Rules.svelte")],
+  ["learn", () => import("../learn/Learn.svelte")],
   ["back", () => import("./Back.svelte")],
   ["settings", () => import("./Settings.svelte")],
 ]);
@@ -38,6 +39,7 @@ const TEXTS: ReadonlyMap<string, Part> = new Map<string, Part>([
   ["t", "table"],
   ["games", "start"],
   ["help", "later"],
+  ["learn", "learn"],
   ["back", "start"],
   ["settings", "later"],
 ]);

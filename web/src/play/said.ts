@@ -2,7 +2,7 @@
 
 import { m } from "../paraglide/messages.js";
 import { tileName } from "../words/tiles";
-import { adviceText } from "./advice";
+import { adviceText } from "./tileAdvice";
 import type { TileTurn } from "./tileTurn.svelte";
 
 /** A tile was chosen. */

@@ -28,7 +28,7 @@ import type { Advice } from "../turn/advice";
 import { TurnCore } from "../turn/core.svelte";
 import type { Slot } from "../turn/order";
 import { Rack } from "../turn/rack.svelte";
-import { adviceFor } from "./advice";
+import { adviceFor } from "./tileAdvice";
 import { heldIn, isPlaced } from "./laid";
 import { actionOf } from "./moves";
 

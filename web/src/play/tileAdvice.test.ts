@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { guide } from "../kinds/gridGuide";
 import type { Now, Offer, OpeningSets } from "../protocol";
 import { FakeSender, FakeTable } from "../turn/fakeTable.svelte";
-import { adviceText, standingOut } from "./advice";
+import { adviceText, standingOut } from "./tileAdvice";
 import { chosenText, laidText } from "./said";
 import { TileTurn } from "./tileTurn.svelte";
 
@@ -104,7 +104,8 @@ describe("an opening", () => {
   it("leads from tile to tile to a play", () => {
     const { turn } = turnWith(openingOffer(SETS), HAND);
     choose(turn, "Y8");
-    expect(turn.advice).toMatchObject({ what: "cell", at: "board" });
+    expect(turn.advice).toMatchObject({ what: "open-cell", at: "board" });
+    expect(advised(turn)).toContain("Yk");
     expect(turn.targets.size).toBe(3);
     expect(turn.company).toBe(true);
     turn.lay(0, 0);

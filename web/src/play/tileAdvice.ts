@@ -24,7 +24,8 @@ export function adviceFor({ plays, draft, play, tile, targets, company }: Laying
   const { opening } = plays;
   const { tiles, missing } = plays.continued(draft);
   if (tile !== null && targets.size > 0) {
-    return advise(company && opening === null ? "company" : "cell", "board", { tile });
+    if (opening !== null) return advise("open-cell", "board", { tile, tiles });
+    return advise(company ? "company" : "cell", "board", { tile });
   }
   const stranger = opening && draft.find(([, , laid]) => !isIn(opening.sets, laid))?.[2];
   if (stranger) return advise("open-back", "undo", { tile: stranger });
@@ -65,6 +66,7 @@ export function adviceText({ what, tiles, count, tile }: Advice): string | null 
     case "company":
       return m.play_hint_company();
     case "cell":
+    case "open-cell":
       return m.play_hint_cell();
     case "nowhere":
       return m.play_hint_nowhere();
@@ -80,8 +82,8 @@ export function adviceText({ what, tiles, count, tile }: Advice): string | null 
  * in which they always do.
  */
 export function standingOut({ what, at }: Advice, hints: boolean): string | null {
-  if (at !== "hand") return null;
   if (what.startsWith("open")) return m.play_hand_open();
+  if (at !== "hand") return null;
   if (what === "needs") return m.play_hand_needs();
   return hints ? m.play_hand_fits() : null;
 }
