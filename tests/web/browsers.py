@@ -1,5 +1,6 @@
 """Real browsers for tests. Every page is watched for errors that no page may have."""
 
+import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -54,10 +55,10 @@ document.addEventListener("securitypolicyviolation", (event) =>
   window.__trouble.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
 
-NO_HINTS: Final = """
+SETTINGS: Final = """
 try {
   const key = "sestina-settings";
-  if (localStorage.getItem(key) === null) localStorage.setItem(key, '{"hints": false}');
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, '%s');
 } catch { /* pages without an address have no memory */ }
 """
 
@@ -93,26 +94,31 @@ class Watched:
         """Set by tests that stop the server or the network."""
 
     def context(
-        self, *, hints: bool = False, worker: bool = False, **options: Any
+        self,
+        *,
+        hints: bool = False,
+        pace: str = "instant",
+        worker: bool = False,
+        **options: Any,
     ) -> BrowserContext:
         """A separate browser context with its own cookies and storage.
 
-        `hints`: with the guide that new visitors get. `worker`: with the service worker.
+        `hints`: with the guide that new visitors get. `pace`: how fast it shows what others play,
+        unless motion is reduced. `worker`: with the service worker.
         """
         options = {**ORDINARY, **DESKTOP, **options}
         context = self._browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(TROUBLE_WATCHER)
-        if not hints:
-            context.add_init_script(NO_HINTS)
+        context.add_init_script(SETTINGS % json.dumps({"hints": hints, "pace": pace}))
         if not worker:
             context.add_init_script(NO_WORKER)
         context.on("page", self._watch)
         self._contexts.append(context)
         return context
 
-    def page(self, *, hints: bool = False, **options: Any) -> Page:
-        return self.context(hints=hints, **options).new_page()
+    def page(self, *, hints: bool = False, pace: str = "instant", **options: Any) -> Page:
+        return self.context(hints=hints, pace=pace, **options).new_page()
 
     def _watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.trouble.append(f"error: {error}"))

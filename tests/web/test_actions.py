@@ -9,7 +9,17 @@ from playwright.sync_api import Page, expect
 from tests.server.live import LiveServer
 from tests.web.browsers import PHONE, Watched
 from tests.web.seat import Seat, decode_plays, tile_name
-from tests.web.tables import ask, become, bot, dealt_from, me, open_table, play_until
+from tests.web.tables import (
+    ask,
+    become,
+    bot,
+    dealt_from,
+    friend,
+    me,
+    open_table,
+    play,
+    play_until,
+)
 
 SEED = bytes([5]) * 32
 
@@ -20,6 +30,15 @@ NAMES = {
     "exchange": "Exchange up to 6 tiles",
     "separate": "Place 3 separate tiles",
     "double": "Double turn",
+}
+
+
+QUESTIONS = {
+    "draw3": ("Draw three more tiles?", "Draw three tiles"),
+    "take": ("Take a tile from the board into your hand?", "Choose the tile"),
+    "exchange": ("Exchange tiles before your turn?", "Choose the tiles"),
+    "separate": ("Lay up to three tiles in different places?", "Lay them separately"),
+    "double": ("Take two turns in a row?", "Take two turns"),
 }
 
 
@@ -39,8 +58,9 @@ def sit_down(page: Page, server: LiveServer, kind: str, expansion: str, ply: int
 def use(seat: Seat, kind: str) -> None:
     seat.touch(seat.button(NAMES[kind]))
     dialogue = seat.page.get_by_role("dialog")
-    expect(dialogue.get_by_role("heading", name=NAMES[kind])).to_be_visible()
-    seat.touch(dialogue.get_by_role("button", name="Use it"))
+    question, answer = QUESTIONS[kind]
+    expect(dialogue.get_by_role("heading", name=question)).to_be_visible()
+    seat.touch(dialogue.get_by_role("button", name=answer))
 
 
 def used(seat: Seat) -> list[dict[str, Any]]:
@@ -71,6 +91,8 @@ def test_a_tile_from_the_board(server: LiveServer, watched: Watched, expansion: 
     x, y = seat.offer("cell")["cells"][0]  # type: ignore[index]
     use(seat, "take")
     seat.touch_cell(x, y)
+    expect(seat.cell(x, y)).to_have_attribute("aria-label", re.compile("chosen"))
+    expect(seat.page.get_by_text(re.compile("^Into your hand: "))).to_be_visible()
     seat.touch(seat.button("Take"))
     (taken,) = (fact for fact in wait_until_used(seat) if fact["kind"] == "take")
     assert taken["cells"] == [[x, y]]
@@ -85,12 +107,18 @@ def test_asking_for_a_tile(server: LiveServer, watched: Watched) -> None:
     seat.touch(seat.button(NAMES["ask"]))
     dialogue = seat.page.get_by_role("dialog")
     seat.touch(dialogue.get_by_role("button", name=re.compile(f"^{tile_name(wanted)},")))
-    seat.touch(dialogue.get_by_role("button", name=re.compile(f"^{tile_name(wanted)}$")))
+    seat.touch(dialogue.get_by_role("button", name=f"Ask for: {tile_name(wanted)}", exact=True))
     facts = wait_until_used(seat)
+    told = seat.page.locator("[data-guide=draft]")
     (asked,) = (fact for fact in facts if fact["kind"] == "ask")
     assert asked["tiles"] == [wanted]
     if not any(fact["kind"] == "give" for fact in facts):
+        expect(told).to_contain_text(
+            f"Nobody has this tile: {tile_name(wanted)}. Draw one instead?"
+        )
         seat.touch(seat.button("Draw a tile"))
+    else:
+        expect(told).to_contain_text(f"gives you: {tile_name(wanted)}.")
     expect(seat.hand.get_by_role("button")).to_have_count(7)
     seat.act()
 
@@ -110,7 +138,9 @@ def test_separate_tiles_are_scored_together(server: LiveServer, watched: Watched
     seat = sit_down(watched.page(**PHONE), server, "separate", "expansion2", 6)
     use(seat, "separate")
     wait_until_used(seat)
-    for _ in range(3):
+    told = seat.page.locator("[data-guide=draft]")
+    expect(told).to_contain_text("Lay up to 3 tiles, one at a time.")
+    for number in range(1, 4):
         place = seat.offer("place")
         if place is None:
             break
@@ -120,9 +150,10 @@ def test_separate_tiles_are_scored_together(server: LiveServer, watched: Watched
         seat.lay(tile, x, y)
         seat.touch(seat.play_button)
         seat.wait_for(lambda now, before=before: now.get("ply", 0) > before, "the tile")  # type: ignore[misc]
+        expect(told).to_contain_text(re.compile(rf"^\s*{number} of 3 laid · \d+ points? so far"))
     done = next(one for one in seat.state()["offers"] if one.get("move") == "done")
     score = seat.state()["scores"][0]
-    seat.touch(seat.button(f"Done +{done['points']}"))
+    seat.touch(seat.button(f"End the turn +{done['points']}"))
     seat.wait_for(lambda now: now["scores"][0] == score + done["points"], "the joint score")
 
 
@@ -135,6 +166,30 @@ def test_two_turns(server: LiveServer, watched: Watched) -> None:
     seat.act()
     plays = [fact for fact in used(seat) if fact["kind"] in ("place", "swap", "pass")]
     assert [fact["seat"] for fact in plays[:2]] == [0, 0]
+
+
+def test_what_an_opponents_action_tile_did(server: LiveServer, watched: Watched) -> None:
+    ada, ben = watched.page(**PHONE), watched.page()
+    become(ada, server.url, "Ada")
+    become(ben, server.url, "Ben")
+    options = {"expansion": "expansion2", "action_tiles": ["ask"], "actions_from_start": True}
+    with dealt_from(SEED):
+        table = open_table(
+            ada, "classic", me(), friend(), public=True, start=False, options=options
+        )
+        ask(ben, "PUT", f"/api/tables/{table}/seats/1", {})
+        ask(ada, "POST", f"/api/tables/{table}/start")
+    ada.goto(f"{server.url}/t/{table}")
+    ben.goto(f"{server.url}/t/{table}")
+    seats = [Seat(ada, table), Seat(ben, table)]
+    while (turn := seats[1].state()).get("ply", 0) == 0 or turn["seat_to_move"] == 0:
+        play_until(seats[turn["seat_to_move"]].page, table, turn.get("ply", 0) + 1)
+    wanted = seats[0].state()["hands"]["0"][0]
+    play(ben, table, seats[1].ply, f"use ask {wanted}")
+    note = ada.get_by_role("button", name=f"Ben took a tile of yours: {tile_name(wanted)}.")
+    expect(note).to_be_visible()
+    note.tap()
+    expect(note).to_have_count(0)
 
 
 def test_an_action_tile_explains_itself_when_it_cannot_be_used(
@@ -150,4 +205,4 @@ def test_an_action_tile_explains_itself_when_it_cannot_be_used(
     dialogue = page.get_by_role("dialog")
     # The board is still empty.
     expect(dialogue).to_contain_text("Not possible right now.")
-    expect(dialogue.get_by_role("button", name="Use it")).to_have_count(0)
+    expect(dialogue.get_by_role("button", name="Choose the tile")).to_have_count(0)

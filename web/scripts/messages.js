@@ -18,7 +18,7 @@ const PARTS = [
   ["first", /^(app|ui)_|^words_(seat|guest|colour_letters|reason_un(known|reachable)$)/],
   ["first", /^words_(game|level)_(?!.*_hint$)/],
   // In the settings, the rules, the guide; after a refusal. Loaded when the page is idle.
-  ["later", /^(help|settings)_|^words_reason_|^words_action_.*_hint$/],
+  ["later", /^(help|settings)_|^words_reason_|^words_action_.*_(hint|question|verb)$/],
   ["start", /^start_|^words_option_|^words_.*_hint$/],
   ["table", /^(table|play|cards|words)_/],
 ];

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { flushSync, mount, unmount, type Component } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { settings } from "../settings/settings.svelte";
+import { afterEach, describe, expect, it } from "vitest";
 import ActionIcon from "./ActionIcon.svelte";
 import Card from "./Card.svelte";
-import Celebration from "../ui/Celebration.svelte";
 import { SHAPE_PATHS } from "./shapePaths";
 import TileIcon from "./TileIcon.svelte";
 
@@ -66,36 +64,4 @@ describe("an action tile", () => {
   it("that is unknown is drawn as its kind", () => {
     expect(show(ActionIcon, { kind: "fly" }).querySelector("text")?.textContent).toBe("fly");
   });
-});
-
-describe("the celebration", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-    Object.assign(settings, { celebrate: true, motion: "auto" });
-  });
-  afterEach(() => vi.useRealTimers());
-
-  const celebrating = (): boolean => document.querySelector(".celebration") !== null;
-
-  it("is short", () => {
-    show(Celebration, { key: 1 });
-    expect(celebrating()).toBe(true);
-    vi.advanceTimersByTime(800);
-    flushSync();
-    expect(celebrating()).toBe(false);
-  });
-
-  it("waits for a Qwirkle", () => {
-    show(Celebration, { key: 0 });
-    expect(celebrating()).toBe(false);
-  });
-
-  it.each([{ celebrate: false }, { motion: "reduced" as const }])(
-    "can be turned off: %j",
-    (off) => {
-      Object.assign(settings, off);
-      show(Celebration, { key: 1 });
-      expect(celebrating()).toBe(false);
-    },
-  );
 });

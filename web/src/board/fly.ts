@@ -3,6 +3,13 @@
 import type { Point } from "../turn/pointer";
 import { toBoard, type Camera } from "./camera";
 
+/** Where a tile flies in from. */
+export interface Flight extends Point {
+  readonly ms?: number;
+  /** It waits there for its turn. */
+  readonly delayMs?: number;
+}
+
 const FLY_MS = 220;
 const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
 
@@ -10,7 +17,7 @@ const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
 export function flyFrom(
   element: SVGElement,
   camera: Camera,
-  from: Point,
+  from: Flight,
   x: number,
   y: number,
 ): Animation | null {
@@ -21,6 +28,6 @@ export function flyFrom(
   const dy = (start.y - y - 0.5) * 100;
   return element.animate(
     [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0px, 0px)" }],
-    { duration: FLY_MS, easing: EASE },
+    { duration: from.ms ?? FLY_MS, delay: from.delayMs ?? 0, easing: EASE, fill: "backwards" },
   );
 }

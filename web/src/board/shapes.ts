@@ -11,8 +11,11 @@ export type Tone = "mark" | "target" | "danger" | "good" | `seat-${number}`;
 
 interface Common {
   readonly tone?: Tone;
-  /** It appears with a short animation. */
+  /** It appears with a short animation, after a delay. */
   readonly fresh?: boolean;
+  readonly delayMs?: number;
+  /** The same shape in another list; without it, the place in the list. */
+  readonly key?: string;
 }
 
 interface OnCell extends Common {
@@ -24,7 +27,7 @@ interface OnCell extends Common {
 /** Around a cell. The last move is a ring below its tile: the board keeps it in sight. */
 export interface Ring extends OnCell {
   readonly shape: "ring";
-  readonly look?: "last" | "dashed";
+  readonly look?: "last" | "dashed" | "thick";
 }
 
 /** A disc in the corner of a cell; a dot is a small one. */
@@ -56,6 +59,8 @@ export interface Line extends Common {
   readonly shape: "line";
   readonly cells: readonly Cell[];
   readonly label?: string;
+  /** A Qwirkle, which is celebrated; that of somebody else more quietly. */
+  readonly feat?: "own" | "other";
 }
 
 export interface Arrow extends Common {

@@ -40,12 +40,18 @@ export class History {
     }
     return pictures;
   });
-  /** What the last play did to the cards of this turn. */
-  readonly marks: ReadonlyMap<CardId, Mark> = $derived.by(() => {
-    const { base } = this.turn.draft;
-    const frame = this.last && retold(this.last, base.rows)?.at(-1);
-    return marksById(frame ?? null, base);
+  /** The pictures of the last play alone. */
+  readonly lastFrames: readonly Picture[] = $derived.by(() => {
+    const { last } = this;
+    const frames = last && retold(last, this.turn.draft.base.rows);
+    if (!last || !frames) return [];
+    const name = this.model.names[last.seat] ?? "";
+    return frames.map((frame) => ({ frame, name, play: last.ply }));
   });
+  /** What the last play did to the cards of this turn. */
+  readonly marks: ReadonlyMap<CardId, Mark> = $derived.by(() =>
+    marksById(this.lastFrames.at(-1)?.frame ?? null, this.turn.draft.base),
+  );
 
   constructor(turn: CardTurn, model: TableModel) {
     this.turn = turn;

@@ -40,6 +40,8 @@ export interface ReplayParts {
 export interface Kind {
   /** Whether people call its pieces cards. */
   readonly cards: boolean;
+  /** Whether its table retells plays step by step, and has the buttons for that. */
+  readonly retells: boolean;
   /** The table on which people play or watch. */
   readonly play: () => Promise<{ default: Component<PlayProps> }>;
   readonly replay: () => Promise<ReplayParts>;
@@ -51,6 +53,7 @@ export interface Kind {
 
 const GRID: Kind = {
   cards: false,
+  retells: false,
   play: () => import("../play/TilePlay.svelte"),
   replay: () => import("./gridReplay"),
   picture: () => import("./GridStill.svelte"),
@@ -59,6 +62,7 @@ const GRID: Kind = {
 
 const ROWS: Kind = {
   cards: true,
+  retells: true,
   play: () => import("../cards/CardPlay.svelte"),
   replay: () => import("./rowsReplay"),
   picture: () => import("./RowsStill.svelte"),

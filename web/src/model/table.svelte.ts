@@ -4,12 +4,14 @@ import { Listeners } from "../net/listeners";
 import { socket, type TableMessage } from "../net/socket.svelte";
 import type { EventSeen, Now, Offer, TableSeen, Update } from "../protocol";
 import { seatNames } from "../words/seats";
+import { Pacing, type Pace } from "./pacing.svelte";
 import { applyFacts, boardOf, lastTurn, type Tiles } from "./tiles";
 
 const NOTHING = boardOf([]);
 
 export type EventsListener = (events: readonly EventSeen[]) => void;
 
+/** A table as the page shows it: what others play appears at a pace that can be followed. */
 export class TableModel {
   /** The last snapshot; null before the first. */
   seen = $state.raw<TableSeen | null>(null);
@@ -44,9 +46,14 @@ export class TableModel {
     this.events.findLast((event) => event.e === "rematched")?.table ?? this.seen?.successor ?? null,
   );
 
+  readonly pacing: Pacing;
   readonly #listeners = new Listeners<readonly EventSeen[]>();
   #id = "";
   #unwatch: (() => void) | null = null;
+
+  constructor(pace: () => Pace = () => "instant") {
+    this.pacing = new Pacing((update, at) => this.#takeUpdate(update, at), pace);
+  }
 
   get id(): string {
     return this.#id;
@@ -67,6 +74,7 @@ export class TableModel {
     this.#unwatch?.();
     this.#unwatch = null;
     this.#id = "";
+    this.pacing.close();
     this.seen = null;
     this.now = null;
     this.board = NOTHING;
@@ -79,10 +87,11 @@ export class TableModel {
   take(message: TableMessage): void {
     switch (message.t) {
       case "table":
+        this.pacing.restart(message);
         this.#takeAll(message);
         break;
       case "update":
-        this.#takeUpdate(message);
+        if (this.seen !== null) this.pacing.take(message);
         break;
       case "away":
         this.away = message.seats ?? [];
@@ -99,7 +108,7 @@ export class TableModel {
     this.seen = table;
     this.events = table.events;
     this.board = boardOf(table.board ?? []);
-    this.#takeNow(table.now);
+    this.#takeNow(table.now, performance.now());
     this.problem = null;
     // After a gap, report the missed events of the same table.
     if (before === null) return;
@@ -107,19 +116,18 @@ export class TableModel {
     if (missed.length > 0) this.#tell(missed);
   }
 
-  #takeUpdate(update: Update): void {
-    if (this.seen === null) return;
+  #takeUpdate(update: Update, at: number): void {
     this.events = [...this.events, ...update.events];
     for (const event of update.events) {
       if ("facts" in event) this.board = applyFacts(this.board, event.facts);
     }
-    this.#takeNow(update.now);
+    this.#takeNow(update.now, at);
     if (update.events.length > 0) this.#tell(update.events);
   }
 
-  #takeNow(now: Now): void {
+  #takeNow(now: Now, at: number): void {
     this.now = now;
-    this.at = performance.now();
+    this.at = at;
   }
 
   get #version(): number {

@@ -2,10 +2,9 @@ import { memo } from "../board/memo";
 import { cellKey } from "../model/cell";
 import type { TableModel } from "../model/table.svelte";
 import { m } from "../paraglide/messages.js";
-import type { Point } from "../turn/pointer";
-import { isWide } from "../ui/screen";
 import { reasonText } from "../words/reasons.svelte";
 import { tileName } from "../words/tiles";
+import type { EventSeen } from "../protocol";
 import type { TileTurn } from "./tileTurn.svelte";
 
 /** What is wrong with each tile of the draft, by its cell. */
@@ -45,12 +44,18 @@ export function cellDescriber(turn: TileTurn): (x: number, y: number) => string 
   };
 }
 
-/** Where a tile of another player comes flying from: the side on which the players are listed. */
-export function entryOf(model: TableModel, turn: TileTurn, key: string): Point | null {
-  const last = model.events.findLast((event) => event.e === "played");
-  if (last?.e !== "played" || !model.lastPlaced.has(key)) return null;
-  if (last.seat === turn.seat && !last.bot) return null;
-  return isWide()
-    ? { x: window.innerWidth, y: window.innerHeight / 4 }
-    : { x: window.innerWidth / 2, y: 0 };
+/** A shared device names whose hand it is. */
+export function handLabel({ mySeats, names }: TableModel, { seat }: TileTurn): string {
+  const name = seat === null ? undefined : names[seat];
+  return mySeats.length > 1 && name ? m.play_hand_of({ name }) : m.play_hand();
+}
+
+/** Whether there are action tiles, or other choices of a tile. */
+export function hasActions({ now, events }: TableModel, turn: TileTurn): boolean {
+  if ((now?.specials ?? []).length > 0 || now?.actions?.some((held) => held.length > 0))
+    return true;
+  // The last one may be in use.
+  const uses = (event: EventSeen): boolean =>
+    event.e === "played" && event.facts.some(({ kind }) => kind === "use");
+  return events.slice(-8).some(uses) || turn.buttons.some((offer) => offer.o === "tile");
 }

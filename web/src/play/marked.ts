@@ -1,13 +1,14 @@
 /** The shapes on the board during a turn. */
 
 import { lastMove, scoringLines, suggestion, wrongTile, type Shape } from "../board/shapes";
-import { parseKey, type Placed } from "../model/cell";
+import { parseKey, type Cell, type Placed } from "../model/cell";
+import type { TableModel } from "../model/table.svelte";
 import { m } from "../paraglide/messages.js";
+import { settings } from "../settings/settings.svelte";
+import { playShapes } from "./shownPlay";
 import type { TileTurn } from "./tileTurn.svelte";
 
 export interface Shown {
-  /** The cells of the last move. */
-  readonly last: Iterable<string>;
   readonly problems: ReadonlyMap<string, string>;
   /** Where a dragged tile would go. */
   readonly landing: Placed | null;
@@ -15,14 +16,32 @@ export interface Shown {
   readonly hint: readonly Placed[];
 }
 
-export function shapesOf(turn: TileTurn, { last, problems, landing, hint }: Shown): Shape[] {
+export function shapesOf(
+  turn: TileTurn,
+  { lastPlaced, pacing }: TableModel,
+  shown: Shown,
+): Shape[] {
   const { cell } = turn;
-  const open = hint.filter(([x, y]) => turn.at(x, y) === null);
+  // A new play is marked until the player acts.
+  const isIdle = turn.draft.length === 0 && turn.slot === null && turn.choosing === null;
+  const fresh = isIdle ? pacing.current : null;
+  const open = shown.hint.filter(([x, y]) => turn.at(x, y) === null);
   return [
-    ...(cell === null ? lastMove([...last].map(parseKey), m.play_cell_last()) : lastMove([cell])),
+    ...(cell === null
+      ? lastMove([...lastPlaced].map(parseKey), m.play_cell_last())
+      : chosenCell(cell)),
     ...scoringLines(turn.lines),
-    ...[...problems].flatMap(([key, problem]) => wrongTile(parseKey(key), problem)),
+    ...(fresh === null ? [] : playShapes(fresh, settings.celebrate)),
+    ...[...shown.problems].flatMap(([key, problem]) => wrongTile(parseKey(key), problem)),
     ...suggestion(open),
-    ...(landing === null ? [] : suggestion([landing])),
+    ...(shown.landing === null ? [] : suggestion([shown.landing])),
+  ];
+}
+
+/** A tile that will be taken up from the board. */
+function chosenCell(cell: Cell): Shape[] {
+  return [
+    { shape: "ring", cell, tone: "good", look: "thick" },
+    { shape: "sign", cell, tone: "good", sign: "up", told: m.play_cell_chosen() },
   ];
 }

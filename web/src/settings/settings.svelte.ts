@@ -11,6 +11,7 @@ const CHOICES = {
   marks: ["none", "letters", "patterns"],
   tiles: ["normal", "large"],
   motion: ["auto", "reduced"],
+  pace: ["brisk", "instant", "calm"],
   sound: [true, false],
   celebrate: [true, false],
   hints: [true, false],
@@ -49,6 +50,11 @@ const preferences = $state({ dark: false, reduced: false });
 /** Whether to avoid animations. */
 export function reducedMotion(): boolean {
   return settings.motion === "reduced" || preferences.reduced;
+}
+
+/** How fast to show what others play; at once where nobody would see it move. */
+export function shownPace(): Settings["pace"] {
+  return reducedMotion() || document.hidden ? "instant" : settings.pace;
 }
 
 /** The theme that is shown: `auto` follows the system. */

@@ -1,6 +1,6 @@
-/** Reactions to events: announcements, sounds, celebrations. */
+/** Reactions to events: announcements and sounds. */
 
-import { play as sound } from "../ui/sounds";
+import { play as sound, type Sound } from "../ui/sounds";
 import { kindOf } from "../kinds/kinds";
 import { cellKey } from "../model/cell";
 import type { TableModel } from "../model/table.svelte";
@@ -10,17 +10,22 @@ import { toast } from "../ui/toast.svelte";
 import { isCelebrated } from "../words/celebrated";
 import { loadReasonText } from "../words/reasons.svelte";
 import { loadFacts } from "./panels";
+import { struckBy, type Struck } from "./struck";
 
 /** Leaves time for the sound of the previous move. */
 const TURN_SOUND_MS = 450;
 
+/** The best first. */
+const SOUNDS: readonly Sound[] = ["qwirkle", "points", "tile"];
+
 export class Reactions {
   /** The latest sentences, for screen readers. */
   sentences = $state.raw<readonly string[]>([]);
-  /** Each new number starts a celebration. */
-  celebrations = $state.raw(0);
   /** Messages since the chat was last visible. */
   unread = $state.raw(0);
+
+  /** What an action tile of somebody else did to the person here, until it has been seen. */
+  struck = $state.raw<Struck | null>(null);
 
   #mine: readonly number[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,6 +56,11 @@ export class Reactions {
     // The texts may be missing offline, but then there are no events either.
     this.#tell(events).catch(() => {});
     for (const event of events) this.#react(event);
+    this.struck = struckBy(events, this.#mine, this.struck);
+    // Several plays may come at once: the best of their sounds is enough.
+    const sounds = events.flatMap((event) => this.#soundOf(event));
+    const best = SOUNDS.find((one) => sounds.includes(one));
+    if (best !== undefined) sound(best);
     this.#mine = this.model.mySeats;
   }
 
@@ -62,15 +72,14 @@ export class Reactions {
     this.sentences = events.flatMap((event) => describeEvent(event, names, telling));
   }
 
+  #soundOf(event: EventSeen): Sound[] {
+    if (event.e !== "played") return [];
+    if (isCelebrated(event)) return ["qwirkle"];
+    return [event.points > 0 && this.#mine.includes(event.seat) ? "points" : "tile"];
+  }
+
   #react(event: EventSeen): void {
     switch (event.e) {
-      case "played":
-        if (isCelebrated(event)) {
-          this.celebrations += 1;
-          sound("qwirkle");
-        } else if (event.points > 0) sound(this.#mine.includes(event.seat) ? "points" : "tile");
-        else sound("tile");
-        break;
       case "said":
         if (event.seats?.some((seat) => this.#mine.includes(seat)) || this.isChatOpen()) break;
         this.unread += 1;

@@ -1,0 +1,99 @@
+"""What others play, shown at the pace that a person chose."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.live import LiveServer
+from tests.web.browsers import PHONE, Watched
+from tests.web.seat import Seat
+from tests.web.tables import become, bot, dealt_from, me, open_table, play_until
+
+SEED = bytes([7]) * 32
+
+WATCH = """() => {
+  window.__shown = [];
+  const look = () => {
+    const seat = document.querySelector("[data-seat][aria-current]")?.dataset.seat;
+    const steps = document.querySelectorAll(".log li.step").length;
+    const last = window.__shown.at(-1) ?? [];
+    if (last[0] !== seat || last[1] !== steps) window.__shown.push([seat, steps]);
+  };
+  look();
+  new MutationObserver(look).observe(document.body, {
+    subtree: true, childList: true, attributes: true,
+  });
+}"""
+"""Notes who is to move and how many steps the log has, whenever the page shows something else."""
+
+
+def sit_down(server: LiveServer, watched: Watched, pace: str, **size: object) -> Seat:
+    """At a table with three bots, on our turn."""
+    page = watched.page(pace=pace, reduced_motion="no-preference", **size)
+    become(page, server.url, "Ada")
+    with dealt_from(SEED):
+        table = open_table(page, "classic", me(), bot(), bot(), bot())
+        play_until(page, table, 4)
+    seat = Seat(page, table, "touch" if size else "mouse")
+    seat.wait_for_turn()
+    page.goto(f"{server.url}/t/{table}")
+    expect(seat.hand).to_be_visible()
+    return seat
+
+
+def turn_of(page: Page, seat: int) -> None:
+    expect(page.locator(f'[data-seat="{seat}"][aria-current]')).to_have_count(1)
+
+
+@pytest.mark.parametrize("pace", ["brisk", "calm"])
+def test_three_bots_are_seen_one_after_the_other(
+    server: LiveServer, watched: Watched, pace: str
+) -> None:
+    seat = sit_down(server, watched, pace)
+    expect(seat.page.locator(".log li.step")).to_have_count(seat.ply)
+    before = seat.ply
+    seat.page.evaluate(WATCH)
+    seat.act()
+    seat.wait_for(lambda now: now["ply"] == before + 4, "the answers of the bots")
+    expect(seat.page.get_by_role("button", name="Skip")).to_be_visible()
+    turn_of(seat.page, 0)
+    shown = seat.page.evaluate("window.__shown")
+    for number, player in enumerate(["1", "2", "3", "0"], start=1):
+        assert [player, before + number] in shown
+    assert [steps for _, steps in shown] == sorted(steps for _, steps in shown)
+
+
+def test_nothing_is_lost_without_a_pace(server: LiveServer, watched: Watched) -> None:
+    seat = sit_down(server, watched, "instant")
+    for _ in range(2):
+        seat.act()
+        seat.wait_for_turn()
+    turn_of(seat.page, 0)
+    expect(seat.page.locator(".log li.step")).to_have_count(seat.ply)
+    expect(seat.page.get_by_role("button", name="Skip")).to_have_count(0)
+
+
+def test_who_goes_on_does_not_wait_and_can_look_back(server: LiveServer, watched: Watched) -> None:
+    seat = sit_down(server, watched, "calm", **PHONE)
+    page = seat.page
+    before = seat.ply
+    seat.act()
+    seat.wait_for(lambda now: now["ply"] == before + 4, "the answers of the bots")
+    # A tap on the board that skips does nothing else there.
+    expect(page.get_by_role("button", name="Skip")).to_be_visible()
+    page.locator("[data-guide=board] svg").first.tap(position={"x": 20, "y": 200})
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+    turn_of(page, 0)
+    page.get_by_role("button", name="What happened since your turn").tap()
+    recap = page.get_by_role("region", name="What happened since your turn")
+    expect(recap).to_contain_text("Point hunter 1")
+    recap.get_by_role("button", name="One step on").tap()
+    expect(recap).to_contain_text(re.compile("Point hunter [23]"))
+    recap.get_by_role("button", name="Back to the game").tap()
+    # The hand can be used during the show, and ends it.
+    seat.act()
+    seat.wait_for(lambda now: now["ply"] == before + 8, "the answers of the bots")
+    seat.hand.get_by_role("button").first.tap()
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+    turn_of(page, 0)
