@@ -92,7 +92,7 @@ class Seat:
 
     def seen(self) -> dict[str, Any]:
         """What the server tells this browser, asked beside the page: a page has enough to do."""
-        url = f"{self.page.url.split('/t/')[0]}/api/tables/{self.table}"
+        url = f"{self.page.url.split('/t/')[0].rstrip('/')}/api/tables/{self.table}"
         answer = self.page.request.get(url)
         assert answer.ok, answer.text()
         table: dict[str, Any] = answer.json()

@@ -19,6 +19,8 @@ const PARTS = [
   ["first", /^words_(game|level)_(?!.*_hint$)/],
   // In the settings, the rules, the guide; after a refusal. Loaded when the page is idle.
   ["later", /^(help|settings)_|^words_reason_|^words_action_.*_hint$/],
+  // After the game, and in a replay.
+  ["after", /^after_|^table_(chart|download|step|share)_?|^table_(you_win|wins|replay|rematch)$/],
   ["start", /^start_|^words_option_|^words_.*_hint$/],
   ["table", /^(table|play|cards|words)_/],
 ];

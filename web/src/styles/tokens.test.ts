@@ -41,6 +41,10 @@ const TEXTS: [string, string[]][] = [
   ["--danger", ["--ground", "--surface", "--danger-soft"]],
   ["--on-danger", ["--danger"]],
   ["--good", ["--ground", "--surface", "--good-soft"]],
+  ["--seat-0", ["--ground", "--surface"]],
+  ["--seat-1", ["--ground", "--surface"]],
+  ["--seat-2", ["--ground", "--surface"]],
+  ["--seat-3", ["--ground", "--surface"]],
   ["--ground", ["--text"]],
   ["--action-ink", ["--action-body"]],
 ];

@@ -24,6 +24,12 @@ export function formatGain(value: number): string {
   return numberFormat({ signDisplay: "always" }).format(value);
 }
 
+/** With one decimal, for averages: `5.0`. */
+export function formatTenths(value: number): string {
+  const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(locale(), tenths).format(value);
+}
+
 export function formatDate(at: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
 }
