@@ -70,7 +70,7 @@ class Socket:
         self.welcome: Json = {}
 
     async def send(self, t: str, **parts: object) -> str | None:
-        if t in ("play", "check", "say"):
+        if t in ("play", "check", "say", "undo", "answer"):
             parts.setdefault("id", f"m{next(self._ids)}")
         await self.raw.send(json.dumps({"t": t, **parts}))
         name = parts.get("id")

@@ -140,3 +140,83 @@ def test_a_table_takes_so_much_chat_and_shows_the_last_of_it(
             assert [event["e"] for event in events[:2]] == ["started", "played"]
 
     asyncio.run(main())
+
+
+def test_a_rematch_takes_the_chat_along(any_server: LiveServer) -> None:
+    async def main() -> None:
+        async with (
+            Guest(any_server.url, "Ada") as ada,
+            Guest(any_server.url, "Bob") as bob,
+            Guest(any_server.url, "Eve") as eve,
+            ada.socket() as one,
+            bob.socket() as two,
+            eve.socket() as three,
+        ):
+            table = await ada.open_table(seats=[{"kind": "me"}, {"kind": "open"}], public=True)
+            await bob.ask("PUT", f"/api/tables/{table}/seats/1", {})
+            await ada.ask("POST", f"/api/tables/{table}/start")
+            told = []
+            for number in range(3):
+                await one.ask("say", table=table, text=f"Ada {number}")
+                await two.ask("say", table=table, text=f"Bob {number}")
+                await three.ask("say", table=table, text=f"Eve {number}")
+                told += [f"{name} {number}" for name in ("Ada", "Bob", "Eve")]
+            await bob.ask("POST", f"/api/tables/{table}/seats/1/resign")
+            before = [event for event in await said_at(ada, table) if event["text"] in told]
+            again = await rematch_of(bob, table)
+            await two.ask("say", table=again, text="once more")
+            for guest in (ada, bob, eve):
+                events = await said_at(guest, again)
+                assert [event["text"] for event in events] == [*told, "once more"]
+                assert [event["at"] for event in events[:-1]] == [one["at"] for one in before]
+                assert [event.get("earlier", False) for event in events] == [True] * 9 + [False]
+                # Every seat has moved on by one, and who watched still has none.
+                assert [event.get("seats") for event in events[:3]] == [[1], [0], None]
+
+    asyncio.run(main())
+
+
+async def rematch_of(guest: Guest, table: str) -> str:
+    return str((await guest.ask("POST", f"/api/tables/{table}/rematch", status=201))["table"])
+
+
+async def said_at(guest: Guest, table: str) -> list[Json]:
+    events = (await guest.ask("GET", f"/api/tables/{table}"))["events"]
+    return [event for event in events if event["e"] == "said"]
+
+
+def test_a_rematch_takes_so_much_along_and_not_from_who_was_removed(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sestina.server.tables.opening.MAX_CHAT_KEPT", 3)
+
+    async def main() -> None:
+        async with (
+            Guest(server.url, "Ada") as ada,
+            Guest(server.url, "Bob") as bob,
+            ada.socket() as one,
+            bob.socket() as two,
+        ):
+            table = await ada.open_table(seats=[{"kind": "me"}, {"kind": "open"}], public=True)
+            await bob.ask("PUT", f"/api/tables/{table}/seats/1", {})
+            await two.ask("say", table=table, text="rude")
+            await ada.ask("DELETE", f"/api/tables/{table}/seats/1")
+            async with Guest(server.url, "Eve") as eve:
+                await eve.ask("PUT", f"/api/tables/{table}/seats/1", {})
+                await ada.ask("POST", f"/api/tables/{table}/start")
+                await one.ask("say", table=table, text="0")
+                await ada.ask("POST", f"/api/tables/{table}/seats/0/resign")
+                second = (await ada.ask("POST", f"/api/tables/{table}/rematch", status=201))[
+                    "table"
+                ]
+                assert [one["text"] for one in await said_at(ada, second)] == ["0"]
+                for number in "123":
+                    await one.ask("say", table=second, text=number)
+                await ada.ask("POST", f"/api/tables/{second}/start")
+                await eve.ask("POST", f"/api/tables/{second}/seats/0/resign")
+                third = (await eve.ask("POST", f"/api/tables/{second}/rematch", status=201))[
+                    "table"
+                ]
+                assert [one["text"] for one in await said_at(eve, third)] == [*"123"]
+
+    asyncio.run(main())

@@ -221,6 +221,27 @@ def test_lists_know_of_every_move(any_server: LiveServer) -> None:
     with_guest(any_server, work)
 
 
+def test_a_game_of_mine_is_not_among_those_to_watch(any_server: LiveServer) -> None:
+    async def work(ada: Guest) -> None:
+        seats = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
+        table = await ada.open_table(seats=seats, public=True, start=True)
+        async with Guest(any_server.url, "Eve") as eve, Guest(any_server.url) as nobody:
+
+            async def lists(guest: Guest, more: str) -> bool:
+                found = await guest.ask("GET", f"/api/tables?status=playing{more}")
+                return table in [one["table"] for one in found]
+
+            assert [await lists(one, "&others=true") for one in (ada, eve, nobody)] == [
+                False,
+                True,
+                True,
+            ]
+            assert await lists(ada, "")
+            assert await lists(ada, "&others=false")
+
+    with_guest(any_server, work)
+
+
 def test_leave_and_return(server: LiveServer) -> None:
     async def work(ada: Guest) -> None:
         table = await ada.open_table(seats=TWO)

@@ -10,10 +10,11 @@ import pytest
 import sestina
 from sestina.records.position import position_of
 from sestina.server.settings import Limits
-from tests.conformance.configurations import CONFIGURATIONS, Configuration
+from tests.conformance.configurations import BY_NAME
 from tests.conformance.hidden import state_of
 from tests.conformance.walks import choose_next, style_of
 from tests.server.live import LiveServer, live_server
+from tests.server.test_leaks import KINDS
 
 OPENING = (
     "sestina 1 classic players=2 | board | hand G4 B8 Y8 Yc Yk Rs | hand ?6 | pile ?96 | "
@@ -107,12 +108,10 @@ def test_positions_have_a_rate(tmp_path: Path) -> None:
         assert httpx.get(f"{server.url}/api/games").status_code == 200
 
 
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
-def test_every_game_goes_on_from_what_a_seat_knows(
-    server: LiveServer, configuration: Configuration
-) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_game_goes_on_from_what_a_seat_knows(server: LiveServer, kind: str) -> None:
     """What is hidden is dealt, so that a whole game can be played from answer to answer."""
-    random, game = Random(7), configuration.new_game(5)
+    random, game = Random(7), BY_NAME[kind].new_game(5)
     for _ in range(9):
         if not game.is_over:
             game.play(choose_next(game, style_of(2), random))

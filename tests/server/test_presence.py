@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Iterable
 
 import pytest
 
@@ -105,6 +106,88 @@ def test_who_was_just_noted_elsewhere_is_not_asked_for_again(hub: Hub) -> None:
         now = NOW + AWAY_MS + 1
         await presence.look()
         assert watcher.away() == [[1], [], [0, 1]]
+
+    asyncio.run(main())
+
+
+def test_it_is_told_since_when(hub: Hub) -> None:
+    table, watcher = table_of(sestina.new_game(seed=SEED)), Watcher(None)
+    asked: list[set[str]] = []
+
+    async def last_seen(people: set[str]) -> dict[str, int]:
+        asked.append(people)
+        return dict.fromkeys(people, NOW - 7000)
+
+    async def main() -> None:
+        presence = Presence(hub, last_seen, lambda: NOW, is_shared=False)
+        hub.arrive("person-0")
+        hub.depart("person-0")
+        hub.watch(table, watcher, None)
+        await presence.look()
+        await presence.look()
+        (away,) = [message for message in watcher.got if message["t"] == "away"]
+        # Who left this server left just now; of others the database knows.
+        assert (away["seats"], away["since"]) == ([0, 1], [NOW, NOW - 7000])
+        assert asked == [{"person-1"}]
+        late = Watcher(None)
+        hub.watch(table, late, None)
+        assert late.got[-1] == away
+
+    asyncio.run(main())
+
+
+def test_who_leaves_this_server_is_away_at_once_unless_another_one_has_seen_them(hub: Hub) -> None:
+    table, watcher = table_of(sestina.new_game(seed=SEED)), Watcher(None)
+    seen = {"person-0": NOW - 3000, "person-1": NOW + 1}
+    noted: list[tuple[set[str], int]] = []
+
+    async def last_seen(people: set[str]) -> dict[str, int]:
+        return {person: seen[person] for person in people}
+
+    async def note_seen(people: Iterable[str], now: int) -> None:
+        noted.append((set(people), now))
+
+    async def main() -> None:
+        presence = Presence(hub, last_seen, lambda: NOW, note_seen)
+        for person in ("person-0", "person-1"):
+            hub.arrive(person)
+        hub.watch(table, watcher, None)
+        await presence.look()
+        # The other servers learn at once who came.
+        assert noted == [({"person-0", "person-1"}, NOW)]
+        for person in ("person-0", "person-1"):
+            hub.depart(person)
+        await presence.look()
+        assert watcher.away() == [[0]]
+        seen["person-0"] = NOW + 2
+        await presence.look()
+        assert watcher.away() == [[0], []]
+        assert len(noted) == 1
+
+    asyncio.run(main())
+
+
+def test_who_loses_the_connection_is_shown_at_once(
+    any_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not only by the next poll."""
+    monkeypatch.setattr("sestina.server.cluster.scheduler.PRESENCE_POLL_SECONDS", 3600.0)
+
+    async def main() -> None:
+        async with Guest(any_server.url, "Ada") as ada, Guest(any_server.url, "Bob") as bob:
+            table = await ada.open_table(seats=[{"kind": "me"}, {"kind": "open"}], public=True)
+            await bob.ask("PUT", f"/api/tables/{table}/seats/1", {})
+            async with bob.socket() as two:
+                await Player(two, table).watch()
+                async with ada.socket() as one:
+                    await Player(one, table).watch()
+                away = await two.receive("away")
+                while away.get("seats") != [0]:
+                    away = await two.receive("away")
+                assert 0 < away["since"][0] <= any_server.backend.clock()
+                async with ada.socket():
+                    while "seats" in await two.receive("away"):
+                        pass
 
     asyncio.run(main())
 

@@ -63,6 +63,8 @@ export const REASONS = [
   "no-seat",
   "no-table",
   "no-tiles",
+  "no-undo",
+  "not-asked",
   "not-away",
   "not-found",
   "not-gathering",
@@ -81,6 +83,7 @@ export const REASONS = [
   "not-yours",
   "nothing-fits",
   "nothing-played",
+  "nothing-to-undo",
   "occupied",
   "off-board",
   "old-link",
@@ -94,6 +97,7 @@ export const REASONS = [
   "rematched",
   "removed",
   "repeated",
+  "resigned",
   "row-too-long",
   "row-too-short",
   "same-cell",
@@ -109,6 +113,8 @@ export const REASONS = [
   "too-many-draws",
   "too-many-tables",
   "try-again",
+  "uncovered",
+  "undo-asked",
   "unknown-action",
   "unknown-tile",
   "version",
@@ -152,6 +158,7 @@ export const ENDINGS = [
   "deadlock",
   "no-progress",
   "last-round",
+  "resigned",
 ] as const;
 
 export const ABSENCES = [
@@ -159,6 +166,7 @@ export const ABSENCES = [
   "time",
   "absent",
   "removed",
+  "resigned",
 ] as const;
 
 export const CLOSINGS = [
@@ -227,6 +235,29 @@ export interface PlayMove {
   ply: number;
   move: string;
   id: string;
+  /** `now.undos` of the state that the player saw. */
+  undos?: number | null;
+}
+
+/**
+ * Take the own last turn back, or ask for it. `ply` is the state that the player saw.
+ */
+export interface TakeBack {
+  t: "undo";
+  table: string;
+  ply: number;
+  id: string;
+}
+
+/**
+ * Say whether somebody else may take a turn back.
+ */
+export interface AnswerTakeBack {
+  t: "answer";
+  table: string;
+  ply: number;
+  accept: boolean;
+  id: string;
 }
 
 /**
@@ -252,7 +283,7 @@ export interface Ping {
   id?: string | null;
 }
 
-export type ToServer = Watch | Unwatch | PlayMove | CheckDraft | SayText | Ping;
+export type ToServer = Watch | Unwatch | PlayMove | TakeBack | AnswerTakeBack | CheckDraft | SayText | Ping;
 
 export interface Welcome {
   t: "welcome";
@@ -285,6 +316,8 @@ export interface TableSeen {
   successor?: string | null;
   /** The kind of board to show: `grid`, `rows`; empty for a game that is only text. */
   kind?: string;
+  /** Whether turns may be taken back at this table. */
+  undo?: boolean;
 }
 
 /**
@@ -321,6 +354,11 @@ export interface Now {
   ending?: Ending | null;
   /** Whether only the host and the people at the table may talk. */
   hushed?: boolean;
+  /** The step to which you may take the game back, or ask the others for it. */
+  undo?: number | null;
+  undo_wanted?: UndoWanted | null;
+  /** How many times the game was taken back. */
+  undos?: number;
 }
 
 export interface SeatSeen {
@@ -331,6 +369,7 @@ export interface SeatSeen {
   you?: boolean;
   /** Why a bot plays for this seat's person. */
   absence?: string;
+  resigned?: boolean;
   /** For the host: the token that opens this seat to anybody who has it. */
   invite?: string | null;
 }
@@ -340,6 +379,19 @@ export interface Ending {
   winners: number[];
   /** The seed of all draws, public now. */
   seed?: string | null;
+  /** The seats that gave the game up; they do not win. */
+  resigned?: number[];
+}
+
+/**
+ * A turn that somebody wants to take back.
+ */
+export interface UndoWanted {
+  seat: number;
+  /** The game would be as after this step. */
+  ply: number;
+  /** The seats whose people have not answered. */
+  waiting: number[];
 }
 
 /**
@@ -368,6 +420,8 @@ export interface Away {
   t: "away";
   table: string;
   seats?: number[];
+  /** When each of them was last connected, in milliseconds since 1970; 0 if nobody knows. */
+  since?: number[];
 }
 
 /**
@@ -495,6 +549,49 @@ export interface SawPlay {
   bot?: boolean;
 }
 
+/**
+ * Somebody wants to take the game back to a step, if the others agree.
+ */
+export interface SawUndoAsked {
+  e: "undo-asked";
+  version: number;
+  at: number;
+  seat: number;
+  ply: number;
+}
+
+/**
+ * Somebody agreed, but others have not yet; or somebody did not, and nothing comes of it.
+ */
+export interface SawUndoAnswered {
+  e: "undo-answered";
+  version: number;
+  at: number;
+  seats: number[];
+  accept: boolean;
+}
+
+/**
+ * The game is again as it was after step `ply`, because `seat` wanted it.
+ */
+export interface SawUndone {
+  e: "undone";
+  version: number;
+  at: number;
+  seat: number;
+  ply: number;
+}
+
+/**
+ * Somebody gave the game up. It is over, or a bot plays the seat on.
+ */
+export interface SawResigned {
+  e: "resigned";
+  version: number;
+  at: number;
+  seat: number;
+}
+
 export interface SawTakeOver {
   e: "took-over";
   version: number;
@@ -519,6 +616,8 @@ export interface SawSaid {
   text: string;
   /** The seats of the person who said it. */
   seats?: number[];
+  /** Whether it was said at the table before, which this one is a rematch of. */
+  earlier?: boolean;
 }
 
 /**
@@ -548,7 +647,7 @@ export interface SawRematch {
   table: string;
 }
 
-export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawTakeOver | SawReturn | SawSaid | SawHushed | SawClosed | SawRematch;
+export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawUndoAsked | SawUndoAnswered | SawUndone | SawResigned | SawTakeOver | SawReturn | SawSaid | SawHushed | SawClosed | SawRematch;
 
 /**
  * Every legal placement: `Yc@0,0 Gc@1,0` is the move.
@@ -692,6 +791,7 @@ export interface ListedTable {
   clock?: [number, number] | null;
   scores?: number[];
   winners?: number[];
+  resigned?: number[];
   table: string;
   status: string;
   created: number;
@@ -714,6 +814,8 @@ export interface NewTable {
   clock?: TimeControl | null;
   /** Whether the game begins at once if no seat is open. */
   start?: boolean;
+  /** Whether turns may be taken back; never with a clock. */
+  undo?: boolean;
 }
 
 /**

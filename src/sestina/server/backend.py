@@ -6,6 +6,7 @@ import secrets
 
 from sestina.server.clock import TimeSource, wall_clock
 from sestina.server.cluster.scheduler import Scheduler
+from sestina.server.families.pictures import PictureCache
 from sestina.server.lan.listener import LanListener
 from sestina.server.limits import Buckets
 from sestina.server.process.metrics import Metrics
@@ -48,6 +49,7 @@ class Backend:
         self.positions = Buckets(limits.positions_per_second, limits.position_burst)
         self.examining = asyncio.Semaphore(MAX_EXAMINED)
         """Bounds the positions that are examined at the same time."""
+        self.pictures = PictureCache()
         self.client = ""
         """Which build of the web client this server has; empty if there is none."""
         self.lan: LanListener | None = None
@@ -66,14 +68,21 @@ class Backend:
         self.signer = Signer(key)
         self.hub = Hub(self.clock, self.signer.invite)
         self.bots = BotTurns(self.service, self.settings.bot_processes, self.settings.bot_seconds)
-        others = self.people.last_seen if self.database.is_postgres else None
+        people = self.people
+        presence = Presence(
+            self.hub,
+            people.last_seen,
+            self.clock,
+            people.note_seen,
+            is_shared=self.database.is_postgres,
+        )
         self.scheduler = Scheduler(
             self.service,
             self.bots,
             self.hub,
             self.index,
-            self.people,
-            Presence(self.hub, others, self.clock),
+            people,
+            presence,
             self.clock,
             self.log_out,
         )

@@ -26,7 +26,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "REASONS": REASONS,
     "FACT_KINDS": get_args(FactKind),
     "STARTS": get_args(StartReason),
-    "ENDINGS": get_args(EndReason),
+    "ENDINGS": (*get_args(EndReason), "resigned"),
     "ABSENCES": get_args(AbsenceReason),
     "CLOSINGS": get_args(CloseReason),
     "STATUSES": get_args(Status),

@@ -24,10 +24,26 @@ class TableIndex:
         self._database = database
 
     async def public(
-        self, statuses: tuple[str, ...], limit: int, before: str | None = None
+        self,
+        statuses: tuple[str, ...],
+        limit: int,
+        before: str | None = None,
+        without: str | None = None,
     ) -> list[Listed]:
-        """Public tables with these statuses, the latest first; `before` ended the last page."""
-        return await self._list(_query(statuses, limit, before).where(tables.c.public.is_(True)))
+        """Public tables with these statuses, the latest first; `before` ended the last page.
+
+        Those where the person `without` sits are left out.
+        """
+        query = _query(statuses, limit, before).where(tables.c.public.is_(True))
+        if without is not None:
+            own = sa.select(seats.c.table_id).where(seats.c.person == without)
+            query = query.where(tables.c.id.not_in(own))
+        return await self._list(query)
+
+    async def find(self, table: str) -> Listed | None:
+        """What lists say of one table."""
+        found = await self._list(_columns().where(tables.c.id == table))
+        return found[0] if found else None
 
     async def of_person(
         self, person: str, statuses: tuple[str, ...], limit: int, before: str | None = None
@@ -79,19 +95,24 @@ class TableIndex:
 _Query = sa.Select[tuple[str, str, int, str, int, int]]
 
 
-def _query(statuses: tuple[str, ...], limit: int, before: str | None) -> _Query:
+def _columns() -> _Query:
     columns = tables.c
     # Not every move writes the index, so the time of the last event comes from the log.
     of_table = events.c.table_id == columns.id
     last = sa.select(sa.func.max(events.c.version)).where(of_table).correlate(tables)
     version = last.scalar_subquery()
     at = sa.select(events.c.at).where(of_table, events.c.version == version).correlate(tables)
+    return sa.select(
+        *(columns.id, columns.status, columns.created, columns.summary),
+        version.label("version"),
+        at.scalar_subquery().label("at"),
+    )
+
+
+def _query(statuses: tuple[str, ...], limit: int, before: str | None) -> _Query:
+    columns = tables.c
     query = (
-        sa.select(
-            *(columns.id, columns.status, columns.created, columns.summary),
-            version.label("version"),
-            at.scalar_subquery().label("at"),
-        )
+        _columns()
         .where(columns.status.in_(statuses))
         .order_by(columns.changed.desc(), columns.id.desc())
         .limit(limit)

@@ -96,7 +96,9 @@ export const api = {
   // Lists
   games: () => json<GameOffered[]>("GET", "/api/games"),
   openTables: () => listed("/api/tables", "gathering", 100),
-  runningTables: () => listed("/api/tables", "playing", 100),
+  /** Games to watch: those where I do not sit. */
+  runningTables: () =>
+    json<ListedTable[]>("GET", "/api/tables?status=playing&limit=100&others=true"),
   finishedTables: (before?: string) => listed("/api/tables", "over", 50, before),
   /** The latest first; with the last table of a page, the next page. */
   myTables: (status: Status, before?: string) => listed("/api/me/tables", status, 50, before),

@@ -8,6 +8,7 @@ const ABSENCES: Texts = {
   time: m.words_absence_time,
   absent: m.words_absence_absent,
   removed: m.words_absence_removed,
+  resigned: m.words_absence_resigned,
 };
 
 /** The short text. */

@@ -69,6 +69,8 @@ function end(fact: FactSeen, who: Who): string {
       return m.words_fact_end_no_progress();
     case "last-round":
       return m.words_fact_end_last_round();
+    case "resigned":
+      return m.words_ending_resigned();
     default:
       return m.words_fact_end();
   }
@@ -177,6 +179,7 @@ const TAKEN_OVER: Readonly<Record<string, (inputs: { who: string }) => string>> 
   time: m.words_event_took_over_time,
   absent: m.words_event_took_over_absent,
   removed: m.words_event_took_over_removed,
+  resigned: m.words_event_resigned,
 };
 
 const CLOSED: Texts = { host: m.words_event_closed_host, idle: m.words_event_closed_idle };
@@ -186,6 +189,7 @@ const ENDINGS: Texts = {
   deadlock: m.words_ending_deadlock,
   "no-progress": m.words_ending_no_progress,
   "last-round": m.words_ending_last_round,
+  resigned: m.words_ending_resigned,
 };
 
 /** Why the game is over; empty for an unknown reason. */
@@ -217,6 +221,16 @@ export function describeEvent(
     }
     case "returned":
       return [m.words_event_returned({ who: who(event.seat) })];
+    case "resigned":
+      return [m.words_event_resigned({ who: who(event.seat) })];
+    case "undone":
+      return [m.words_event_undone({ who: who(event.seat) })];
+    case "undo-asked":
+      return [m.words_event_undo_asked({ who: who(event.seat) })];
+    case "undo-answered": {
+      const text = event.accept ? m.words_event_undo_agreed : m.words_event_undo_declined;
+      return [text({ who: who(event.seats[0] ?? -1) })];
+    }
     case "said":
       return [m.words_event_said({ who: event.name, text: event.text })];
     case "hushed":

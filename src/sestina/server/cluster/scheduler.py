@@ -7,6 +7,7 @@ index for overdue tables, such as those of a dead server, and claims them.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from sestina.server.clock import TimeSource
 from sestina.server.process.garbage import collect_garbage
@@ -27,6 +28,7 @@ log = logging.getLogger(__name__)
 
 INDEX_POLL_SECONDS = 3.0
 PRESENCE_POLL_SECONDS = 3.0
+PRESENCE_PAUSE_SECONDS = 0.1
 HEARTBEAT_SECONDS = 20.0
 """How often this server notes in the database who is connected."""
 QUIET_MS = 2_000
@@ -70,7 +72,7 @@ class Scheduler:
     def start(self) -> None:
         self._run("index poll", self._every(INDEX_POLL_SECONDS, self._poll))
         self._run("heartbeat", self._every(HEARTBEAT_SECONDS, self._heartbeat))
-        self._run("presence", self._every(PRESENCE_POLL_SECONDS, self._presence.look))
+        self._run("presence", self._watch_presence())
 
     async def close(self) -> None:
         for handle in self._flags.values():
@@ -153,6 +155,19 @@ class Scheduler:
         if here:
             # Another server may have logged some of them out.
             self._log_out(await self._people.login_epochs(here))
+
+    async def _watch_presence(self) -> None:
+        """Look at once when somebody comes or goes here, and regularly for other servers."""
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hub.moved.wait(), PRESENCE_POLL_SECONDS)
+            self._hub.moved.clear()
+            try:
+                await self._presence.look()
+            except Exception:
+                log.exception("looking who is here failed")
+            # When a thousand people come back after a restart, one look serves many.
+            await asyncio.sleep(PRESENCE_PAUSE_SECONDS)
 
     def _run(self, name: str, work: "asyncio.Future[None] | Awaitable[None]") -> None:
         async def guarded() -> None:

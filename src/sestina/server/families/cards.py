@@ -12,6 +12,7 @@ from sestina.games.cards.state import CardsState
 from sestina.games.facts import Fact
 from sestina.games.rules import Rules
 from sestina.games.view import View
+from sestina.pictures import rows_svg
 from sestina.server.families.presentation import (
     DraftFindings,
     Explanation,
@@ -28,6 +29,10 @@ class CardsPresentation(FamilyPresentation[CardsState]):
 
     def rows(self, view: View) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(map(str, row)) for row in view.table.rows)
+
+    def picture(self, view: View | None, title: str) -> str | None:
+        rows = () if view is None else self.rows(view)
+        return rows_svg({f"{n}": row for n, row in enumerate(rows, 1)}, title=title)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         if view.is_opening or view.is_forced:

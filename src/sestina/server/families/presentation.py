@@ -68,6 +68,10 @@ class FamilyPresentation(Generic[StateT]):
         """What lies on the table, for clients that have no board of this kind."""
         return "" if self.kind else str(view.board)
 
+    def picture(self, view: View | None, title: str) -> str | None:
+        """What lies on the table as SVG; nothing lies there yet without a view."""
+        return None
+
     # What may be done
 
     def offers(self, view: View) -> tuple[Offer, ...]:

@@ -16,6 +16,7 @@ from sestina.games.facts import Fact
 from sestina.games.rules import Rules
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
+from sestina.pictures import board_svg
 from sestina.server.families.presentation import (
     DraftFindings,
     Explanation,
@@ -40,6 +41,14 @@ class TilesPresentation(FamilyPresentation[TilesState]):
 
     def board(self, view: View) -> tuple[tuple[int, int, str], ...]:
         return tuple((x, y, str(tile)) for (x, y), tile in view.board.cells.items())
+
+    def picture(self, view: View | None, title: str) -> str | None:
+        if view is None:
+            return board_svg({}, coordinates=False, title=title)
+        cells = {cell: str(tile) for cell, tile in view.board.cells.items()}
+        placed = next((fact for fact in reversed(view.facts) if fact.kind == "place"), None)
+        marked = [cell for cell in placed.cells if cell in cells] if placed is not None else []
+        return board_svg(cells, marked=marked, coordinates=False, title=title)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         found: list[Offer] = []

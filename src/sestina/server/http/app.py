@@ -14,6 +14,7 @@ from sestina.server.backend import Backend
 from sestina.server.http.guard import Guard
 from sestina.server.http.openapi import Description
 from sestina.server.http.pages import Pages
+from sestina.server.http.previews import Previews
 from sestina.server.http.request_dependencies import provide_guest, provide_player
 from sestina.server.http.routes import HANDLERS
 from sestina.server.http.types import Problem
@@ -31,6 +32,7 @@ _STATUS = {
     "removed": 403,
     "no-table": 404,
     "no-seat": 404,
+    "not-found": 404,
     "closed": 404,
     "too-fast": 429,
 }
@@ -82,7 +84,7 @@ def create_litestar(backend: Backend) -> Litestar:
 
 def create_app(backend: Backend) -> ASGIApp:
     """The application of one server process; its backend must be open."""
-    pages = Pages(create_litestar(backend))
+    pages = Pages(create_litestar(backend), tags=Previews(backend).tags)
     backend.client = pages.script
     # Files of the page do not count as requests: they are many, and a club shares one address.
     return Guard(pages, backend, is_free=lambda scope: pages.find(scope) is not None)

@@ -9,7 +9,7 @@ import hashlib
 import logging
 import mimetypes
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,6 +40,10 @@ NOT_BUILT = """<!doctype html>
 """
 
 
+MakeTags = Callable[[Scope], Awaitable[str | None]]
+"""Makes lines for the head of the page that answers a request; None if it needs none."""
+
+
 @dataclass(frozen=True)
 class File:
     body: bytes
@@ -61,7 +65,7 @@ def read_client(folder: Path = CLIENT) -> dict[str, File]:
     return {name: _file(name, body) for name, body in files.items()}
 
 
-def _file(name: str, body: bytes) -> File:
+def _file(name: str, body: bytes, varies: bytes = b"") -> File:
     kind = _content_type(name)
     compressed = None
     if kind.startswith(TEXTS) and len(body) >= SMALLEST_TO_COMPRESS:
@@ -71,7 +75,7 @@ def _file(name: str, body: bytes) -> File:
         (b"content-type", kind.encode()),
         (b"cache-control", FOREVER if name.startswith(HASHED) else ASK),
         (b"etag", etag),
-        (b"vary", b"accept-encoding"),
+        (b"vary", b"accept-encoding" + varies),
     )
     return File(body, compressed, headers, etag)
 
@@ -87,8 +91,11 @@ def _content_type(name: str) -> str:
 class Pages:
     """Answers requests for the client's files; the application answers the rest."""
 
-    def __init__(self, app: ASGIApp, files: Mapping[str, File] | None = None) -> None:
+    def __init__(
+        self, app: ASGIApp, files: Mapping[str, File] | None = None, tags: MakeTags | None = None
+    ) -> None:
         self._app = app
+        self._tags = tags
         self._files = read_client() if files is None else files
         found = _SCRIPT.search(self._files[PAGE].body.decode())
         self.script = "" if found is None else found[1]
@@ -113,8 +120,23 @@ class Pages:
         file = self.find(scope)
         if file is None:
             await self._app(scope, receive, send)
-        else:
-            await _answer(file, scope, send)
+            return
+        if file is self._files[PAGE] and self._tags is not None:
+            file = await self._with_tags(file, self._tags, scope)
+        await _answer(file, scope, send)
+
+    async def _with_tags(self, page: File, make: MakeTags, scope: Scope) -> File:
+        """The page with tags for this request, if there are any."""
+        try:
+            tags = await make(scope)
+        except Exception:
+            # The page is of use without them.
+            log.exception("no tags for %s", scope["path"])
+            return page
+        if tags is None:
+            return page
+        body = page.body.replace(b"</head>", tags.encode() + b"  </head>", 1)
+        return _file(PAGE, body, varies=b", accept-language")
 
 
 async def _answer(file: File, scope: Scope, send: Send) -> None:

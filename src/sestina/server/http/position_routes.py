@@ -8,9 +8,8 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from sestina.server.families.registry import judge_draft
-from sestina.server.http.request_dependencies import OfServer, problems
+from sestina.server.http.request_dependencies import OfServer, client_address, problems
 from sestina.server.http.types import PositionAfter, PositionAsked, PositionSeen
-from sestina.server.limits import counted_address
 from sestina.server.refusals import Refused
 from sestina.server.socket.presenter import TablePresenter
 from sestina.server.tables.positions import person_of, position_text, table_after, table_from
@@ -29,8 +28,7 @@ class PositionRoutes(Controller):
     async def post_position(
         self, data: JSONBody[PositionAsked], request: Request[Any, Any, Any], backend: OfServer
     ) -> PositionSeen:
-        address = "" if request.client is None else counted_address(request.client.host)
-        if not backend.positions.take(address):
+        if not backend.positions.take(client_address(request)):
             raise Refused("too-fast", "too many positions: slow down")
         # Moves of a hard position may take long to find: others are served meanwhile.
         async with backend.examining:

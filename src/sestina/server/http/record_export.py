@@ -9,6 +9,7 @@ from sestina.records.game_record import GameRecord
 from sestina.records.json_form import format_json
 from sestina.records.text_form import format_text
 from sestina.server.refusals import Refused
+from sestina.server.tables.opening import RESIGNED_TAG
 from sestina.server.tables.table import OVER, Table
 
 
@@ -26,6 +27,8 @@ def record_of(table: Table) -> GameRecord:
         TABLE_TAG: table.id,
         COMMITMENT_TAG: table.commitment,
     }
+    if table.resigned:
+        tags[RESIGNED_TAG] = ", ".join(map(str, table.resigned))
     return msgspec.structs.replace(record, tags=tags)
 
 

@@ -14,6 +14,7 @@ from sestina.server.http.types import (
     Me,
     Problem,
 )
+from sestina.server.limits import counted_address
 from sestina.server.refusals import Refused
 from sestina.server.tokens import GUEST
 from sestina.store.people import Person
@@ -53,6 +54,11 @@ _PROBLEMS = {
 def problems(*codes: int) -> dict[int, ResponseSpec]:
     """The error responses of a route: those of every route, and these."""
     return {code: _PROBLEMS[code] for code in (400, 403, 413, 429, *codes)}
+
+
+def client_address(request: Request[Any, Any, Any]) -> str:
+    """The address that limits count by."""
+    return "" if request.client is None else counted_address(request.client.host)
 
 
 async def find_person(backend: Backend, cookie: str | None) -> Person | None:

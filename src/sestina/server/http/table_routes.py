@@ -1,15 +1,17 @@
 """HTTP: tables and records. Moves and chat go through the websocket."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Controller, MediaType, Response, delete, get, post, put
+from litestar import Controller, MediaType, Request, Response, delete, get, post, put
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from sestina.server.backend import Backend
+from sestina.server.families.pictures import draw_record, draw_state
 from sestina.server.http.game_catalogue import games_offered
 from sestina.server.http.record_export import record_json, record_text
 from sestina.server.http.replays import replay_of
@@ -22,6 +24,7 @@ from sestina.server.http.request_dependencies import (
     OfServer,
     SeatNumber,
     TableId,
+    client_address,
     problems,
 )
 from sestina.server.http.types import (
@@ -44,6 +47,7 @@ from sestina.server.tables.commands import (
     HandOver,
     Hush,
     Leave,
+    Resign,
     Return,
     Sit,
     Stand,
@@ -56,6 +60,11 @@ from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING
 from sestina.store.people import Person
 from sestina.store.table_index import Listed
 
+MAX_PLY = 100_000
+PICTURE_SECONDS = 20
+"""How long a browser may keep the picture of a running game."""
+OLD_PICTURE_SECONDS = 3600
+"""And that of a certain step."""
 Method = Callable[..., Any]
 """One of litestar's decorators: `post`, `delete`, …"""
 
@@ -133,6 +142,13 @@ COMMAND_ROUTES = [
     ),
     _seat_command(
         post,
+        "/api/tables/{table:str}/seats/{seat:int}/resign",
+        "post_resign",
+        "Give the game up: the other one wins, or a bot plays on for no win",
+        Resign,
+    ),
+    _seat_command(
+        post,
         "/api/tables/{table:str}/seats/{seat:int}/return",
         "post_seat_return",
         "Take your seat back from the bot",
@@ -153,11 +169,16 @@ class TableRoutes(Controller):
     async def get_tables(
         self,
         backend: OfServer,
+        guest: OfGuest,
         status: FromQuery[ListedStatus] = "gathering",
         limit: Annotated[int, QueryParameter(ge=1, le=MAX_LISTED)] = 50,
         before: Before = None,
+        others: Annotated[
+            bool, QueryParameter(description="Only tables where you do not sit: games to watch.")
+        ] = False,
     ) -> list[ListedTable]:
-        return _listed(await backend.index.public((status,), limit, before))
+        without = guest.id if others and guest is not None else None
+        return _listed(await backend.index.public((status,), limit, before, without))
 
     @get(
         "/api/me/tables",
@@ -188,6 +209,42 @@ class TableRoutes(Controller):
             if current.status == CLOSED:
                 raise Refused("closed", "this table is closed")
             return TablePresenter(current, person, backend.clock(), backend.signer.invite).whole()
+
+    @get(
+        "/api/tables/{table:str}/picture.svg",
+        summary="What lies on the table, now or after a step, as a picture",
+        media_type="image/svg+xml",
+        responses=problems(404),
+    )
+    async def get_picture(
+        self,
+        table: TableId,
+        request: Request[Any, Any, Any],
+        backend: OfServer,
+        ply: Annotated[int | None, QueryParameter(ge=0, le=MAX_PLY)] = None,
+    ) -> Response[bytes]:
+        """Only what everybody sees. After a step that is not the last, the game is replayed."""
+        async with backend.service.reading(table) as current:
+            if current.status == CLOSED:
+                raise Refused("closed", "this table is closed")
+            shown = current.ply if ply is None else min(ply, current.ply)
+            key = (table, current.undos, shown)
+            picture = backend.pictures.get(key)
+            assert current.rules is not None
+            if picture is None and shown == current.ply:
+                picture = draw_state(current.rules, current.state)
+            record = current.record() if picture is None else None
+        if record is not None:
+            if not backend.positions.take(client_address(request)):
+                raise Refused("too-fast", "too many pictures: slow down")
+            async with backend.examining:
+                picture = await asyncio.to_thread(draw_record, record, shown)
+        assert picture is not None
+        if current.state is not None:
+            backend.pictures.put(key, picture)
+        age = PICTURE_SECONDS if ply is None or shown < ply else OLD_PICTURE_SECONDS
+        headers = {"cache-control": f"public, max-age={age}"}
+        return Response(picture, media_type="image/svg+xml", headers=headers)
 
     @put(
         "/api/tables/{table:str}/silence",

@@ -43,6 +43,25 @@ class PlayMove(_ToServer, frozen=True, tag="play"):
     ply: Ply
     move: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
     id: MessageId
+    undos: Ply | None = None
+    """`now.undos` of the state that the player saw."""
+
+
+class TakeBack(_ToServer, frozen=True, tag="undo"):
+    """Take the own last turn back, or ask for it. `ply` is the state that the player saw."""
+
+    table: TableId
+    ply: Ply
+    id: MessageId
+
+
+class AnswerTakeBack(_ToServer, frozen=True, tag="answer"):
+    """Say whether somebody else may take a turn back."""
+
+    table: TableId
+    ply: Ply
+    accept: bool
+    id: MessageId
 
 
 class CheckDraft(_ToServer, frozen=True, tag="check"):
@@ -64,7 +83,7 @@ class Ping(_ToServer, frozen=True, tag="ping"):
     id: MessageId | None = None
 
 
-ToServer = Watch | Unwatch | PlayMove | CheckDraft | SayText | Ping
+ToServer = Watch | Unwatch | PlayMove | TakeBack | AnswerTakeBack | CheckDraft | SayText | Ping
 
 
 class _ToClient(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
@@ -99,6 +118,8 @@ class TableSeen(_ToClient, frozen=True, tag="table"):
     successor: str | None = None
     kind: str = ""
     """The kind of board to show: `grid`, `rows`; empty for a game that is only text."""
+    undo: bool = False
+    """Whether turns may be taken back at this table."""
 
 
 class Update(_ToClient, frozen=True, tag="update"):
@@ -115,6 +136,8 @@ class Away(_ToClient, frozen=True, tag="away"):
 
     table: str
     seats: tuple[int, ...] = ()
+    since: tuple[int, ...] = ()
+    """When each of them was last connected, in milliseconds since 1970; 0 if nobody knows."""
 
 
 class Ack(_ToClient, frozen=True, tag="ack"):

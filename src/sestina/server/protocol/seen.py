@@ -71,6 +71,33 @@ class SawPlay(_Seen, frozen=True, tag="played"):
     bot: bool = False
 
 
+class SawUndoAsked(_Seen, frozen=True, tag="undo-asked"):
+    """Somebody wants to take the game back to a step, if the others agree."""
+
+    seat: int
+    ply: int
+
+
+class SawUndoAnswered(_Seen, frozen=True, tag="undo-answered"):
+    """Somebody agreed, but others have not yet; or somebody did not, and nothing comes of it."""
+
+    seats: tuple[int, ...]
+    accept: bool
+
+
+class SawUndone(_Seen, frozen=True, tag="undone"):
+    """The game is again as it was after step `ply`, because `seat` wanted it."""
+
+    seat: int
+    ply: int
+
+
+class SawResigned(_Seen, frozen=True, tag="resigned"):
+    """Somebody gave the game up. It is over, or a bot plays the seat on."""
+
+    seat: int
+
+
 class SawTakeOver(_Seen, frozen=True, tag="took-over"):
     seat: int
     level: str
@@ -86,6 +113,8 @@ class SawSaid(_Seen, frozen=True, tag="said"):
     text: str
     seats: tuple[int, ...] = ()
     """The seats of the person who said it."""
+    earlier: bool = False
+    """Whether it was said at the table before, which this one is a rematch of."""
 
 
 class SawHushed(_Seen, frozen=True, tag="hushed"):
@@ -109,6 +138,10 @@ EventSeen = (
     | SawStand
     | SawStart
     | SawPlay
+    | SawUndoAsked
+    | SawUndoAnswered
+    | SawUndone
+    | SawResigned
     | SawTakeOver
     | SawReturn
     | SawSaid
@@ -126,6 +159,7 @@ class SeatSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     you: bool = False
     absence: str = ""
     """Why a bot plays for this seat's person."""
+    resigned: bool = False
     invite: str | None = None
     """For the host: the token that opens this seat to anybody who has it."""
 
@@ -135,6 +169,18 @@ class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     winners: tuple[int, ...]
     seed: str | None = None
     """The seed of all draws, public now."""
+    resigned: tuple[int, ...] = ()
+    """The seats that gave the game up; they do not win."""
+
+
+class UndoWanted(msgspec.Struct, frozen=True):
+    """A turn that somebody wants to take back."""
+
+    seat: int
+    ply: int
+    """The game would be as after this step."""
+    waiting: tuple[int, ...]
+    """The seats whose people have not answered."""
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -170,3 +216,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
     hushed: bool = False
     """Whether only the host and the people at the table may talk."""
+    undo: int | None = None
+    """The step to which you may take the game back, or ask the others for it."""
+    undo_wanted: UndoWanted | None = None
+    undos: int = 0
+    """How many times the game was taken back."""

@@ -19,12 +19,14 @@ from sestina.server.limits import Bucket
 from sestina.server.protocol.messages import (
     PROTOCOL,
     Ack,
+    AnswerTakeBack,
     CheckDraft,
     Ping,
     PlayMove,
     Pong,
     Refusal,
     SayText,
+    TakeBack,
     ToClient,
     ToServer,
     Unwatch,
@@ -34,7 +36,7 @@ from sestina.server.protocol.messages import (
     encode,
 )
 from sestina.server.refusals import Refused
-from sestina.server.tables.commands import Play, Say
+from sestina.server.tables.commands import AnswerUndo, Command, Play, Say, Undo
 from sestina.server.tables.judge import Actor
 from sestina.store.people import Person
 
@@ -189,19 +191,21 @@ class Connection:
             self.answer(Refusal("try-again", text, None, table))
 
     async def _handle(self, message: ToServer) -> None:
-        service = self._backend.service
         match message:
             case PlayMove():
-                play = Play(message.ply, message.move, message.id)
-                version = await service.act(message.table, Actor(self._someone()), play)
-                self.answer(Ack(message.id, version))
+                play = Play(message.ply, message.move, message.id, message.undos)
+                await self._act(message.table, play, message.id)
+            case TakeBack():
+                await self._act(message.table, Undo(message.ply, message.id), message.id)
+            case AnswerTakeBack():
+                answer = AnswerUndo(message.ply, message.accept, message.id)
+                await self._act(message.table, answer, message.id)
             case SayText():
                 # Counted by person: more connections do not allow more messages.
                 if not self._backend.chat.take(self._someone()):
                     raise Refused("too-fast", "let the others have a word")
                 say = Say(message.text, self.name, message.id)
-                version = await service.act(message.table, Actor(self._someone()), say)
-                self.answer(Ack(message.id, version))
+                await self._act(message.table, say, message.id)
             case CheckDraft():
                 await self._check(message)
             case Watch():
@@ -213,6 +217,11 @@ class Connection:
                 self.answer(Pong(message.id))
             case _:
                 assert_never(message)
+
+    async def _act(self, table: str, command: Command, name: str) -> None:
+        """Give a table a command, and acknowledge the message of this name."""
+        version = await self._backend.service.act(table, Actor(self._someone()), command)
+        self.answer(Ack(name, version))
 
     def _someone(self) -> str:
         if self.person is None:

@@ -4,6 +4,8 @@ The hub does not send: it gives each connection bytes that are made for its pers
 People who see the same get the same bytes, made once.
 """
 
+import asyncio
+from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Protocol
 
@@ -14,6 +16,14 @@ from sestina.server.tables.table import Table
 
 MAX_TAIL_EVENTS = 100
 """A client that misses more events than this gets the whole table."""
+
+
+MAX_LEFT = 50_000
+"""People who left whose time of leaving is remembered."""
+
+AwaySeats = tuple[tuple[int, ...], tuple[int, ...]]
+"""The seats whose people are away, and since when each of them is."""
+_NOBODY: AwaySeats = ((), ())
 
 
 class Watcher(Protocol):
@@ -33,22 +43,46 @@ class Hub:
         """For each table its watchers: the audience of each, and the version it has got."""
         self._seated: dict[str, tuple[str | None, ...]] = {}
         """The person on each seat of each watched table."""
-        self._away: dict[str, tuple[int, ...]] = {}
-        """The seats of each watched table whose people are away."""
+        self._away: dict[str, AwaySeats] = {}
+        """Who is away from each watched table."""
         self._people: dict[str, int] = {}
         """The number of connections of each person."""
+        self._left: OrderedDict[str, int] = OrderedDict()
+        """When people who are not here any more left, the latest last."""
+        self._arrived: set[str] = set()
+        self.moved = asyncio.Event()
+        """Set when somebody came or went."""
 
     # People
 
     def arrive(self, person: str | None) -> None:
-        if person is not None:
-            self._people[person] = self._people.get(person, 0) + 1
+        if person is None:
+            return
+        self._people[person] = self._people.get(person, 0) + 1
+        if self._people[person] == 1:
+            self._left.pop(person, None)
+            self._arrived.add(person)
+            self.moved.set()
 
     def depart(self, person: str | None) -> None:
-        if person is not None:
-            self._people[person] -= 1
-            if not self._people[person]:
-                del self._people[person]
+        if person is None:
+            return
+        self._people[person] -= 1
+        if not self._people[person]:
+            del self._people[person]
+            self._left[person] = self._clock()
+            if len(self._left) > MAX_LEFT:
+                self._left.popitem(last=False)
+            self.moved.set()
+
+    def left_at(self, person: str) -> int:
+        """When a person who is not here left this server; 0 if that is not known."""
+        return self._left.get(person, 0)
+
+    def take_arrived(self) -> set[str]:
+        """The people who came since this was last asked, and are still here."""
+        arrived, self._arrived = self._arrived & self._people.keys(), set()
+        return arrived
 
     def is_here(self, person: str) -> bool:
         return person in self._people
@@ -62,14 +96,14 @@ class Hub:
         """Send a watcher what it misses, and from now on every update."""
         presenter = TablePresenter(table, watcher.person, self._clock(), self._invite)
         if version is not None and 0 <= table.version - version <= MAX_TAIL_EVENTS:
-            watcher.push(encode(presenter.since(version)))
+            watcher.push(encode(presenter.news(version)))
         else:
             watcher.push(encode(presenter.whole()))
         audience = _audience(table, watcher.person)
         self._watchers.setdefault(table.id, {})[watcher] = audience, table.version
         self._seated[table.id] = _people_at(table)
-        if self._away.get(table.id):
-            watcher.push(encode(Away(table.id, self._away[table.id])))
+        if self._away.get(table.id, _NOBODY) != _NOBODY:
+            watcher.push(encode(Away(table.id, *self._away[table.id])))
 
     def unwatch(self, table: str, watcher: Watcher) -> None:
         watchers = self._watchers.get(table, {})
@@ -101,7 +135,7 @@ class Hub:
             if (audience, version) not in updates:
                 if audience not in presenters:
                     presenters[audience] = TablePresenter(table, watcher.person, now, self._invite)
-                updates[audience, version] = encode(presenters[audience].since(version))
+                updates[audience, version] = encode(presenters[audience].news(version))
             watchers[watcher] = audience, table.version
             watcher.push(updates[audience, version])
 
@@ -113,7 +147,7 @@ class Hub:
         They may be connected to another server. Making their updates here, where everything
         needed was just used, costs less than there. They are what that server would make.
         """
-        away, prepared = self._away.get(table.id, ()), {}
+        (away, _), prepared = self._away.get(table.id, _NOBODY), {}
         for seat in sorted(range(table.players), key=lambda seat: seat != table.seat_to_move):
             person = table.seats[seat].person
             if person is None or person in self._people or seat in away:
@@ -144,12 +178,13 @@ class Hub:
         """The person on each seat of each watched table."""
         return dict(self._seated)
 
-    def tell_away(self, table: str, seats: tuple[int, ...]) -> None:
-        """Send the seats whose people are away, if they have changed."""
-        if table not in self._watchers or self._away.get(table, ()) == seats:
+    def tell_away(self, table: str, seats: tuple[int, ...], since: tuple[int, ...] = ()) -> None:
+        """Send the seats whose people are away, and since when, if that has changed."""
+        away = (seats, since)
+        if table not in self._watchers or self._away.get(table, _NOBODY) == away:
             return
-        self._away[table] = seats
-        message = encode(Away(table, seats))
+        self._away[table] = away
+        message = encode(Away(table, *away))
         for watcher in [*self._watchers[table]]:
             watcher.push(message)
 

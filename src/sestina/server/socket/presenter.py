@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from sestina.games.facts import Fact
 from sestina.games.view import View
 from sestina.records.seeds import format_seed
@@ -23,13 +25,18 @@ from sestina.server.protocol.seen import (
     SawHushed,
     SawPlay,
     SawRematch,
+    SawResigned,
     SawReturn,
     SawSaid,
     SawSit,
     SawStand,
     SawStart,
     SawTakeOver,
+    SawUndoAnswered,
+    SawUndoAsked,
+    SawUndone,
     SeatSeen,
+    UndoWanted,
 )
 from sestina.server.tables.events import (
     Closed,
@@ -38,17 +45,35 @@ from sestina.server.tables.events import (
     Imported,
     Played,
     Rematched,
+    Resigned,
     Returned,
     Said,
     Sat,
     Started,
     Stood,
     TookOver,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
 )
-from sestina.server.tables.table import GATHERING, Entry, Table
+from sestina.server.tables.table import GATHERING, OVER, Entry, Table
+from sestina.server.tables.undo import undo_ply, waiting_for
 
 Happening = (
-    Sat | Stood | Started | Played | TookOver | Returned | Said | Hushed | Closed | Rematched
+    Sat
+    | Stood
+    | Started
+    | Played
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | Resigned
+    | TookOver
+    | Returned
+    | Said
+    | Hushed
+    | Closed
+    | Rematched
 )
 """An event that clients see as one event."""
 MAX_CHAT_SHOWN = 200
@@ -96,7 +121,15 @@ class TablePresenter:
             previous=table.previous,
             successor=table.successor,
             kind=presentation_of(table.rules.family).kind,
+            undo=table.undo and table.clocks is None,
         )
+
+    def news(self, version: int) -> Update | TableSeen:
+        """The events after a version; everything if steps that are known were taken back."""
+        later = self._table.entries[version:]
+        if any(isinstance(entry.event, Undone) for entry in later):
+            return self.whole()
+        return self.since(version)
 
     def since(self, version: int) -> Update:
         """The events after a version."""
@@ -130,11 +163,14 @@ class TablePresenter:
             offers=tuple(
                 offer
                 for own in self._views
-                if own.seat is not None and table.seats[own.seat].level is None
+                if own.seat == table.seat_to_move and table.bot_to_move is None
                 for offer in offers_of(own)
             ),
             ending=self._ending(view),
             hushed=table.hushed,
+            undo=undo_ply(table, self._person) if self._own else None,
+            undo_wanted=self._undo_wanted(),
+            undos=table.undos,
         )
 
     def _seat(self, number: int) -> SeatSeen:
@@ -148,6 +184,7 @@ class TablePresenter:
             open=seat.is_open and self._table.status == GATHERING,
             you=number in self._own,
             absence=seat.absence,
+            resigned=seat.resigned,
             invite=invite,
         )
 
@@ -174,14 +211,24 @@ class TablePresenter:
         )
 
     def _ending(self, view: View) -> Ending | None:
-        if not view.is_over:
+        table = self._table
+        resigned = table.resigned
+        if table.status != OVER or not (view.is_over or resigned):
             return None
-        seed = self._table.seed
         return Ending(
-            reason=view.end_reason or "",
-            winners=view.winners,
-            seed=None if seed is None else format_seed(seed),
+            reason=view.end_reason or "resigned",
+            winners=table.winners,
+            seed=None if table.seed is None else format_seed(table.seed),
+            resigned=resigned,
         )
+
+    def _undo_wanted(self) -> UndoWanted | None:
+        request, table = self._table.undo_request, self._table
+        if request is None:
+            return None
+        waiting = waiting_for(table)
+        seats = tuple(n for n, seat in enumerate(table.seats) if seat.person in waiting)
+        return UndoWanted(request.seat, request.ply, seats)
 
     # Events
 
@@ -190,9 +237,20 @@ class TablePresenter:
         for entry in entries:
             if isinstance(entry.event, Imported):
                 seen += self._imported(entry)
-            elif not isinstance(entry.event, Created):
+            elif isinstance(entry.event, Created):
+                seen += self._earlier_chat(entry, entry.event)
+            elif not entry.undone:
                 seen.append(self._event(entry, entry.event))
         return tuple(seen)
+
+    def _earlier_chat(self, entry: Entry, created: Created) -> list[SawSaid]:
+        """What was said before a rematch, as if it had been said here."""
+        return [
+            SawSaid(
+                entry.version, one.at, one.name, one.text, self._table.seats_of(one.person), True
+            )
+            for one in created.chat
+        ]
 
     def _imported(self, entry: Entry) -> list[EventSeen]:
         """An imported game, as if it had been played here at one moment."""
@@ -226,6 +284,15 @@ class TablePresenter:
                     facts=self._facts(entry, entry.first, entry.last),
                     bot=event.person is None,
                 )
+            case UndoAsked():
+                return SawUndoAsked(version, at, event.seat, event.ply)
+            case UndoAnswered():
+                seats = self._table.seats_of(event.person)
+                return SawUndoAnswered(version, at, seats, event.accept)
+            case Undone():
+                return SawUndone(version, at, event.seat, event.ply)
+            case Resigned():
+                return SawResigned(version, at, event.seat)
             case TookOver():
                 return SawTakeOver(version, at, event.seat, event.level, event.reason)
             case Returned():
@@ -246,7 +313,7 @@ class TablePresenter:
         """Facts of an event, each as seen by the own seat that may know most of it."""
         explained = {entry.first + one.fact: one for one in entry.explained}
         return tuple(
-            _seen(self._fact(number), explained.get(number, _UNEXPLAINED))
+            self._winners_in(_seen(self._fact(number), explained.get(number, _UNEXPLAINED)))
             for number in range(first, last)
         )
 
@@ -256,6 +323,12 @@ class TablePresenter:
             if facts[number].seat == view.seat:
                 return facts[number]
         return self._known[0][number]
+
+    def _winners_in(self, fact: FactSeen) -> FactSeen:
+        """The end as the table has it: who resigned does not win."""
+        if fact.kind != "end" or not self._table.resigned:
+            return fact
+        return replace(fact, others=self._table.winners)
 
 
 def _without_old_chat(entries: Sequence[Entry]) -> Sequence[Entry]:

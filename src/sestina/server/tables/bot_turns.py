@@ -43,7 +43,8 @@ class BotTurns:
         self._workers = workers
         self._seconds = seconds
         self._pool = self._new_pool()
-        self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
+        """By table, step, and how often the game was taken back."""
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
@@ -62,7 +63,7 @@ class BotTurns:
     def consider(self, table: Table) -> None:
         """Let a bot think if it is to move."""
         level = table.bot_to_move
-        key = (table.id, table.ply)
+        key = (table.id, table.ply, table.undos)
         if level is None or key in self._thinking:
             return
         view = table.view(table.seat_to_move)
@@ -76,11 +77,11 @@ class BotTurns:
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    async def _play(self, table: str, ply: int, level: str, view: View) -> None:
+    async def _play(self, table: str, ply: int, undos: int, level: str, view: View) -> None:
         move = await self._choose(level, view)
         for _ in range(MAX_TRIES):
             try:
-                await self._service.act(table, SERVER, Play(ply, move))
+                await self._service.act(table, SERVER, Play(ply, move, undos=undos))
             except Refused as refused:
                 # The person took the seat back, or another server was faster.
                 log.debug("bot at %s: %s", table, refused.reason)

@@ -28,6 +28,32 @@ class Play:
     ply: int
     move: str
     message: str | None = None
+    undos: int | None = None
+    """How many times the game had been taken back when the move was chosen, if that is known."""
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Take the own last turn back, or ask the others whether that is right with them."""
+
+    ply: int
+    message: str | None = None
+
+
+@dataclass(frozen=True)
+class AnswerUndo:
+    """Say whether somebody else may take a turn back."""
+
+    ply: int
+    accept: bool
+    message: str | None = None
+
+
+@dataclass(frozen=True)
+class Resign:
+    """Give the game up. There is no way back to the seat."""
+
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -92,6 +118,9 @@ Command = (
     | Stand
     | Start
     | Play
+    | Undo
+    | AnswerUndo
+    | Resign
     | Leave
     | HandOver
     | TimeUp

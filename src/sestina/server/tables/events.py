@@ -12,7 +12,7 @@ from sestina.games.options import Options
 from sestina.records.game_record import Drawn, End, Step
 from sestina.server.protocol.time_control import TimeControl
 
-AbsenceReason = Literal["left", "time", "absent", "removed"]
+AbsenceReason = Literal["left", "time", "absent", "removed", "resigned"]
 """Why a bot plays for a person."""
 CloseReason = Literal["host", "idle"]
 """Who closed a table: its host, or the server after a long time without events."""
@@ -25,6 +25,15 @@ class SeatSetup(msgspec.Struct, frozen=True, omit_defaults=True):
     person: str | None = None
     level: str | None = None
     age: int | None = None
+
+
+class EarlierChat(msgspec.Struct, frozen=True):
+    """A chat message of the table that this one is a rematch of."""
+
+    at: int
+    person: str
+    name: str
+    text: str
 
 
 class _Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="e"):
@@ -41,6 +50,10 @@ class Created(_Event, frozen=True, tag="created"):
     clock: TimeControl | None = None
     previous: str | None = None
     """The table that this one is a rematch of."""
+    undo: bool = True
+    """Whether turns may be taken back."""
+    chat: tuple[EarlierChat, ...] = ()
+    """What was said last at the table before."""
 
 
 class Sat(_Event, frozen=True, tag="sat"):
@@ -70,6 +83,41 @@ class Played(_Event, frozen=True, tag="played"):
     message: str | None = None
     """The id of the client's message. A message sent again is answered, not played again."""
     end: End | None = None
+
+
+class UndoAsked(_Event, frozen=True, tag="undo-asked"):
+    """Somebody wants to take a turn back, and other people have to agree."""
+
+    seat: int
+    ply: int
+    """The game would be as after so many steps."""
+    person: str
+    message: str | None = None
+
+
+class UndoAnswered(_Event, frozen=True, tag="undo-answered"):
+    """Somebody agreed, but not everybody has yet; or somebody did not."""
+
+    person: str
+    accept: bool
+    message: str | None = None
+
+
+class Undone(_Event, frozen=True, tag="undone"):
+    """The game is again as after so many steps. The steps after them do not count any more."""
+
+    seat: int
+    """Who wanted it."""
+    ply: int
+    person: str
+    """Who sent the message: the one who wanted it, or the last one who agreed."""
+    message: str | None = None
+
+
+class Resigned(_Event, frozen=True, tag="resigned"):
+    seat: int
+    level: str | None = None
+    """The bot that plays on; None: the game is over."""
 
 
 class TookOver(_Event, frozen=True, tag="took-over"):
@@ -122,6 +170,8 @@ class Imported(_Event, frozen=True, tag="imported"):
     record: str
     names: tuple[str, ...]
     host: str
+    resigned: tuple[int, ...] = ()
+    """The seats that gave the game up."""
 
 
 Event = (
@@ -130,6 +180,10 @@ Event = (
     | Stood
     | Started
     | Played
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | Resigned
     | TookOver
     | Returned
     | Said

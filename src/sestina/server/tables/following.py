@@ -17,6 +17,7 @@ from sestina.server.tables.events import (
     Imported,
     Played,
     Started,
+    Undone,
     decode_event,
 )
 from sestina.server.tables.game_steps import deal_game, play_move
@@ -33,13 +34,29 @@ def follow(table: Table, stored: Sequence[StoredEvent]) -> Table:
 
     The table that is given must not be used any more, even if this raises: its state plays on.
     """
-    for one in stored:
+    events = [decode_event(one.payload) for one in stored]
+    skipped = taken_back(table.steps, events)
+    for number, (one, event) in enumerate(zip(stored, events, strict=True)):
         if one.version != table.version + 1:
             raise Diverged(f"{table.id}: event {one.version} follows {table.version}")
-        event = decode_event(one.payload)
-        outcome = _outcome(table, event)
+        outcome = None if number in skipped else _outcome(table, event)
         table = table.after(one.version, one.at, event, outcome, in_place=True)
     return table
+
+
+def taken_back(steps: int, events: Sequence[Event]) -> set[int]:
+    """Which of these events are steps that a later one takes back: they need not be played."""
+    skipped: set[int] = set()
+    standing: list[tuple[int, int]] = []
+    for number, event in enumerate(events):
+        if isinstance(event, Played):
+            steps += 1
+            standing.append((steps, number))
+        elif isinstance(event, Undone):
+            steps = event.ply
+            while standing and standing[-1][0] > steps:
+                skipped.add(standing.pop()[1])
+    return skipped
 
 
 def load_table(name: str, seed: bytes | None, stored: Sequence[StoredEvent]) -> Table:
@@ -61,6 +78,8 @@ def _outcome(table: Table, event: Event) -> EventOutcome | None:
             return _follow_deal(table, event)
         case Played():
             return _follow_step(table, event)
+        case Undone():
+            return _follow_undo(table, event)
         case Imported():
             record = parse_json(event.record)
             return outcome_of_record(record, replay_record(record))
@@ -94,6 +113,24 @@ def _follow_step(table: Table, event: Played) -> EventOutcome:
     return outcome
 
 
+def _follow_undo(table: Table, event: Undone) -> EventOutcome | None:
+    if table.ply <= event.ply:
+        return None  # the steps were not even played
+    return outcome_of_undo(table, event.ply)
+
+
+def outcome_of_undo(table: Table, ply: int) -> EventOutcome:
+    """What taking a game back to a step leads to."""
+    state = state_at(table, ply)
+    return EventOutcome(state, len(state.facts))
+
+
+def state_at(table: Table, ply: int) -> GameState:
+    """The game as it was after so many steps, played again."""
+    record = table.record()
+    return replay_record(replace(record, steps=record.steps[:ply], end=None)).state
+
+
 def outcome_of_record(record: GameRecord, recorder: Recorder) -> EventOutcome:
     """What a whole record leads to, once it is recorder."""
     state = recorder.state
@@ -116,10 +153,11 @@ def _load_scripted(name: str, seed: bytes | None, stored: Sequence[StoredEvent])
     record = bare.record()
     whole = outcome_of_record(record, replay_record(record))
     marks = iter(whole.marks)
+    skipped = taken_back(0, [event for _, _, event in events])
     table, first = Table(name, seed), 0
-    for version, at, event in events:
+    for number, (version, at, event) in enumerate(events):
         outcome: EventOutcome | None = None
-        if isinstance(event, Started | Played):
+        if isinstance(event, Started | Played) and number not in skipped:
             last = next(marks)
             outcome = EventOutcome(whole.state, last, tuple(_between(whole.explained, first, last)))
             first = last

@@ -13,6 +13,7 @@ from sestina.games.state import GameState
 from sestina.players import levels_for
 from sestina.server.refusals import Refused, TableReason
 from sestina.server.tables.commands import (
+    AnswerUndo,
     Close,
     Command,
     HandOver,
@@ -20,12 +21,14 @@ from sestina.server.tables.commands import (
     Leave,
     LinkRematch,
     Play,
+    Resign,
     Return,
     Say,
     Sit,
     Stand,
     Start,
     TimeUp,
+    Undo,
 )
 from sestina.server.tables.events import (
     AbsenceReason,
@@ -34,6 +37,7 @@ from sestina.server.tables.events import (
     Hushed,
     Played,
     Rematched,
+    Resigned,
     Returned,
     Said,
     Sat,
@@ -41,8 +45,10 @@ from sestina.server.tables.events import (
     TookOver,
 )
 from sestina.server.tables.game_steps import deal_game, play_move
+from sestina.server.tables.seats import Seat
 from sestina.server.tables.spare_states import SpareStates
-from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING, EventOutcome, Seat, Table
+from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING, EventOutcome, Table
+from sestina.server.tables.undo import judge_answer, judge_undo
 
 GRACE_MS = 120_000
 """How long a person must be away before the others may hand the seat to a bot."""
@@ -86,10 +92,14 @@ def judge(
             return _play(table, actor, command, now, spares or SpareStates())
         case Start():
             return _start(table, actor)
+        case Undo() | AnswerUndo():
+            return _undo(table, actor, command)
         case Sit():
             event: Event = _sit(table, actor, command)
         case Stand():
             event = _stand(table, actor, command, now)
+        case Resign():
+            event = _resign(table, actor, command)
         case Leave():
             event = _leave(table, actor, command, now)
         case HandOver():
@@ -158,6 +168,8 @@ def _play(table: Table, actor: Actor, command: Play, now: int, spares: SpareStat
         raise Refused("bot-plays", "a bot plays for you: take your seat back first")
     if command.ply != table.ply:
         raise Refused("stale", f"the game is at step {table.ply}, not {command.ply}")
+    if command.undos not in (None, table.undos):
+        raise Refused("stale", "the game was taken back since")
     falls = table.flag_falls
     if falls is not None and now > falls:
         raise Refused("time-up", "the time is up")
@@ -185,6 +197,33 @@ def _clock_after_step(table: Table, state: GameState, number: int, now: int) -> 
     if running and (state.over or int(state.seat) != number):
         left += table.clocks.control.increment
     return round(left, 3)
+
+
+def _undo(table: Table, actor: Actor, command: Undo | AnswerUndo) -> Judgement:
+    _need(table, PLAYING)
+    person = actor.person
+    if person is None or not table.seats_of(person):
+        raise Refused("not-yours", "you do not sit at this table")
+    if isinstance(command, AnswerUndo):
+        return Judgement(*judge_answer(table, person, command))
+    return Judgement(*judge_undo(table, person, command))
+
+
+def _resign(table: Table, actor: Actor, command: Resign) -> Event:
+    """Two are left: the other one wins. More are left: a bot plays the seat on, for no win."""
+    _need(table, PLAYING)
+    seat = _own(table, actor, command.seat)
+    if seat.resigned:
+        raise Refused("resigned", "you have resigned already")
+    left = [
+        other
+        for number, other in enumerate(table.seats)
+        if number != command.seat and not other.resigned
+    ]
+    # Bots among themselves would play for nobody.
+    if len(left) == 1 or all(other.level is not None for other in left):
+        return Resigned(command.seat)
+    return Resigned(command.seat, seat.level or stand_in(table.game))
 
 
 def _sit(table: Table, actor: Actor, command: Sit) -> Event:
@@ -266,6 +305,8 @@ def _time_up(table: Table, command: TimeUp, now: int) -> Event:
 def _return(table: Table, actor: Actor, command: Return) -> Event:
     _need(table, PLAYING)
     seat = _own(table, actor, command.seat)
+    if seat.resigned:
+        raise Refused("resigned", "you have resigned: there is no way back")
     if seat.level is None:
         raise Refused("not-away", "you play yourself")
     clock = None

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -19,7 +19,7 @@ from sestina.server.names import clean_name
 from sestina.server.protocol.time_control import TimeControl
 from sestina.server.refusals import Refused
 from sestina.server.tables.commands import Close, LinkRematch, Start
-from sestina.server.tables.events import Created, Imported, SeatSetup
+from sestina.server.tables.events import Created, EarlierChat, Imported, Said, SeatSetup
 from sestina.server.tables.following import outcome_of_record
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.service import TableService
@@ -33,6 +33,10 @@ MIN_CLOCK_SECONDS = 10
 MAX_CLOCK_SECONDS = 24 * 3600
 MAX_NAME_CHARACTERS = 40
 """Of a player in an imported record."""
+MAX_CHAT_KEPT = 50
+"""Chat messages that a rematch takes along."""
+RESIGNED_TAG = "Resigned"
+"""The tag of a record that lists the seats that gave the game up, as `0, 2`."""
 Age = Annotated[int, msgspec.Meta(ge=0, le=OLDEST)]
 
 
@@ -53,6 +57,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: TimeControl | None = None
     start: bool = True
     """Whether the game begins at once if no seat is open."""
+    undo: bool = True
+    """Whether turns may be taken back; never with a clock."""
 
 
 async def open_table(service: TableService, person: Person, new: NewTable) -> str:
@@ -74,6 +80,7 @@ async def open_table(service: TableService, person: Person, new: NewTable) -> st
         public=new.public,
         commitment=commitment(seed, table),
         clock=new.clock,
+        undo=new.undo,
     )
     await service.create(table, seed, created)
     if new.start and all(seat.person or seat.level for seat in setup):
@@ -132,8 +139,22 @@ def _again(table: Table, person: Person) -> tuple[Created, str, bytes]:
         commitment=commitment(seed, fresh),
         clock=None if table.clocks is None else table.clocks.control,
         previous=table.id,
+        undo=table.undo,
+        chat=_last_chat(table),
     )
     return created, fresh, seed
+
+
+def _last_chat(table: Table) -> tuple[EarlierChat, ...]:
+    """What was said last, at this table or the ones before it, but not by who was removed."""
+    created = table.entries[0].event
+    said = [*created.chat] if isinstance(created, Created) else []
+    said += [
+        EarlierChat(entry.at, entry.event.person, entry.event.name, entry.event.text)
+        for entry in table.entries
+        if isinstance(entry.event, Said)
+    ]
+    return tuple(one for one in said if one.person not in table.removed)[-MAX_CHAT_KEPT:]
 
 
 async def import_record(service: TableService, person: Person, text: str) -> str:
@@ -156,7 +177,16 @@ def _read_record(text: str, host: str) -> tuple[Imported, EventOutcome]:
         names = [f"{number + 1}" for number in range(players)]
     shown = tuple(name[:MAX_NAME_CHARACTERS] for name in names)
     record = recorder.record(tags)
-    return Imported(format_json(record), shown, host), outcome_of_record(record, recorder)
+    event = Imported(format_json(record), shown, host, read_resigned(tags, players))
+    return event, outcome_of_record(record, recorder)
+
+
+def read_resigned(tags: Mapping[str, str], players: int) -> tuple[int, ...]:
+    """The seats that a record says have resigned; none if it says nothing sensible."""
+    words = tags.get(RESIGNED_TAG, "").replace(",", " ").split()
+    seats = {int(word) for word in words if word.isascii() and word.isdigit() and len(word) == 1}
+    sensible = len(seats) == len(words) < players and all(seat < players for seat in seats)
+    return tuple(sorted(seats)) if sensible else ()
 
 
 def _seat(wanted: SeatWish, game: str, person: Person) -> SeatSetup:

@@ -18,7 +18,8 @@ from sestina.records.position import Position, parse_position, position_of
 from sestina.server.refusals import Refused
 from sestina.server.tables.events import Played
 from sestina.server.tables.game_steps import play_move
-from sestina.server.tables.table import OVER, PLAYING, Seat, Table
+from sestina.server.tables.seats import Seat
+from sestina.server.tables.table import OVER, PLAYING, Table
 
 NAME: Final = "position"
 """The id of every such table."""

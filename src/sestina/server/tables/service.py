@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 
 from sestina.server.clock import TimeSource, wall_clock
 from sestina.server.refusals import Refused
-from sestina.server.tables.commands import Command, Play, Say
+from sestina.server.tables.commands import AnswerUndo, Command, Play, Say, Undo
 from sestina.server.tables.events import (
     Created,
     Event,
@@ -353,6 +353,8 @@ class TableService:
 
 def _answered(table: Table, actor: Actor, command: Command) -> int | None:
     """The version that this very message has led to already."""
-    if isinstance(command, Play | Say) and actor.person is not None and command.message is not None:
-        return table.answered.get((actor.person, command.message))
-    return None
+    if not isinstance(command, Play | Say | Undo | AnswerUndo):
+        return None
+    if actor.person is None or command.message is None:
+        return None
+    return table.answered.get((actor.person, command.message))

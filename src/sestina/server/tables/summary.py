@@ -28,6 +28,8 @@ class TableSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: tuple[int, int] | None = None
     scores: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    resigned: tuple[int, ...] = ()
+    """The seats that gave the game up."""
 
 
 def summary_of(table: Table) -> TableSummary:
@@ -40,7 +42,8 @@ def summary_of(table: Table) -> TableSummary:
         seats=tuple(ListedSeat(seat.name, seat.level, seat.is_open) for seat in table.seats),
         clock=None if control is None else (control.seconds, control.increment),
         scores=tuple(state.scores) if state is not None else (),
-        winners=tuple(state.winners()) if state is not None else (),
+        winners=table.winners,
+        resigned=table.resigned,
     )
 
 

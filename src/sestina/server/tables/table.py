@@ -19,7 +19,6 @@ from sestina.records.seeds import format_seed
 from sestina.server.families.presentation import Explanation
 from sestina.server.tables.clocks import Clocks, new_clocks
 from sestina.server.tables.events import (
-    AbsenceReason,
     Closed,
     Created,
     Event,
@@ -27,13 +26,18 @@ from sestina.server.tables.events import (
     Imported,
     Played,
     Rematched,
+    Resigned,
     Returned,
     Said,
     Sat,
     Started,
     Stood,
     TookOver,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
 )
+from sestina.server.tables.seats import Seat, UndoRequest
 
 Status = Literal["gathering", "playing", "over", "closed"]
 GATHERING: Final = "gathering"
@@ -41,21 +45,6 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
 """Closed before a game began."""
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """The person of a seat, and the bot that plays there if it has a level."""
-
-    name: str = ""
-    person: str | None = None
-    level: str | None = None
-    age: int | None = None
-    absence: AbsenceReason | Literal[""] = ""
-    """Why a bot plays for the person; empty when the person plays."""
-
-    @property
-    def is_open(self) -> bool:
-        return self.person is None and self.level is None
 
 
 class EventOutcome(msgspec.Struct, frozen=True, eq=False):
@@ -86,6 +75,8 @@ class Entry(msgspec.Struct, frozen=True):
     """Its facts: from `first` on, before `last`."""
     explained: tuple[Explanation, ...] = ()
     marks: tuple[int, ...] = ()
+    undone: bool = False
+    """Whether this step was taken back; its facts are gone."""
 
 
 class Table(msgspec.Struct, frozen=True, eq=False):
@@ -116,6 +107,11 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     """Whether spectators are asked for silence."""
     said: int = 0
     """The number of chat messages."""
+    undo: bool = True
+    """Whether the host lets people take turns back."""
+    undos: int = 0
+    """How many times the game was taken back."""
+    undo_request: UndoRequest | None = None
 
     # People and turns
 
@@ -153,7 +149,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     @property
     def waiting_since(self) -> int:
         """When the present turn began, or its person came back."""
-        moving = (Started, Played, Returned)
+        moving = (Started, Played, Undone, Returned)
         return next((e.at for e in reversed(self.entries) if isinstance(e.event, moving)), 0)
 
     def view(self, seat: int | None) -> View:
@@ -173,6 +169,21 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             return None
         return self.clocks.since + int(1000 * self.clocks.left[seat])
 
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that gave the game up."""
+        return tuple(n for n, seat in enumerate(self.seats) if seat.resigned)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Every seat that shares the win. Whoever resigned does not win, whatever the scores."""
+        if self.status != OVER or self.state is None:
+            return ()
+        scores = {n: self.state.scores[n] for n, seat in enumerate(self.seats) if not seat.resigned}
+        if len(scores) == self.players:
+            return tuple(self.state.winners())
+        return tuple(n for n, score in scores.items() if score == max(scores.values()))
+
     # Records
 
     def record(self) -> GameRecord:
@@ -182,7 +193,11 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         assert self.rules is not None
         started = next(e.event for e in self.entries if isinstance(e.event, Started))
         assert isinstance(started, Started)
-        played = [entry.event for entry in self.entries if isinstance(entry.event, Played)]
+        played = [
+            entry.event
+            for entry in self.entries
+            if isinstance(entry.event, Played) and not entry.undone
+        ]
         return GameRecord(
             sestina=VERSION,
             game=self.game,
@@ -214,6 +229,9 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         """
         entries = self.entries if in_place else [*self.entries]
         first = entries[-1].last if entries else 0
+        if isinstance(event, Undone):
+            entries = [_taken_back(entry, event.ply) for entry in entries]
+            first = first if outcome is None else outcome.facts
         changed = self._changed_by(version, at, event, in_place)
         entry = Entry(version, at, event, changed.steps, first, first)
         if outcome is not None:
@@ -243,6 +261,11 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 return table._without(person)
             case Started():
                 return replace(self, status=PLAYING, clocks=self._running_clocks(at))
+            case UndoAsked() | UndoAnswered() | Undone():
+                answered = self._answered(event.person, event.message, version, in_place)
+                return replace(self._undoing(event), answered=answered)
+            case Resigned():
+                return self._resigned(event)
             case TookOver():
                 return self._taken_over(event)
             case Returned():
@@ -254,7 +277,10 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             case Rematched():
                 return replace(self, successor=event.table)
             case Imported():
-                seats = tuple(Seat(name) for name in event.names)
+                seats = tuple(
+                    Seat(name, resigned=number in event.resigned)
+                    for number, name in enumerate(event.names)
+                )
                 return replace(self, seats=seats, host=event.host, status=OVER)
             case _:
                 assert_never(event)
@@ -270,6 +296,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             commitment=event.commitment,
             previous=event.previous,
             clocks=None if event.clock is None else new_clocks(event.clock, len(event.seats)),
+            undo=event.undo,
         )
 
     def _played(self, version: int, at: int, event: Played, in_place: bool) -> "Table":
@@ -283,8 +310,35 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             steps=self.steps + 1,
             clocks=clocks,
             status=self.status if event.end is None else OVER,
+            # A person who plays on does not agree; bots do not mind.
+            undo_request=self.undo_request if event.person is None else None,
             answered=self._answered(event.person, event.message, version, in_place),
         )
+
+    def _undoing(self, event: UndoAsked | UndoAnswered | Undone) -> "Table":
+        match event:
+            case UndoAsked():
+                return replace(self, undo_request=UndoRequest(event.person, event.seat, event.ply))
+            case Undone():
+                return replace(self, steps=event.ply, undo_request=None, undos=self.undos + 1)
+            case UndoAnswered():
+                request = self.undo_request
+                if request is None or not event.accept:
+                    return replace(self, undo_request=None)
+                agreed = request.agreed | {event.person}
+                return replace(self, undo_request=replace(request, agreed=agreed))
+
+    def _resigned(self, event: Resigned) -> "Table":
+        seat = replace(self.seats[event.seat], resigned=True)
+        table = self._without_request_of(seat.person)
+        if event.level is None:
+            return replace(table._with_seat(event.seat, seat), status=OVER, undo_request=None)
+        return table._with_seat(event.seat, replace(seat, level=event.level, absence="resigned"))
+
+    def _without_request_of(self, person: str | None) -> "Table":
+        request = self.undo_request
+        gone = request is not None and request.person == person
+        return replace(self, undo_request=None) if gone else self
 
     def _taken_over(self, event: TookOver) -> "Table":
         seat = self.seats[event.seat]
@@ -292,6 +346,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         person = None if removed else seat.person
         bot = replace(seat, level=event.level, absence=event.reason, person=person)
         table = self._with_seat(event.seat, bot)._without(seat.person if removed else None)
+        table = table._without_request_of(seat.person)
         if table.clocks is None or event.clock is None:
             return table
         return replace(table, clocks=table.clocks.with_left(event.seat, event.clock))
@@ -326,3 +381,10 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         answered = self.answered if in_place else dict(self.answered)
         answered[person, message] = version
         return answered
+
+
+def _taken_back(entry: Entry, ply: int) -> Entry:
+    """An entry after the game was taken back to a step."""
+    if entry.ply <= ply or not isinstance(entry.event, Played):
+        return entry
+    return replace(entry, undone=True, explained=())

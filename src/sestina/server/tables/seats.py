@@ -1,0 +1,33 @@
+"""Who sits at a table, and who of them wants to take a turn back."""
+
+from typing import Literal
+
+import msgspec
+
+from sestina.server.tables.events import AbsenceReason
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """The person of a seat, and the bot that plays there if it has a level."""
+
+    name: str = ""
+    person: str | None = None
+    level: str | None = None
+    age: int | None = None
+    absence: AbsenceReason | Literal[""] = ""
+    """Why a bot plays for the person; empty when the person plays."""
+    resigned: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        return self.person is None and self.level is None
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    """A turn that somebody wants to take back, with the consent of the others."""
+
+    person: str
+    seat: int
+    ply: int
+    """The game would be as after so many steps."""
+    agreed: frozenset[str] = frozenset()
