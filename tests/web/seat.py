@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Literal
+from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -92,7 +93,7 @@ class Seat:
 
     def seen(self) -> dict[str, Any]:
         """What the server tells this browser, asked beside the page: a page has enough to do."""
-        url = f"{self.page.url.split('/t/')[0].rstrip('/')}/api/tables/{self.table}"
+        url = urljoin(self.page.url, f"/api/tables/{self.table}")
         answer = self.page.request.get(url)
         assert answer.ok, answer.text()
         table: dict[str, Any] = answer.json()

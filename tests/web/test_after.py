@@ -69,8 +69,6 @@ def test_a_moment_on_a_phone(hall: Hall, watched: Watched) -> None:
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Play the game by itself")).to_be_visible()
     page.keyboard.press("End")
-    stage.press("play_zoom_in")
-    stage.press("play_zoom_fit")
     assert_whole(page)
 
 

@@ -41,12 +41,9 @@ const TEXTS: [string, string[]][] = [
   ["--danger", ["--ground", "--surface", "--danger-soft"]],
   ["--on-danger", ["--danger"]],
   ["--good", ["--ground", "--surface", "--good-soft"]],
-  ["--seat-0", ["--ground", "--surface"]],
-  ["--seat-1", ["--ground", "--surface"]],
-  ["--seat-2", ["--ground", "--surface"]],
-  ["--seat-3", ["--ground", "--surface"]],
   ["--ground", ["--text"]],
   ["--action-ink", ["--action-body"]],
+  ["--on-seat", ["--seat-0", "--seat-1", "--seat-2", "--seat-3"]],
 ];
 
 /** Edges, marks and rings need less contrast than text. */
@@ -55,6 +52,10 @@ const LINES: [string, string[]][] = [
   ["--focus", ["--ground", "--surface", "--sunken", "--table", "--cell"]],
   ["--target", ["--table", "--cell"]],
   ["--mark", ["--table", "--cell"]],
+  ...[0, 1, 2, 3].map((seat): [string, string[]] => [
+    `--seat-${seat}`,
+    ["--ground", "--surface", "--sunken", "--table", "--cell"],
+  ]),
 ];
 
 describe.each(["light", "dark"])("%s", (theme) => {

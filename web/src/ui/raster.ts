@@ -32,6 +32,13 @@ function plainCopy(element: Element): Element | null {
     if (value !== "" && value !== initial) copy.setAttribute(name, value);
     else copy.removeAttribute(name);
   }
+  // The size of a picture inside the picture may come from a style.
+  if (element.localName === "svg") {
+    for (const name of ["width", "height"]) {
+      const value = style.getPropertyValue(name);
+      if (value !== "auto") copy.setAttribute(name, value);
+    }
+  }
   for (const child of element.childNodes) {
     if (child instanceof Element) {
       const inside = plainCopy(child);
