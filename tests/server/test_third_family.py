@@ -113,3 +113,30 @@ def test_two_servers_follow_each_other(tmp_path: Path) -> None:
             assert followed.record() == (await house.look(table)).record()
 
     in_house(tmp_path, work)
+
+
+def test_it_is_taken_back_and_examined_and_has_no_picture(tmp_path: Path) -> None:
+    async def main(url: str) -> None:
+        async with Guest(url, "Ada") as ada, ada.socket() as socket:
+            seats = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
+            table = await ada.open_table("heap", seats=seats)
+            player = Player(socket, table, 1)
+            await player.watch()
+            first = player.state
+            await socket.ask("play", table=table, ply=0, move=player.choose())
+            await player.follow()
+            assert (await socket.ask("undo", table=table, ply=1))["t"] == "ack"
+            await player.follow()
+            assert player.state["hands"] == first["hands"]
+            assert player.state["offers"] == first["offers"]
+            picture = f"/api/tables/{table}/picture.svg"
+            assert (await ada.ask("GET", picture, status=404))["reason"] == "not-found"
+            game = sestina.new_game("heap", seed=5)
+            asked = {"position": str(game.position()), "move": str(game.legal_moves()[0])}
+            answer = await ada.ask("POST", "/api/positions", asked)
+            assert answer["judged"]["legal"]
+            game.play(asked["move"])
+            assert answer["after"]["position"] == str(game.position())
+
+    with live_server(str(tmp_path / "sestina.db")) as server:
+        asyncio.run(main(server.url))

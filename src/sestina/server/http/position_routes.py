@@ -23,7 +23,7 @@ class PositionRoutes(Controller):
         "/api/positions",
         summary="A position as the player of a seat sees it, and what a move does there",
         status_code=HTTP_200_OK,
-        responses=problems(409),
+        responses=problems(404, 409),
     )
     async def post_position(
         self, data: JSONBody[PositionAsked], request: Request[Any, Any, Any], backend: OfServer

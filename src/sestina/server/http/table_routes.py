@@ -61,10 +61,11 @@ from sestina.store.people import Person
 from sestina.store.table_index import Listed
 
 MAX_PLY = 100_000
+"""More steps than any game has: the picture of the present."""
 PICTURE_SECONDS = 20
 """How long a browser may keep the picture of a running game."""
 OLD_PICTURE_SECONDS = 3600
-"""And that of a certain step."""
+"""And that of a finished one: nothing in it can change any more."""
 Method = Callable[..., Any]
 """One of litestar's decorators: `post`, `delete`, …"""
 
@@ -221,13 +222,13 @@ class TableRoutes(Controller):
         table: TableId,
         request: Request[Any, Any, Any],
         backend: OfServer,
-        ply: Annotated[int | None, QueryParameter(ge=0, le=MAX_PLY)] = None,
+        ply: Annotated[int, QueryParameter(ge=0, le=MAX_PLY)] = MAX_PLY,
     ) -> Response[bytes]:
         """Only what everybody sees. After a step that is not the last, the game is replayed."""
         async with backend.service.reading(table) as current:
             if current.status == CLOSED:
                 raise Refused("closed", "this table is closed")
-            shown = current.ply if ply is None else min(ply, current.ply)
+            shown = min(ply, current.ply)
             key = (table, current.undos, shown)
             picture = backend.pictures.get(key)
             assert current.rules is not None
@@ -242,7 +243,7 @@ class TableRoutes(Controller):
         assert picture is not None
         if current.state is not None:
             backend.pictures.put(key, picture)
-        age = PICTURE_SECONDS if ply is None or shown < ply else OLD_PICTURE_SECONDS
+        age = OLD_PICTURE_SECONDS if current.status == OVER else PICTURE_SECONDS
         headers = {"cache-control": f"public, max-age={age}"}
         return Response(picture, media_type="image/svg+xml", headers=headers)
 
