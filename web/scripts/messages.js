@@ -21,6 +21,9 @@ const PARTS = [
   ["later", /^(help|settings)_|^words_reason_|^words_action_.*_hint$/],
   // After the game, and in a replay.
   ["after", /^after_|^table_(chart|download|step|share)_?|^table_(you_win|wins|replay|rematch)$/],
+  // Before the game.
+  ["waiting", /^table_(sit|stand|free_seat|start|host_starts|close_|invite|qr|cop|lan|join|full)/],
+  ["waiting", /^table_(private|name|clock|open_to_all|by_invitation|waiting$|waiting_hint$)/],
   ["start", /^start_|^words_option_|^words_.*_hint$/],
   ["table", /^(table|play|cards|words)_/],
 ];

@@ -13,6 +13,14 @@ export interface Running {
 /** The turn is requested for at most this many tables, to limit requests. */
 const MAX_REQUESTED = 12;
 
+/** My running tables, as of the last answer. */
+let mine: ReadonlySet<string> = new Set();
+
+/** The games that one might watch: those that others play. */
+export function gamesOfOthers(tables: readonly ListedTable[]): ListedTable[] {
+  return tables.filter(({ table }) => !mine.has(table));
+}
+
 const known = new Map<string, { version: number; turn: Turn | null }>();
 
 /** Request a table again only after it has changed. */
@@ -36,6 +44,7 @@ export async function askRunning(): Promise<Running[]> {
     api.myTables("playing"),
     api.myTables("gathering"),
   ]);
+  mine = new Set(playing.map(({ table }) => table));
   const listed = [...playing, ...gathering].sort((a, b) => b.changed - a.changed);
   const turns = new Map<string, Turn | null>();
   const asked = playing.slice(0, MAX_REQUESTED);

@@ -36,6 +36,9 @@ describe("the outcome of a game", () => {
 
   it("has no distance where points did not decide, or several people share a device", () => {
     expect(outcomeOf(over([30, 41], 0), [0])).toMatchObject({ tone: "won", margin: 0 });
+    const resigned = over([50, 41], 0);
+    resigned.ending = { reason: "resigned", winners: [0], resigned: [1] };
+    expect(outcomeOf(resigned, [1])).toMatchObject({ tone: "lost", margin: 0 });
     expect(outcomeOf(over([30, 41], 0), [1])).toMatchObject({ tone: "lost", margin: 0 });
     expect(outcomeOf(over([50, 41], 0), [0, 1])).toMatchObject({ tone: "won", margin: 0 });
   });

@@ -24,6 +24,7 @@ function toneOf(winners: readonly number[], mine: readonly number[]): Tone {
 }
 
 function marginOf(now: Now, winners: readonly number[], mine: readonly number[]): number {
+  if (now.ending?.reason === "resigned") return 0;
   const [winner, ...more] = winners;
   const [own, ...others] = mine;
   if (winner === undefined || own === undefined || others.length > 0) return 0;
