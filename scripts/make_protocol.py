@@ -163,7 +163,46 @@ def protocol() -> str:
     for one in HTTP:
         writer.type_of(msgspec.inspect.type_info(one))
     version = f"export const PROTOCOL = {messages.PROTOCOL};\n"
-    return "\n".join([HEADER, version, *map(_codes, CODES), *writer.written.values()])
+    samples = [
+        _samples("MESSAGES", "every message", messages.ToClient),
+        _samples("EVENTS", "every event that has parts", seen.EventSeen, only_with_parts=True),
+    ]
+    return "\n".join([HEADER, version, *map(_codes, CODES), *samples, *writer.written.values()])
+
+
+def _samples(name: str, what: str, union: Any, *, only_with_parts: bool = False) -> str:
+    """A sample of each member of a union, with the fields that it always has."""
+    info = msgspec.inspect.type_info(union)
+    assert isinstance(info, msgspec.inspect.UnionType)
+    samples = {one.tag: _sample(one) for one in info.types if hasattr(one, "tag")}
+    lines = "".join(
+        f'  "{tag}": {sample},\n'
+        for tag, sample in samples.items()
+        if not only_with_parts or "[" in sample
+    )
+    doc = f"/** A sample of {what}, with the fields that it always has. */\n"
+    return f"{doc}export const {name} = {{\n{lines}}};\n"
+
+
+def _sample(info: Any) -> str:
+    match info:
+        case msgspec.inspect.StructType() if not info.array_like:
+            fields = [field for field in info.fields if field.required]
+            return f"{{ {', '.join(f'{one.encode_name}: {_sample(one.type)}' for one in fields)} }}"
+        case msgspec.inspect.VarTupleType() | msgspec.inspect.ListType():
+            inside = info.item_type
+            known = isinstance(inside, msgspec.inspect.StructType) and not inside.array_like
+            return f"[{_sample(inside)}]" if known else "[]"
+        case msgspec.inspect.IntType() | msgspec.inspect.FloatType():
+            return "0"
+        case msgspec.inspect.StrType() | msgspec.inspect.LiteralType():
+            return '""'
+        case msgspec.inspect.BoolType():
+            return "false"
+        case msgspec.inspect.DictType():
+            return "{}"
+        case _:
+            return "null"
 
 
 def _codes(name: str) -> str:

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -21,8 +22,35 @@ const texts: Plugin = {
 // The built client is part of the Python package: the server finds it beside its own code.
 const BUILT = "../src/sestina/server/client";
 
+/** The font's licence travels with it, and the page asks for it before it has read its styles. */
+const font = (): Plugin => ({
+  name: "sestina-font",
+  apply: "build",
+  generateBundle() {
+    const source = readFileSync("node_modules/@fontsource-variable/figtree/LICENSE", "utf8");
+    this.emitFile({ type: "asset", fileName: "licences/figtree.txt", source });
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => name.endsWith(".woff2"))
+        .map((name) => ({
+          tag: "link",
+          attrs: {
+            rel: "preload",
+            as: "font",
+            type: "font/woff2",
+            crossorigin: "",
+            href: `/${name}`,
+          },
+          injectTo: "head",
+        })),
+  },
+});
+
 export default defineConfig(({ mode }) => ({
-  plugins: [texts, svelte()],
+  plugins: [texts, svelte(), font()],
   build: {
     outDir: BUILT,
     emptyOutDir: true,

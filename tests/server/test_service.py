@@ -440,6 +440,15 @@ def test_records_go_out_and_come_in(tmp_path: Path) -> None:
             await import_record(house.service, house.bob, text.replace("end", "and"))
         with pytest.raises(Refused):
             await rematch(house.service, house.bob, copy)
+        # Bots are named by their level, and clients translate levels.
+        assert [seat.level for seat in taken.seats] == [None, None]
+        with_bot = text.replace("Ada, Bob", "Ada, master")
+        assert with_bot != text
+        bots = await house.look(await import_record(house.service, house.bob, with_bot))
+        assert [(seat.name, seat.level) for seat in bots.seats] == [
+            ("Ada", None),
+            ("master", "master"),
+        ]
 
     in_house(tmp_path, work)
 

@@ -177,7 +177,7 @@ def test_the_other_player_is_shown_how_the_rows_came_about(
     expect(ben.get_by_text(re.compile(r"^Ada laid \d cards?\.$"))).to_be_visible()
     ben.get_by_role("button", name="Show how").tap()
     story = ben.get_by_role("group", name="How the rows came about")
-    expect(story.get_by_text("Before the turn of Ada.")).to_be_visible()
+    expect(story.get_by_text("Before Ada’s turn.")).to_be_visible()
     told = []
     for number in range(2, len(steps) + 2):
         story.get_by_role("button", name="Next step").tap()
@@ -213,7 +213,7 @@ def test_a_spectator_sees_the_rows_and_no_hand(server: LiveServer, watched: Watc
     expect(watcher.get_by_text(re.compile(r"^Point hunter laid \d cards?\.$"))).to_be_visible()
     expect(watcher.get_by_text("greedy", exact=True)).to_have_count(0)
     watcher.get_by_role("button", name="Show how").tap()
-    expect(watcher.get_by_text("Before the turn of Point hunter.")).to_be_visible()
+    expect(watcher.get_by_text("Before Point hunter’s turn.")).to_be_visible()
 
 
 def test_all_buttons_are_in_sight_in_every_language(server: LiveServer, watched: Watched) -> None:

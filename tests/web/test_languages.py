@@ -128,7 +128,7 @@ def test_a_refused_move_says_why(hall: Hall, watched: Watched, language: str) ->
 
 def test_a_table_loads_one_language(hall: Hall, watched: Watched) -> None:
     stage = Stage(hall, watched, "fr")
-    asked: list[str] = []
+    asked: list[tuple[str, str]] = []
     catalogue = re.compile(r"/(\w+)\.(\w\w)-[^/]*\.json$")
     stage.page.on("request", lambda request: asked.extend(catalogue.findall(request.url)))
     SCENES["tiles, a draft"](stage)
@@ -143,7 +143,7 @@ def test_a_language_that_cannot_be_loaded_changes_nothing(hall: Hall, watched: W
     page.route(re.compile(r"\.de-[^/]*\.json$"), lambda route: route.abort())
     choice = page.get_by_role("banner").get_by_role("combobox")
     choice.select_option("de")
-    said = text("en", "ui_language_failed", language="Deutsch")
+    said = text("en", "ui_language_failed", name="Deutsch")
     toast = page.get_by_role("region", name=text("en", "ui_messages"), exact=True)
     expect(toast).to_contain_text(said)
     expect(choice).to_have_value("en")

@@ -76,7 +76,7 @@ def test_after_the_game(server: LiveServer, watched: Watched) -> None:
 
     page.get_by_role("button", name="To the beginning").click()
     expect(page.locator("[data-cell]").first).to_be_attached()
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     expect(page).to_have_url(re.compile(r"\?ply=1$"))
     # A link to a moment shows that moment to everyone.
     other = watched.page()

@@ -1,8 +1,9 @@
 """A family that nothing in the client knows is played in a browser, to the end of a game."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -23,6 +24,10 @@ def heap_server(tmp_path: Path) -> Iterator[LiveServer]:
     unregister(HEAP)
 
 
+def _after(ply: int) -> Callable[[dict[str, Any]], bool]:
+    return lambda now: now.get("ply", 0) > ply
+
+
 def test_heap_is_played_by_buttons_and_by_text(heap_server: LiveServer, watched: Watched) -> None:
     page = watched.page(**PHONE)
     become(page, heap_server.url, "Ada")
@@ -41,7 +46,7 @@ def test_heap_is_played_by_buttons_and_by_text(heap_server: LiveServer, watched:
     field.fill(f"  {now['offers'][0]['move']} ")
     expect(field).not_to_have_attribute("aria-invalid", "true")
     seat.touch(seat.play_button)
-    seat.wait_for(lambda then: then.get("ply", 0) > now.get("ply", 0), "the typed move")
+    seat.wait_for(_after(now.get("ply", 0)), "the typed move")
 
     plays = 0
     while (now := seat.wait_for_turn())["status"] != "over":
@@ -50,7 +55,7 @@ def test_heap_is_played_by_buttons_and_by_text(heap_server: LiveServer, watched:
         expect(page.locator(".table svg")).to_have_count(len(now["text"].split()))
         expect(field).to_have_value("")
         seat.touch(page.locator(".buttons button").first)
-        seat.wait_for(lambda then, ply=before: then.get("ply", 0) > ply, "the move")
+        seat.wait_for(_after(before), "the move")
         plays += 1
     assert plays > 4
 

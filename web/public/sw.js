@@ -55,13 +55,16 @@ async function dropOld() {
   }
 }
 
-/** All files of a build, from the list that the build wrote. */
+/** Texts (`table.de-1a2b3c4d.json`): the page has those of its own language already. */
+const TEXTS = /\.\w\w-[^/]*\.json$/;
+
+/** All files of a build, from the list that the build wrote; texts come last. */
 function filesOf(list) {
   const files = new Set(EXTRAS);
   for (const entry of Object.values(list))
     for (const file of [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])])
       if (file) files.add(`/${file}`);
-  return [...files];
+  return [...files].sort((a, b) => TEXTS.test(a) - TEXTS.test(b));
 }
 
 async function fetched(address, options) {

@@ -15,7 +15,7 @@ const OUT = "src/paraglide";
  */
 const PARTS = [
   // On every page.
-  ["first", /^(app|ui)_|^words_(seat|guest|reason_un(known|reachable)$)/],
+  ["first", /^(app|ui)_|^words_(seat|guest|colour_letters|reason_un(known|reachable)$)/],
   ["first", /^words_(game|level)_(?!.*_hint$)/],
   // In the settings, the rules, the guide; after a refusal. Loaded when the page is idle.
   ["later", /^(help|settings)_|^words_reason_|^words_action_.*_hint$/],
@@ -83,6 +83,7 @@ export function compile(read = readFile) {
   const source = texts[LOCALES[0]];
   const all = Object.keys(source).sort();
   const names = [...new Set(all.map(partOf))].sort();
+  /** @type {Record<string, string>} */
   const files = {};
 
   for (const part of names) {

@@ -7,12 +7,13 @@
  */
 
 import { addresses, parts, type Locale, type Part } from "./paraglide/catalogues.js";
+import { keepText, readText } from "./storage";
 
 export { type Locale };
 
 export const locales = Object.keys(addresses) as Locale[];
 
-const KEPT = "sestina-language";
+const KEPT = "language";
 
 function known(language: string | null | undefined): Locale | undefined {
   const short = language?.toLowerCase().split("-")[0];
@@ -24,15 +25,6 @@ export function firstLocale(kept: string | null, wanted: readonly string[]): Loc
   return known(kept) ?? wanted.map(known).find((one) => one !== undefined) ?? "en";
 }
 
-/** A browser without storage may throw. */
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
-}
-
 /** A text with `{inputs}`, or the input that selects its plural form and the forms. */
 type Text = string | readonly [input: string, forms: Readonly<Record<string, string>>];
 type Inputs = Readonly<Record<string, string | number>>;
@@ -41,7 +33,7 @@ class Shown {
   texts = $state.raw<readonly Text[] | null>(null);
 }
 
-const first = firstLocale(kept(), navigator.languages);
+const first = firstLocale(readText(KEPT), navigator.languages);
 let chosen = $state.raw<Locale>(first);
 let asked = $state.raw<Locale>(first);
 const shown = parts.map(() => new Shown());
@@ -154,10 +146,12 @@ export function askedLocale(): Locale {
 
 /**
  * Change the language as soon as its texts are there; at once if they are. If they cannot be
- * loaded, the language stays and the promise is rejected.
+ * loaded, the page keeps its language and the promise is rejected.
  */
 export async function chooseLocale(next: Locale): Promise<void> {
   asked = next;
+  // At once, and even if it fails: a reload tries again.
+  keepText(KEPT, next);
   try {
     for (let wait; (wait = load(next, wanted)) !== null;) await wait;
   } catch (problem) {
@@ -168,11 +162,6 @@ export async function chooseLocale(next: Locale): Promise<void> {
   if (asked !== next) return;
   chosen = next;
   show();
-  try {
-    localStorage.setItem(KEPT, next);
-  } catch {
-    // Without storage the choice lasts for this visit.
-  }
 }
 
 /** Each language by its own name, so that its speakers find it. */

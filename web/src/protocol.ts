@@ -212,6 +212,25 @@ export const LEVELS = [
   "master",
 ] as const;
 
+/** A sample of every message, with the fields that it always has. */
+export const MESSAGES = {
+  "welcome": { protocol: 0, name: "" },
+  "table": { table: "", version: 0, game: "", options: {}, players: 0, public: false, commitment: "", events: [], now: { status: "", seats: [{ name: "" }] } },
+  "update": { table: "", version: 0, events: [], now: { status: "", seats: [{ name: "" }] } },
+  "away": { table: "" },
+  "ack": { id: "", version: 0 },
+  "refused": { reason: "", message: "" },
+  "judged": { id: "", ply: 0, legal: false },
+  "pong": {  },
+};
+
+/** A sample of every event that has parts, with the fields that it always has. */
+export const EVENTS = {
+  "started": { version: 0, at: 0, facts: [{ kind: "", seat: 0 }] },
+  "played": { version: 0, at: 0, ply: 0, seat: 0, points: 0, facts: [{ kind: "", seat: 0 }] },
+  "undo-answered": { version: 0, at: 0, seats: [], accept: false },
+};
+
 /**
  * Watch a table from now on, or from a version on if it is not too old.
  */

@@ -8,7 +8,7 @@ export interface Place {
   readonly hash: string;
 }
 
-export function readPlace({ pathname, search, hash }: URL | Location): Place {
+function readPlace({ pathname, search, hash }: URL | Location): Place {
   return {
     path: pathname.split("/").filter(Boolean).map(decode),
     query: new URLSearchParams(search),

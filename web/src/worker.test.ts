@@ -112,6 +112,19 @@ describe("the service worker", () => {
     expect(await get("/icon.svg")).toBe("icon");
   });
 
+  it("asks for texts after everything else, and keeps those of all languages", async () => {
+    const texts = { file: "assets/table.de-1.json" };
+    const list = JSON.parse(server["/manifest.build.json"]!) as Record<string, unknown>;
+    server["/manifest.build.json"] = JSON.stringify({ "table.de.json": texts, ...list });
+    server["/assets/table.de-1.json"] = "[]";
+    await tell("install");
+    expect(asked.indexOf("/assets/table.de-1.json")).toBeGreaterThan(
+      asked.indexOf("/assets/main-1.js"),
+    );
+    online = false;
+    expect(await get("/assets/table.de-1.json")).toBe("[]");
+  });
+
   it("opens its page while the server behind a proxy is away", async () => {
     await tell("install");
     status = 502;

@@ -92,6 +92,23 @@ function literalTexts(source: string): string[] {
   return found;
 }
 
+/** Signs that French sets off with a space: between texts, too, they belong to messages. */
+function looseSigns(value: unknown, found: string[] = []): string[] {
+  if (Array.isArray(value)) value.forEach((one) => looseSigns(one, found));
+  else if (isNode(value)) {
+    const isUnseen = value.type === "Attribute" && !SEEN.has(value["name"] as string);
+    if (isUnseen || value.type.endsWith("Directive") || value.type === "Comment") return found;
+    const text = value.type === "Text" ? (value["data"] as string).trim() : "";
+    // An exclamation mark alone is a drawn sign.
+    if (/[:;!?]/.test(text) && text !== "!") found.push(text);
+    for (const inner of Object.values(value)) {
+      if (typeof inner !== "object" || inner === null) continue;
+      looseSigns("nodes" in inner ? inner.nodes : inner, found);
+    }
+  }
+  return found;
+}
+
 function files(folder: string, ending: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(ending))
@@ -101,6 +118,16 @@ function files(folder: string, ending: string): string[] {
 describe("markup", () => {
   it.each(files("src", ".svelte"))("of %s holds no words", (file) => {
     expect(literalTexts(readFileSync(file, "utf8"))).toEqual([]);
+  });
+
+  it.each(files("src", ".svelte"))("of %s leaves punctuation to messages", (file) => {
+    const { fragment } = parse(readFileSync(file, "utf8"), { modern: true });
+    expect(looseSigns(fragment.nodes)).toEqual([]);
+  });
+
+  it("is searched for punctuation", () => {
+    const source = `<p class="a:b">{x}: {y}</p><i aria-label="{x}: {y}">{x}, {y}</i>`;
+    expect(looseSigns(parse(source, { modern: true }).fragment.nodes)).toEqual([":", ":"]);
   });
 
   it("is really searched", () => {

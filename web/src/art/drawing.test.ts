@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../settings/settings.svelte";
 import ActionIcon from "./ActionIcon.svelte";
 import Card from "./Card.svelte";
-import Celebration from "./Celebration.svelte";
-import { SHAPE_PATHS } from "./shapes";
+import Celebration from "../ui/Celebration.svelte";
+import { SHAPE_PATHS } from "./shapePaths";
 import TileIcon from "./TileIcon.svelte";
 
 let shown: Record<string, unknown> | null = null;

@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Placed } from "../model/cell";
 import Board from "./Board.svelte";
+import { lastMove, scoringLines, suggestion, wrongTile, type Shape } from "./shapes";
 
 const TILES: Placed[] = [
   [0, 0, "Rc"],
@@ -99,7 +100,38 @@ describe("the board", () => {
   });
 
   it("says what is wrong with a tile of the draft", () => {
-    show({ draft: [[3, 3, "Gk"]], problems: new Map([["3,3", "Too far away."]]) });
+    show({ draft: [[3, 3, "Gk"]], shapes: wrongTile([3, 3], "Too far away.") });
     expect(cell("3,3").getAttribute("aria-label")).toContain("Too far away.");
+  });
+
+  it("draws shapes that are given as data, without adding controls", () => {
+    const shapes: Shape[] = [
+      ...lastMove([[1, 0]], "last move"),
+      ...scoringLines([
+        [
+          2,
+          [
+            [0, 0],
+            [1, 0],
+          ],
+        ],
+      ]),
+      ...suggestion(
+        [
+          [2, 0, "Rd"],
+          [3, 0, "R4"],
+        ],
+        "+12",
+      ),
+      { shape: "arrow", from: [0, 0], to: [2, 1], tone: "good" },
+      { shape: "label", cell: [0, 1], text: "3" },
+    ];
+    const page = show({ shapes });
+    expect(cell("1,0").getAttribute("aria-label")).toContain("last move");
+    expect(cell("0,0").getAttribute("aria-label")).not.toContain("last move");
+    const texts = [...page.querySelectorAll(".badge text")].map((one) => one.textContent);
+    expect(texts.toSorted()).toEqual(["+12", "2", "3"]);
+    expect(page.querySelector(".arrow")?.getAttribute("d")).toMatch(/^M50 50L/);
+    expect(page.querySelectorAll("[role=gridcell]")).toHaveLength(12);
   });
 });

@@ -4,7 +4,7 @@ import { insetOf, sightOf, toScreen, type Camera } from "./camera";
 
 const SIZE = { width: 360, height: 400 };
 /** Cells of 20 pixels: 18 across, and 17 down above the buttons of the view. */
-const SIGHT = sightOf(SIZE, insetOf(SIZE));
+const SIGHT = sightOf(SIZE, insetOf(SIZE, true));
 const CAMERA: Camera = { x: 0, y: 0, scale: 20 };
 
 describe("hidden cells", () => {

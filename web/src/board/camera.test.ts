@@ -62,8 +62,8 @@ describe("fitting", () => {
     expect(tall).toEqual({ x: 0, y: 0, scale: 40 });
     const wide = fit(bounds, { width: 520, height: 400 }, { inset: { side: 60, bottom: 0 } });
     expect(wide).toEqual({ x: 60, y: 0, scale: 40 });
-    expect(insetOf({ width: 360, height: 400 }).bottom).toBeGreaterThan(0);
-    expect(insetOf({ width: 900, height: 400 }).side).toBeGreaterThan(0);
+    expect(insetOf({ width: 360, height: 400 }, true).bottom).toBeGreaterThan(0);
+    expect(insetOf({ width: 900, height: 400 }, true).side).toBeGreaterThan(0);
   });
 
   it("shows tiles smaller than it would if they are all there are", () => {

@@ -34,8 +34,10 @@ export const ONE_CELL: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
  * distinguishable. */
 export const MIN_CELL_PX = 14;
 export const MAX_CELL_PX = 140;
-/** A board with few tiles does not enlarge them beyond this size. */
-const MAX_FITTED_CELL_PX = 68;
+/** A board with few tiles does not enlarge them beyond this size; on a large screen it may. */
+const FITTED_CELL_PX = { least: 68, most: 124 };
+/** So many cells fill the shorter side of a large screen. */
+const CELLS_ACROSS = 9;
 /** The size of cells when a board is too large to show as a whole. */
 const READABLE_CELL_PX = 17;
 
@@ -94,7 +96,9 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
   // Accept smaller tiles to show everything, but not to show a part.
   const smallest = options.readable ?? (whole >= MIN_CELL_PX ? MIN_CELL_PX : READABLE_CELL_PX);
   const readable = options.whole ? 0 : smallest;
-  const scale = Math.max(readable, Math.min(whole, options.comfortable ?? MAX_FITTED_CELL_PX));
+  const roomy = Math.min(free.width, free.height) / CELLS_ACROSS;
+  const largest = Math.min(FITTED_CELL_PX.most, Math.max(FITTED_CELL_PX.least, roomy));
+  const scale = Math.max(readable, Math.min(whole, Math.max(largest, options.comfortable ?? 0)));
   const middle = centre(bounds);
   const wanted = options.focus ? centre(options.focus) : middle;
   // As near to the focus as the bounds allow, without empty area beyond them.
@@ -111,10 +115,14 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
   };
 }
 
-/** Buttons cover the board at the bottom of a tall picture, at the side of a wide one. */
-export function insetOf(size: Size, covered = 0): Inset {
+/**
+ * Buttons cover the board at the bottom of a tall picture, at the side of a wide one. Fingers need
+ * none of them: they zoom by themselves.
+ */
+export function insetOf(size: Size, hasButtons: boolean): Inset {
+  if (!hasButtons) return { side: 0, bottom: 0 };
   const tall = size.width < size.height * 1.15;
-  return tall ? { side: 0, bottom: 56 + covered } : { side: 60, bottom: 0 };
+  return tall ? { side: 0, bottom: 56 } : { side: 60, bottom: 0 };
 }
 
 /** The uncovered part of the picture, in pixels. */

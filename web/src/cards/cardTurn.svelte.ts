@@ -69,7 +69,7 @@ export class CardTurn extends TurnCore<Draft, CardId> {
   /** Whether the selection would be a legal new row. */
   readonly lightsNew: boolean = $derived.by(() => this.#reason(this.selected) === null);
 
-  protected override watch(): void {
+  protected watch(): void {
     $effect(() => {
       if (this.offer === null || !isChanged(this.draft)) return;
       const { draft, move } = this;

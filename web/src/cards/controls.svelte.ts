@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 import { m } from "../paraglide/messages.js";
-import { act, type KeyHands } from "./keys";
+import { act, type KeyHands } from "./cardKeys";
 import { faces, rowOf, type CardId } from "./rows";
 import type { CardTurn } from "./cardTurn.svelte";
 import { stopsIn } from "./walk";

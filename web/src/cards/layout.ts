@@ -9,10 +9,10 @@ export interface Layout {
 }
 
 /** Height of a card by its width. */
-export const CARD_RATIO = 1.4;
+const CARD_RATIO = 1.4;
 /** Height above each row for its number and its error. */
-export const ROW_HEAD = 16;
-export const ROW_GAP = 8;
+const ROW_HEAD = 16;
+const ROW_GAP = 8;
 const COLUMN_GAP_PX = 12;
 /** A row has room for six cards, each more than half visible. */
 const ROW_CARDS = 3.6;
@@ -20,7 +20,8 @@ const ROW_CARDS = 3.6;
 const OPEN_SHARE = 0.92;
 
 const MIN_CARD_PX = 44;
-const MAX_CARD_PX = 84;
+/** On a large table; elsewhere the number of rows decides. */
+const MAX_CARD_PX = 132;
 
 function rowWidth(card: number): number {
   return Math.round(card * ROW_CARDS);

@@ -151,7 +151,7 @@ function sameOrder(one: readonly CardId[], other: readonly CardId[]): boolean {
 }
 
 /** Rows in the server's format; the `parts` of its answer follow the order of `lyingRows`. */
-export function rowsText(rows: readonly (readonly string[])[]): string {
+function rowsText(rows: readonly (readonly string[])[]): string {
   return rows
     .filter((row) => row.length > 0)
     .map((row) => row.join(" "))

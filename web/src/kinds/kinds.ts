@@ -9,6 +9,7 @@ import type { Component } from "svelte";
 import type { Placed } from "../model/cell";
 import type { Moment } from "../model/moments";
 import type { TableModel } from "../model/table.svelte";
+import type { TableSeen } from "../protocol";
 
 /** A position for a small picture; each kind draws what it knows. */
 export interface Still {
@@ -72,4 +73,10 @@ const KINDS: Readonly<Record<string, Kind>> = { grid: GRID, rows: ROWS };
 export function kindOf(shown: { readonly kind?: string } | null | undefined): Kind {
   const name = shown?.kind ?? "";
   return Object.hasOwn(KINDS, name) ? KINDS[name]! : TEXT;
+}
+
+/** What lies on a table; null if nothing lies there yet. */
+export function stillOf({ board, now }: Pick<TableSeen, "board" | "now">): Still | null {
+  if ((board?.length ?? 0) > 0) return { tiles: board! };
+  return (now.rows?.length ?? 0) > 0 ? { rows: now.rows! } : null;
 }

@@ -14,7 +14,7 @@ export class TextTurn extends TurnCore<string, never> {
   readonly move: string = $derived.by(() => this.draft.trim().replace(/\s+/g, " "));
   readonly judged: Judged | null = $derived.by(() => this.answer(this.move));
 
-  protected override watch(): void {
+  protected watch(): void {
     $effect(() => {
       const { move } = this;
       if (this.mine && move !== "") return untrack(() => this.ask(move, PAUSE_MS));

@@ -16,7 +16,7 @@ import type {
 } from "../protocol";
 
 /** The reason for a request that did not reach the server. */
-export const UNREACHABLE = "unreachable";
+const UNREACHABLE = "unreachable";
 
 /** A refused request: `reason` is a stable code, `message` is English. */
 export class ApiError extends Error {

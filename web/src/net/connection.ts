@@ -4,19 +4,11 @@
  */
 
 import { PROTOCOL } from "../protocol";
-import type {
-  Ack,
-  Away,
-  CheckDraft,
-  Judged,
-  TableSeen,
-  ToClient,
-  ToServer,
-  Update,
-} from "../protocol";
+import type { Ack, Away, CheckDraft, Judged, TableSeen, ToServer, Update } from "../protocol";
 import { sessionStore, socketAddress } from "./browser";
 import { Checks } from "./checks";
 import { newId } from "./ids";
+import { parseMessage } from "./incoming";
 import { Listeners } from "./listeners";
 import { Outbox, type Outgoing } from "./outbox";
 import { Refused } from "./refused";
@@ -291,12 +283,7 @@ export class TableConnection {
   #receive(data: unknown): void {
     this.#stop("silence");
     this.#after("ping", QUIET_MS, () => this.#ping(PATIENCE_MS));
-    let message: ToClient;
-    try {
-      message = JSON.parse(String(data)) as ToClient;
-    } catch {
-      return;
-    }
+    const message = parseMessage(data);
     switch (message?.t) {
       case "welcome":
         if (message.protocol !== PROTOCOL && reloadFor("protocol", String(message.protocol))) break;

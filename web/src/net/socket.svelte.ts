@@ -5,7 +5,7 @@ import { release } from "./release.svelte";
 
 export type { SocketStatus, TableListener, TableMessage } from "./connection";
 
-export class TableSocket extends TableConnection {
+class TableSocket extends TableConnection {
   status = $state.raw<SocketStatus>("connecting");
 
   constructor() {
@@ -14,6 +14,7 @@ export class TableSocket extends TableConnection {
       undefined,
       (client) => release.hear(client),
     );
+    release.isQuiet = () => this.isQuiet;
   }
 }
 

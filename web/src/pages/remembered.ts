@@ -1,6 +1,7 @@
 /** The last new-table form, stored in this browser as the default for the next one. */
 
 import type { GameOffered } from "../protocol";
+import { keep, read } from "../storage";
 import { fitOptions, type Chosen, type Options } from "./options";
 import {
   firstForm,
@@ -13,7 +14,7 @@ import {
   type TableForm,
 } from "./tableForm";
 
-const KEPT = "sestina-new-table";
+const KEPT = "new-table";
 const KINDS: readonly SeatKind[] = ["me", "here", "bot", "friend"];
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -66,17 +67,9 @@ export function readForm(kept: unknown, games: readonly GameOffered[]): TableFor
 }
 
 export function rememberedForm(games: readonly GameOffered[]): TableForm | null {
-  try {
-    return readForm(JSON.parse(localStorage.getItem(KEPT) ?? "null"), games);
-  } catch {
-    return readForm(null, games);
-  }
+  return read(KEPT, (value) => readForm(value, games)) ?? readForm(null, games);
 }
 
 export function rememberForm(form: TableForm): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(form));
-  } catch {
-    // Without storage the next form starts empty.
-  }
+  keep(KEPT, form);
 }

@@ -19,14 +19,16 @@ const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
   ["settings", () => import("./Settings.svelte")],
 ]);
 
-const loaded = new Map<string, Page>();
+const NOWHERE: Loading = () => import("./NotFound.svelte");
 
-export function isPage(name: string): boolean {
-  return BOOK.has(name);
+const loaded = new Map<Loading, Page>();
+
+function loadingOf(name: string): Loading {
+  return BOOK.get(name) ?? NOWHERE;
 }
 
 export function loadedPage(name: string): Page | undefined {
-  return loaded.get(name);
+  return loaded.get(loadingOf(name));
 }
 
 /** Texts to load along with a page; otherwise they wait until its scripts ask for them. */
@@ -40,13 +42,13 @@ const TEXTS: ReadonlyMap<string, Part> = new Map<string, Part>([
   ["settings", "later"],
 ]);
 
-/** Load a page and its texts; does nothing for an unknown one. */
+/** Load a page and its texts. */
 export async function loadPage(name: string): Promise<void> {
-  const load = BOOK.get(name);
-  if (load === undefined || loaded.has(name)) return;
+  const load = loadingOf(name);
+  if (loaded.has(load)) return;
   const part = TEXTS.get(name);
   const [page] = await Promise.all([load(), part && loadTexts(part)]);
   // Its scripts may have asked for more.
   await loadTexts();
-  loaded.set(name, page.default);
+  loaded.set(load, page.default);
 }

@@ -16,6 +16,10 @@ const TABLE: ListedTable = {
   seats: [{ name: "Ada" }, { name: "Bo" }],
 };
 const MINE = {
+  board: [
+    [-2, 3, "Rc"],
+    [-1, 2, "Rs"],
+  ],
   now: { status: "playing", seats: [{ name: "Ada", you: true }, { name: "Bo" }], seat_to_move: 0 },
 } as TableSeen;
 
@@ -32,7 +36,14 @@ it("does not remember a failed answer as nobody's turn", async () => {
   const asked = vi.spyOn(api, "table").mockRejectedValueOnce(new Error("no answer"));
   expect((await askRunning())[0]?.turn).toBeNull();
   asked.mockResolvedValue(MINE);
-  expect((await askRunning())[0]?.turn).toEqual({ mine: true, seat: 0 });
+  const [found] = await askRunning();
+  expect(found?.turn).toEqual({ mine: true, seat: 0 });
+  expect(found?.board).toEqual({
+    tiles: [
+      [-2, 3, "Rc"],
+      [-1, 2, "Rs"],
+    ],
+  });
   // A known turn is not requested again while nothing changes.
   await askRunning();
   expect(asked).toHaveBeenCalledTimes(2);

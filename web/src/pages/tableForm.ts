@@ -26,7 +26,7 @@ export interface TableForm {
 }
 
 export const MAX_NAME_CHARACTERS = 24;
-export const MAX_AGE_YEARS = 120;
+const MAX_AGE_YEARS = 120;
 export const MINUTES = [0, 5, 10, 15, 20, 30, 60] as const;
 export const INCREMENTS = [0, 5, 10, 30] as const;
 

@@ -60,9 +60,9 @@ export class TileTurn extends TurnCore<Laid, number> {
   });
   choosing: Choosing = $derived.by(() => {
     const { offers } = this.table;
-    const before = untrack(() => this.#choice);
-    const stays = before !== null && this.mine && offers.some((offer) => same(offer, before));
-    return stays ? before : null;
+    const { offer, position } = this.#choice;
+    const isOffered = this.mine && position === this.position && offer !== null;
+    return isOffered && offers.some((one) => same(one, offer)) ? offer : null;
   });
   /** Slots of the picked tiles. */
   picked: ReadonlySet<number> = $derived.by(() => {
@@ -74,7 +74,8 @@ export class TileTurn extends TurnCore<Laid, number> {
     void this.choosing;
     return null;
   });
-  #choice: Choosing = null;
+  /** A choice belongs to a position: in the next one nothing is chosen. */
+  #choice: { offer: Choosing; position: string } = { offer: null, position: "" };
 
   // What may be done
 
@@ -112,7 +113,7 @@ export class TileTurn extends TurnCore<Laid, number> {
   judged: Judged | null = $derived.by(() => this.answer(this.asked));
   lines: readonly LineScore[] = $derived.by(() => this.judged?.lines ?? []);
 
-  protected override watch(): void {
+  protected watch(): void {
     $effect(() => {
       const { asked } = this;
       if (asked !== null) return untrack(() => this.ask(asked, 0));
@@ -209,7 +210,8 @@ export class TileTurn extends TurnCore<Laid, number> {
   }
 
   #choose(offer: Choosing): void {
-    this.choosing = this.#choice = offer;
+    this.#choice = { offer, position: this.position };
+    this.choosing = offer;
     this.picked = new Set();
     this.cell = null;
   }

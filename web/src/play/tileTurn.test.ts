@@ -189,6 +189,22 @@ describe("a turn", () => {
     expect(turn.choosing).toBeNull();
   });
 
+  it("has nothing chosen in the next turn after tiles were exchanged", async () => {
+    const { turn, table, sender } = begin();
+    turn.open(SWAP);
+    turn.pick(3);
+    const sending = turn.send(turn.chosenMove ?? "");
+    expect(turn.choosing).toEqual(SWAP);
+    sender.acknowledge();
+    await sending;
+    // The others have answered already: the same is offered again.
+    table.become({ ply: 5 });
+    expect(turn.choosing).toBeNull();
+    expect(turn.picked.size).toBe(0);
+    turn.choose(0);
+    expect(turn.lay(1, 0)).toBe(true);
+  });
+
   it("chooses a cell for an action tile", () => {
     const take: Offer = { o: "cell", move: "use take", cells: [[0, 0]] };
     const { turn } = begin({ actions: [["take"], []], offers: [PLACE, take] });

@@ -1,6 +1,8 @@
 /** The user's preferences, stored in the browser and exposed to styles as attributes of `<html>`. */
 
-const KEY = "sestina-settings";
+import { keepText, keyOf, readText } from "../storage";
+
+const NAME = "settings";
 
 /** The values of each setting; the first is the default. */
 const CHOICES = {
@@ -40,24 +42,7 @@ export function parseSettings(text: string | null): Settings {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Without storage, the settings last until the page is closed. */
-function read(): string | null {
-  try {
-    return window.localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keep(text: string): void {
-  try {
-    window.localStorage.setItem(KEY, text);
-  } catch {
-    // See read().
-  }
-}
-
-export const settings: Settings = $state(parseSettings(read()));
+export const settings: Settings = $state(parseSettings(readText(NAME)));
 
 const preferences = $state({ dark: false, reduced: false });
 
@@ -104,7 +89,7 @@ export function applySettings(): () => void {
     follow("(prefers-reduced-motion: reduce)", (preferred) => (preferences.reduced = preferred)),
   ];
   const changed = (event: StorageEvent): void => {
-    if (event.key === KEY) Object.assign(settings, parseSettings(event.newValue));
+    if (event.key === keyOf(NAME)) Object.assign(settings, parseSettings(event.newValue));
   };
   window.addEventListener("storage", changed);
   stops.push(() => window.removeEventListener("storage", changed));
@@ -116,7 +101,7 @@ export function applySettings(): () => void {
       $effect(() => {
         const text = JSON.stringify(settings);
         // Do not store defaults, so that a later default applies.
-        if (!first) keep(text);
+        if (!first) keepText(NAME, text);
         first = false;
       });
     }),

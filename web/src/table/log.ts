@@ -12,6 +12,8 @@ export interface LogEntry {
   readonly sentences: readonly string[];
   readonly tiles: readonly string[];
   readonly ply: number;
+  /** Whose step it is; null for what no seat did. */
+  readonly seat: number | null;
   readonly celebrated: boolean;
 }
 
@@ -42,6 +44,7 @@ export function logOf(
         sentences,
         tiles: moment?.facts.filter(isOpen).flatMap((fact) => fact.tiles ?? []) ?? [],
         ply: moment?.ply ?? 0,
+        seat: event.e === "played" ? event.seat : null,
         celebrated: isCelebrated(event),
       },
     ];

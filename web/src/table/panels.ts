@@ -7,8 +7,15 @@ export type Panel =
 // Loaded after the table, which works without them.
 export const loadMenu = async () =>
   (await Promise.all([import("./TableMenu.svelte"), loadTexts("together")]))[0];
+export const loadBanners = () => import("./Banners.svelte");
 export const loadChat = () => import("./Chat.svelte");
-export const loadSettings = () => import("../settings/SettingsPanel.svelte");
+export const loadSettings = async () => {
+  const [part] = await Promise.all([
+    import("../preferences/SettingsPanel.svelte"),
+    loadTexts("later"),
+  ]);
+  return part;
+};
 export const loadLog = () => import("./Log.svelte");
 export const loadTracker = () => import("./Tracker.svelte");
 export const loadFacts = () => import("../words/facts");

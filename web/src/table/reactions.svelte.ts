@@ -1,6 +1,6 @@
 /** Reactions to events: announcements, sounds, celebrations. */
 
-import { play as sound } from "../art/sounds";
+import { play as sound } from "../ui/sounds";
 import { kindOf } from "../kinds/kinds";
 import { cellKey } from "../model/cell";
 import type { TableModel } from "../model/table.svelte";

@@ -87,7 +87,7 @@ export abstract class TurnCore<Draft, Id> {
   /** What the player has chosen of the hand or the table. */
   selected: readonly Id[] = $derived.by(() => {
     void this.arrival;
-    return untrack(() => (this.#chosen = this.stillChosen(this.#chosen)));
+    return untrack(() => (this.#chosen = this.stillChosen?.(this.#chosen) ?? []));
   });
 
   /** The draft without anything laid; `before` is the draft of the previous position. */
@@ -98,16 +98,12 @@ export abstract class TurnCore<Draft, Id> {
   protected abstract thaw(frozen: unknown): Draft | null;
   /** Whether a draft of this ply fits the position. */
   protected abstract fits(draft: Draft): boolean;
-  /** What becomes of a draft of another ply that was not played. */
-  protected carry(_draft: Draft): "carried" | "returned" | null {
-    return null;
-  }
-  /** The selection in the next position. */
-  protected stillChosen(_ids: readonly Id[]): readonly Id[] {
-    return [];
-  }
+  /** What becomes of a draft of another ply that was not played; by default it is dropped. */
+  protected carry?(draft: Draft): "carried" | "returned" | null;
+  /** The selection in the next position; by default nothing. */
+  protected stillChosen?(ids: readonly Id[]): readonly Id[];
   /** The effects of a turn, which last until it is closed. */
-  protected watch(): void {}
+  protected abstract watch(): void;
 
   #arrive(position: string): Arrival<Draft> {
     const { place, ply } = this;
@@ -119,7 +115,7 @@ export abstract class TurnCore<Draft, Id> {
     let sent = false;
     if (old !== null && this.freeze(old.draft) !== null) {
       if (old.ply === ply) fate = this.fits(old.draft) ? "restored" : null;
-      else if (!old.sent) fate = this.carry(old.draft);
+      else if (!old.sent) fate = this.carry?.(old.draft) ?? null;
       if (fate === "restored" || fate === "carried") draft = old.draft;
       sent = fate === "restored" && old.sent;
     }

@@ -19,6 +19,7 @@ export function stateOf<T>(first: T): { value: T } {
 
 export class FakeTable implements TurnTable {
   now = $state.raw<Now | null>(null);
+  readonly names: readonly string[] = ["Ada", "Ben"];
   board = $state.raw<ReadonlyMap<string, string>>(new Map());
   activeSeat = $state.raw<number | null>(0);
   isMyTurn = $derived.by(() => (this.now?.seat_to_move ?? null) === this.activeSeat);

@@ -13,6 +13,8 @@ export interface TurnTable {
   /** Null before the first snapshot. */
   readonly now: Now | null;
   readonly board: Tiles;
+  /** The name of each seat. */
+  readonly names: readonly string[];
   readonly offers: readonly Offer[];
   /** The seat whose hand is shown; null for spectators. */
   readonly activeSeat: number | null;

@@ -5,6 +5,6 @@ import { toast } from "./toast.svelte";
 /** Change the language, or say that its texts cannot be loaded; then everything stays as it is. */
 export function switchLanguage(next: Locale): void {
   chooseLocale(next).catch(() => {
-    toast(m.ui_language_failed({ language: LANGUAGE_NAMES[next] }), { kind: "problem" });
+    toast(m.ui_language_failed({ name: LANGUAGE_NAMES[next] }), { kind: "problem" });
   });
 }

@@ -60,7 +60,7 @@ function definitions(text: string): Element[] {
 }
 
 /** The text of a file with this picture. */
-export function svgText(picture: SVGSVGElement, width: number, height: number): string {
+function svgText(picture: SVGSVGElement, width: number, height: number): string {
   const copy = plainCopy(picture) ?? picture;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));

@@ -5,3 +5,8 @@ export const WIDE = "(width >= 60rem)";
 export function isWide(): boolean {
   return window.matchMedia(WIDE).matches;
 }
+
+/** Whether there is a mouse or a pen: fingers zoom without buttons. */
+export function hasFinePointer(): boolean {
+  return typeof window.matchMedia !== "function" || window.matchMedia("(pointer: fine)").matches;
+}

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { chooseLocale, locales, type Locale } from "../locale.svelte";
+import { COLOURS } from "../art/face";
+import { colourLetter } from "../art/letters";
 import { m } from "../paraglide/messages.js";
 import {
   ABSENCES,
@@ -21,7 +23,15 @@ import { isCelebrated } from "./celebrated";
 import { actionHint } from "./actionHints";
 import { cellName } from "./cells";
 import { describeEvent, endingText, factText } from "./facts";
-import { formatClock, formatDate, formatList, formatNumber, formatTime } from "./format";
+import {
+  formatClock,
+  formatDate,
+  formatDuration,
+  formatList,
+  formatNumber,
+  formatTenths,
+  formatTime,
+} from "./format";
 import { gameName, levelName } from "./games";
 import { gameHint, levelHint } from "./hints";
 import { lineName, linesInWords, setName } from "./lines";
@@ -200,6 +210,35 @@ describe("tiles", () => {
   });
 });
 
+describe("the letters of the colours", () => {
+  it("differ from each other in every language, and the settings explain them", () => {
+    const letters = everywhere(() => COLOURS.map(colourLetter).join(""));
+    expect(letters).toEqual({ en: "ROYGBP", de: "ROGÜBL", fr: "ROJVBL", it: "RAGVBL" });
+    const names = everywhere(() => COLOURS.map(colourName).join(" ").toLowerCase());
+    const hints = everywhere(() => m.settings_marks_letters_hint());
+    for (const locale of locales) {
+      expect(new Set(letters[locale]).size).toBe(6);
+      const told = [...letters[locale]].map(
+        (letter, at) => `${letter} ${names[locale].split(" ")[at]}`,
+      );
+      for (const each of told) expect(hints[locale]).toContain(each);
+    }
+  });
+});
+
+describe("cards that fit", () => {
+  it("are one or several", () => {
+    const fits = (count: number) => everywhere(() => m.cards_fits({ card: "x", rows: "2", count }));
+    expect(fits(1)).toMatchObject({ en: "x: row 2 takes it.", de: "x: passt zu Reihe 2." });
+    expect(fits(2)).toEqual({
+      en: "x: row 2 takes them.",
+      de: "x: passen zu Reihe 2.",
+      fr: "x\u00a0: vont dans la rangée 2.",
+      it: "x: vanno nella serie 2.",
+    });
+  });
+});
+
 describe("lines", () => {
   const red = ["Rc", "Rs", "Rd", "R4", "R8", "Rk"];
   const board = new Map(red.map((tile, x) => [`${x},0`, tile]));
@@ -372,6 +411,35 @@ describe("numbers", () => {
       de: "Ada, Ben und Cleo",
       fr: "Ada, Ben et Cleo",
       it: "Ada, Ben e Cleo",
+    });
+  });
+
+  it("follow the region of the person", () => {
+    const midnight = new Date(2026, 2, 9, 0, 23).getTime();
+    const regions = vi.spyOn(navigator, "languages", "get");
+    regions.mockReturnValue(["en-GB", "en"]);
+    expect(formatTime(midnight)).toBe("00:23");
+    expect(formatDate(midnight)).toBe("9 Mar 2026");
+    regions.mockReturnValue(["de-CH", "de"]);
+    expect(everywhere(() => formatTenths(5))).toMatchObject({ de: "5.0", en: "5.0" });
+    regions.mockReturnValue(["de-DE", "fr-FR"]);
+    expect(everywhere(() => formatTenths(5))).toMatchObject({ de: "5,0", fr: "5,0" });
+    // Numbers inside texts, too.
+    expect(everywhere(() => m.words_points({ count: 1234 })).de).toBe("1.234 Punkte");
+    regions.mockRestore();
+  });
+
+  it("are spans of time", () => {
+    expect([5, 59, 60, 600, 90].map(formatDuration)).toEqual([
+      "5 sec",
+      "59 sec",
+      "1 min",
+      "10 min",
+      "1:30",
+    ]);
+    expect(everywhere(() => formatDuration(5).replace(/\s/u, " "))).toMatchObject({
+      de: "5 Sek.",
+      fr: "5 s",
     });
   });
 

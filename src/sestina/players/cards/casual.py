@@ -1,4 +1,4 @@
-"""`beginner` and `casual` in Cards: they rarely see what rearranging could bring."""
+"""`casual` in Cards: now and then it does not see what rearranging could bring."""
 
 from random import Random
 
@@ -50,10 +50,7 @@ class CasualCardBot:
             rows.append(new)
         elif laid == 0:
             return None
-        full = sum(len(row) == FULL_ROW for row in rows)
-        return Move(
-            "rows", points=full, rows=tuple(tuple(TILES[face] for face in row) for row in rows)
-        )
+        return move_to(rows)
 
     def _add_cards(self, rows: list[list[int]], hand: list[int], length: int, most: int) -> int:
         """Add cards of the hand to rows of at least this length; returns how many."""
@@ -68,11 +65,7 @@ class CasualCardBot:
 
     def _new_row(self, hand: list[int]) -> list[int]:
         """The longest row that the hand makes by itself; empty if none is long enough."""
-        own = set(hand)
-        lines = [
-            [face for face in (int(face_of(line, k)) for k in range(FULL_ROW)) if face in own]
-            for line in range(LINES)
-        ]
+        lines = own_lines(hand)
         self._random.shuffle(lines)
         longest = max(lines, key=len)
         return longest if len(longest) >= SHORTEST_ROW else []
@@ -81,3 +74,18 @@ class CasualCardBot:
 def fits(row: list[int], face: int) -> bool:
     """Whether this card can be added to the row as it lies."""
     return face not in row and line_of(tuple(row)) in (face // 6, 6 + face % 6)
+
+
+def own_lines(hand: list[int]) -> list[list[int]]:
+    """The different cards of the hand in each line: of each colour, then of each shape."""
+    own = set(hand)
+    return [
+        [face for face in (int(face_of(line, k)) for k in range(FULL_ROW)) if face in own]
+        for line in range(LINES)
+    ]
+
+
+def move_to(rows: list[list[int]]) -> Move:
+    """The play after which these rows lie on the table."""
+    full = sum(len(row) == FULL_ROW for row in rows)
+    return Move("rows", points=full, rows=tuple(tuple(TILES[face] for face in row) for row in rows))

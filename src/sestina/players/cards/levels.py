@@ -2,14 +2,15 @@
 
 from typing import Final
 
+from sestina.players.cards.beginner import BeginnerCardBot
 from sestina.players.cards.casual import CasualCardBot
 from sestina.players.cards.greedy import GreedyCardBot
 from sestina.players.cards.random_bot import RandomCardBot
 from sestina.players.cards.search import CardSearchBot, CardSearchSettings
 from sestina.players.protocol import Bot, BotSettings
 
-BEST_PLAY_CHANCE: Final = {"beginner": 0.6, "casual": 0.85}
-"""How likely the casual levels find the best play."""
+CASUAL_BEST_PLAY_CHANCE: Final = 0.85
+"""How likely `casual` finds the best play."""
 SEARCH_SETTINGS: Final = {
     "club": CardSearchSettings(solver_calls=10, candidates=6),
     "expert": CardSearchSettings(solver_calls=46, candidates=8),
@@ -24,8 +25,10 @@ def card_bot(level: str, settings: BotSettings) -> Bot:
     """A bot of a level for Cards."""
     if level == "random":
         return RandomCardBot(settings.seed)
-    if level in BEST_PLAY_CHANCE:
-        return CasualCardBot(settings.seed, BEST_PLAY_CHANCE[level])
+    if level == "beginner":
+        return BeginnerCardBot(settings.seed)
+    if level == "casual":
+        return CasualCardBot(settings.seed, CASUAL_BEST_PLAY_CHANCE)
     if level == "greedy":
         return GreedyCardBot()
     return CardSearchBot(SEARCH_SETTINGS[level], settings)

@@ -1,6 +1,6 @@
-"""Bots that err like people: `beginner` and `casual` in the tile games.
+"""`casual` in the tile games: a bot that errs like a person.
 
-They play for points but overlook placements, long ones more easily than short ones.
+It plays for points but overlooks placements, long ones more easily than short ones.
 """
 
 from dataclasses import dataclass

@@ -5,14 +5,15 @@ from typing import Final
 
 from sestina.players.generic import RandomBot
 from sestina.players.protocol import Bot, BotSettings
+from sestina.players.tiles.beginner import Attention, BeginnerTileBot
 from sestina.players.tiles.casual import CasualTileBot, Perception
 from sestina.players.tiles.greedy import GreedyTileBot
 from sestina.players.tiles.search_bot import TileSearchBot, TileSearchSettings
 
-PERCEPTION: Final = {
-    "beginner": Perception(single_tile_chance=0.5, extra_tile_factor=0.6, action_chance=0.03),
-    "casual": Perception(single_tile_chance=0.7, extra_tile_factor=0.8, action_chance=0.05),
-}
+BEGINNER: Final = Attention(
+    tile=0.46, placement=(0.5, 0.2, 0.05), qwirkle=0.25, setup=0.15, action=0.03
+)
+CASUAL: Final = Perception(single_tile_chance=0.7, extra_tile_factor=0.8, action_chance=0.05)
 SEARCH_SETTINGS: Final = {
     "club": TileSearchSettings(
         candidates=8,
@@ -48,10 +49,11 @@ def tile_bot(level: str, settings: BotSettings) -> Bot:
     """A bot of a level for the tile games."""
     if level == "random":
         return RandomBot(settings.seed, () if settings.uses_actions else ("use",))
-    if level in PERCEPTION:
-        perception = PERCEPTION[level]
-        if not settings.uses_actions:
-            perception = replace(perception, action_chance=0.0)
+    if level == "beginner":
+        attention = BEGINNER if settings.uses_actions else replace(BEGINNER, action=0.0)
+        return BeginnerTileBot(attention, settings.seed)
+    if level == "casual":
+        perception = CASUAL if settings.uses_actions else replace(CASUAL, action_chance=0.0)
         return CasualTileBot(perception, settings.seed)
     if level == "greedy":
         return GreedyTileBot()

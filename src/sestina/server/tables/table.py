@@ -14,6 +14,7 @@ from sestina.games.registry import build_rules
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
 from sestina.games.view import View
+from sestina.players import levels_for
 from sestina.records.game_record import VERSION, GameRecord
 from sestina.records.seeds import format_seed
 from sestina.server.families.presentation import Explanation
@@ -362,7 +363,12 @@ class Table(msgspec.Struct, frozen=True, eq=False):
 
     def _with_record(self, record: GameRecord) -> "Table":
         rules = build_rules(record.game, record.options)
-        return replace(self, imported=record, game=record.game, rules=rules)
+        # A record names bots by their level.
+        levels = levels_for(record.game)
+        seats = tuple(
+            replace(seat, level=seat.name if seat.name in levels else None) for seat in self.seats
+        )
+        return replace(self, imported=record, game=record.game, rules=rules, seats=seats)
 
     def _with_seat(self, number: int, seat: Seat) -> "Table":
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))

@@ -65,7 +65,7 @@ export const expansion2: RulesPage = {
       action(
         "ask",
         "Nenn ein Plättchen, zum Beispiel den roten Kreis [[Rc]]. Die anderen werden der Reihe nach im Uhrzeigersinn gefragt.",
-        "Wer es als Erster hat, muss dir eines geben und zieht dafür ein neues. Weiter wird nicht gefragt.",
+        "Der Erste, der es hat, muss dir eines geben und zieht dafür ein neues. Weiter wird nicht gefragt.",
         "Hat es niemand, darfst du stattdessen irgendein Plättchen ziehen. Die Antworten hören alle.",
       ),
       action(

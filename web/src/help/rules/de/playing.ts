@@ -21,7 +21,7 @@ export const playing: RulesPage = {
       "keys",
       "Tasten",
       keys(
-        ["`1` … `9`", "wählt ein Plättchen deiner Hand"],
+        ["`1` … `9`", "wählt ein Plättchen aus deiner Hand"],
         ["`←` `↑` `→` `↓`", "bewegt den Zeiger auf dem Spielfeld"],
         ["`Enter`", "legt das gewählte Plättchen oder nimmt es zurück"],
         ["`N`", "nächstes Feld, auf das es passt; mit `Umschalt` das vorige"],

@@ -2,7 +2,7 @@ import { heading, list, p, pictures, section, steps, tip, type RulesPage } from 
 
 export const cards: RulesPage = {
   title: "Qwirkle Cards",
-  lead: "All rows belong to everyone: take them apart, put them together in a new way, and complete rows of six.",
+  lead: "All rows belong to everyone: take them apart, put them back together differently, and complete rows of six.",
   facts: ["2 to 4 players", "108 cards", "9 in your hand"],
   sections: [
     section(
@@ -11,17 +11,15 @@ export const cards: RulesPage = {
       p(
         "Collect **Qwirkles**: rows of six cards with one colour and all six shapes, or with one shape and all six colours. There are no other points. Whoever has the most Qwirkles at the end wins.",
       ),
-      p(
-        "Six shapes in six colours make 36 different cards. Each of them is there **three times**.",
-      ),
+      p("Six shapes in six colours make 36 different cards. There are **three of each**."),
     ),
     section(
       "start",
       "How a game begins",
       steps(
         "Everyone is dealt nine cards and keeps them secret. The rest is the draw pile.",
-        "Everyone looks for their **largest set**: one colour in different shapes, or one shape in different colours. Cards that are alike count once.",
-        "Whoever has the largest set, of three cards at least, lays it on the table as the first row, and draws back up to nine. If it has all six, that is the first Qwirkle.",
+        "Everyone looks for their **largest set**: one colour in different shapes, or one shape in different colours. Identical cards count once.",
+        "Whoever has the largest set, of at least three cards, lays it on the table as the first row, and draws back up to nine. If it has all six, that is the first Qwirkle.",
         "If several tie, the **youngest** of them begins; if ages are missing or equal, lots are drawn. Then play goes on clockwise.",
         "If nobody has three that go together, all cards are shuffled and dealt again.",
       ),
@@ -57,7 +55,7 @@ export const cards: RulesPage = {
       heading("What does not work"),
       pictures(
         ["cards-twice", "The row has this orange circle already."],
-        ["cards-short", "Two cards are no row."],
+        ["cards-short", "Two cards are not a row."],
         ["cards-torn", "The clover is taken from the red row: only two cards are left there."],
       ),
       p("At the end of your turn you draw back up to **nine**."),

@@ -25,9 +25,7 @@ export const classic: RulesPage = {
     section(
       "tiles",
       "The tiles",
-      p(
-        "Six shapes in six colours make 36 different tiles. Each of them is there **three times**.",
-      ),
+      p("Six shapes in six colours make 36 different tiles. There are **three of each**."),
       list(
         "[[Rc]] circle, [[Os]] square, [[Yd]] diamond",
         "[[G4]] four-point star, [[B8]] eight-point star, [[Pk]] clover",
@@ -39,7 +37,7 @@ export const classic: RulesPage = {
       "How a game begins",
       steps(
         "All tiles are shuffled and wait face down in stacks. Everyone draws six and keeps them secret.",
-        "Everyone looks for their **largest set**: different shapes of one colour, or one shape in different colours. Two tiles that are alike count once.",
+        "Everyone looks for their **largest set**: different shapes of one colour, or one shape in different colours. Two identical tiles count once.",
         "Whoever has the largest set begins: they lay exactly this set as the first row, score it and draw back up to six. With several sets of that size, they choose one.",
         "If several players tie, the **youngest** of them begins. If ages are missing or equal, lots are drawn.",
         "Then play goes on clockwise.",
@@ -78,7 +76,7 @@ export const classic: RulesPage = {
         ["both-ends", "Three red tiles in one turn: two at the left end, one at the right."],
         [
           "seven-points",
-          "A new row may cross others: these stars stand upright, and one of them joins a red row.",
+          "A new row may cross others: these stars run downwards, and one of them joins a red row.",
         ],
       ),
       heading("What does not work"),
@@ -149,7 +147,7 @@ export const classic: RulesPage = {
       list(
         "Look for places where your tiles count across **and** down.",
         "Think twice before you make a row of five: the next player may hold the sixth tile.",
-        "Each tile is there three times. If you can see all three, nobody else has one.",
+        "There are three of each tile. If you can see all three, nobody else has one.",
       ),
     ),
     section(
@@ -160,7 +158,7 @@ export const classic: RulesPage = {
       ),
       steps(
         "The two special tiles are shuffled in among the others.",
-        "Whoever draws one shows it to all, puts it away for good and draws another tile. **All players** get the action tile that belongs to it and keep it openly.",
+        "Whoever draws one shows it to everyone, puts it away for good and draws another tile. **All players** get the action tile that belongs to it and keep it where all can see it.",
         "At the **beginning** of your turn you may use one action tile. Then you place or exchange as usual. What you get during your turn can be used from your next turn on.",
         "Each action tile works once. At the end, unused ones are worth nothing.",
       ),

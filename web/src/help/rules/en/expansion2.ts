@@ -20,8 +20,8 @@ export const expansion2: RulesPage = {
       "How you get action tiles",
       steps(
         "The six special tiles are mixed in among the other tiles.",
-        "Whoever draws one shows it to all, puts it away for good and draws another tile.",
-        "At once **all players** get the action tile that belongs to it, and keep it openly.",
+        "Whoever draws one shows it to everyone, puts it away for good and draws another tile.",
+        "At once **all players** get the action tile that belongs to it, and keep it where all can see it.",
       ),
     ),
     section(

@@ -16,7 +16,7 @@ export const flex: RulesPage = {
       "tiles",
       "The tiles",
       p(
-        "Each of the 36 faces, a shape in a colour, is there once on **black** [[RcB]], once on **white** [[RcW]] and once **split** [[RcS]].",
+        "Each of the 36 faces, a shape in a colour, comes once on **black** [[RcB]], once on **white** [[RcW]] and once **split** [[RcS]].",
       ),
       list(
         "Split is a third background of its own. It never stands for black or white, and it does not matter which way the tile is turned.",
@@ -32,7 +32,7 @@ export const flex: RulesPage = {
         "Whoever has the largest set lays all of it as the first row, scores it and draws back up to six.",
         "If several tie, the **oldest** of them begins; if ages are missing or equal, lots are drawn. Then play goes on clockwise.",
       ),
-      pictures(["flex-hand", "Three diamonds. The green one is there twice: choose which to lay."]),
+      pictures(["flex-hand", "Three diamonds. You have the green one twice: choose which to lay."]),
     ),
     section(
       "turn",
@@ -53,14 +53,14 @@ export const flex: RulesPage = {
       pictures(
         ["flex-row", "Three yellow tiles on three backgrounds: a fine row."],
         ["flex-twice", "Two yellow diamonds in a row: not even on different backgrounds."],
-        ["flex-background", "The same background alone makes no row."],
+        ["flex-background", "The same background alone does not make a row."],
       ),
       heading("Six is the end on the diagonal, too"),
       p(
         "No tile may make a diagonal of **more than six** tiles with the same background, not even by joining two shorter ones. On another background the same face may lie there.",
       ),
       pictures(
-        ["flex-join", "Three black tiles on each side: the clover would join them to seven."],
+        ["flex-join", "Three black tiles on each side: the clover would join them into seven."],
         ["flex-beside", "On white the same clover is welcome."],
       ),
     ),

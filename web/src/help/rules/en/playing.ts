@@ -2,16 +2,16 @@ import { keys, levels, list, p, section, steps, type RulesPage } from "../../blo
 
 export const playing: RulesPage = {
   title: "Playing here",
-  lead: "How you make a turn, which keys there are, how friends come to your table, and what the bots can do.",
+  lead: "How to take a turn, which keys there are, how friends join your table, and what the bots can do.",
   facts: [],
   sections: [
     section(
       "turn",
       "Making a turn",
       steps(
-        "Tap a tile of your hand: the cells that take it light up. Or drag it onto the board.",
+        "Tap a tile in your hand: the cells that take it light up. Or drag it onto the board.",
         "Tap a cell. The tile lies there for now, and you see at once what it scores. Add more if you like.",
-        "Nothing counts until you press the button with the points. Up to then you can take everything back.",
+        "Nothing counts until you press the button with the points. Until then you can take everything back.",
       ),
       p(
         "Move the board with one finger, zoom with two, and double-tap to see all of it. That works at any time, not only on your turn.",
@@ -21,7 +21,7 @@ export const playing: RulesPage = {
       "keys",
       "Keys",
       keys(
-        ["`1` … `9`", "choose a tile of your hand"],
+        ["`1` … `9`", "choose a tile from your hand"],
         ["`←` `↑` `→` `↓`", "move the cursor on the board"],
         ["`Enter`", "lays the chosen tile, or takes it back"],
         ["`N`", "next cell where it fits; with `Shift` the one before"],

@@ -17,7 +17,7 @@ export const travel: RulesPage = {
       "How a game begins",
       steps(
         "All tiles are mixed in the bag. Everyone draws six and stands them up so that nobody else sees them.",
-        "Everyone looks for their **largest set**: one colour in different shapes or one shape in different colours. Tiles that are alike count once.",
+        "Everyone looks for their **largest set**: one colour in different shapes or one shape in different colours. Identical tiles count once.",
         "The player with the largest set lays all of it as the first row, scores it and draws back up to six.",
         "If several tie, the **youngest** of them begins; if ages are missing or equal, lots are drawn. Then play goes on clockwise.",
       ),

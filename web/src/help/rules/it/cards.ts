@@ -2,14 +2,14 @@ import { heading, list, p, pictures, section, steps, tip, type RulesPage } from 
 
 export const cards: RulesPage = {
   title: "Qwirkle Cards",
-  lead: "Tutte le sequenze sono di tutti: smontale, ricomponile e completa sequenze di sei.",
+  lead: "Tutte le serie sono di tutti: smontale, ricomponile e completa serie di sei.",
   facts: ["da 2 a 4 giocatori", "108 carte", "9 in mano"],
   sections: [
     section(
       "goal",
       "Scopo del gioco",
       p(
-        "Raccogli **Qwirkle**: sequenza di sei carte, un colore in tutte e sei le forme o una forma in tutti e sei i colori. Altri punti non ce ne sono. Alla fine vince chi ha più Qwirkle.",
+        "Raccogli **Qwirkle**: serie di sei carte, un colore in tutte e sei le forme o una forma in tutti e sei i colori. Altri punti non ce ne sono. Alla fine vince chi ha più Qwirkle.",
       ),
       p("Sei forme in sei colori danno 36 carte diverse. Di ognuna ce ne sono **tre**."),
     ),
@@ -19,7 +19,7 @@ export const cards: RulesPage = {
       steps(
         "Ognuno riceve nove carte e le tiene nascoste. Le altre sono il mazzo coperto.",
         "Ognuno cerca il suo **gruppo più grande**: un colore in forme diverse, oppure una forma in colori diversi. Le carte uguali contano una volta.",
-        "Chi ha il gruppo più grande, di almeno tre carte, lo posa sul tavolo come prima sequenza e pesca fino ad avere di nuovo nove carte. Se sono tutte e sei, è già il primo Qwirkle.",
+        "Chi ha il gruppo più grande, di almeno tre carte, lo posa sul tavolo come prima serie e pesca fino ad avere di nuovo nove carte. Se sono tutte e sei, è già il primo Qwirkle.",
         "In caso di parità comincia il **più giovane** tra loro; se mancano delle età o sono uguali, si tira a sorte. Poi si prosegue in senso orario.",
         "Se nessuno ha tre carte che vanno insieme, si rimescola tutto e si danno le carte da capo.",
       ),
@@ -27,7 +27,7 @@ export const cards: RulesPage = {
     ),
     section(
       "rows",
-      "Che cos’è una sequenza",
+      "Che cos’è una serie",
       list(
         "**Da tre a sei** carte.",
         "Un colore con forme diverse, oppure una forma con colori diversi.",
@@ -38,25 +38,25 @@ export const cards: RulesPage = {
       "turn",
       "Il tuo turno",
       p(
-        "Gioca **almeno una carta** dalla mano: inizia sequenze nuove, aggiungi a quelle sul tavolo, o tutte e due le cose. Non si scambia e non si passa.",
+        "Gioca **almeno una carta** dalla mano: inizia serie nuove, aggiungi a quelle sul tavolo, o tutte e due le cose. Non si scambia e non si passa.",
       ),
       pictures([
         "cards-new-row",
-        "Quattro carte dalla mano: tre rombi come sequenza nuova e una stella per quella blu.",
+        "Quattro carte dalla mano: tre rombi come serie nuova e una stella per quella blu.",
       ]),
       heading("Tutto si muove"),
       p(
-        "Nel tuo turno puoi riordinare a piacere tutte le carte sul tavolo: dividere sequenze, unirle, formarne di nuove, anche senza nessuna carta tua. Conta solo il risultato: tutte le carte del tavolo ci sono ancora, ognuna in una sequenza di almeno tre.",
+        "Nel tuo turno puoi riordinare a piacere tutte le carte sul tavolo: dividere serie, unirle, formarne di nuove, anche senza nessuna carta tua. Conta solo il risultato: tutte le carte del tavolo ci sono ancora, ognuna in una serie di almeno tre.",
       ),
       pictures([
         "cards-rearrange",
-        "Due carte verdi non bastano per una sequenza. Allora un quadrato viola va con i quadrati, e quello verde è libero per la sequenza nuova.",
+        "Due carte verdi non bastano per una serie. Allora un quadrato viola va con i quadrati, e quello verde è libero per la serie nuova.",
       ]),
       heading("Che cosa non si può"),
       pictures(
-        ["cards-twice", "La sequenza ha già questo cerchio arancione."],
-        ["cards-short", "Due carte non sono una sequenza."],
-        ["cards-torn", "Il quadrifoglio ha lasciato la sequenza rossa: lì restano solo due carte."],
+        ["cards-twice", "La serie ha già questo cerchio arancione."],
+        ["cards-short", "Due carte non sono una serie."],
+        ["cards-torn", "Il quadrifoglio ha lasciato la serie rossa: lì restano solo due carte."],
       ),
       p("Alla fine del turno peschi fino ad avere di nuovo **nove** carte."),
     ),
@@ -64,11 +64,11 @@ export const cards: RulesPage = {
       "qwirkle",
       "Fare un Qwirkle",
       p(
-        "Una sequenza di sei alla fine del tuo turno è tua: la togli dal tavolo e la metti davanti a te. Vale anche per più sequenze in un turno. Le sequenze prese restano fuori dal gioco; tutti possono guardarle in ogni momento.",
+        "Una serie di sei alla fine del tuo turno è tua: la togli dal tavolo e la metti davanti a te. Vale anche per più serie in un turno. Le serie prese restano fuori dal gioco; tutti possono guardarle in ogni momento.",
       ),
       pictures([
         "cards-qwirkle",
-        "Due rombi dalla mano e uno dalla sequenza gialla: sei rombi, un Qwirkle.",
+        "Due rombi dalla mano e uno dalla serie gialla: sei rombi, un Qwirkle.",
       ]),
     ),
     section(

@@ -107,7 +107,7 @@ export const expansion2: RulesPage = {
       "variants",
       "Varianti",
       list(
-        "Scegliete quali dei sei tipi partecipano.",
+        "Scegliete quali dei sei tipi sono in gioco.",
         "Ognuno ha fin dall’inizio tutte le tessere Azione e può usarle dal primo turno; le tessere speciali restano fuori. Chi comincia può usarne una già prima della prima sequenza; per prendere una tessera o aggiungerne di separate bisogna prima che ce ne sia una sul tavolo.",
       ),
       tip(

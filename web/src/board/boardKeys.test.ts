@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
-import { pressKey } from "./keys";
+import { pressKey } from "./boardKeys";
 
 function press(key: string, more: KeyboardEventInit = {}) {
   const handlers = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "./face";
-import { SHAPE_PATHS } from "./shapes";
+import { SHAPE_PATHS } from "./shapePaths";
 
 type Point = readonly [number, number];
 

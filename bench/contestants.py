@@ -1,0 +1,78 @@
+"""Contestants for the arena that stand for a kind of person.
+
+Run them from the root of the repository:
+`sestina arena bench.contestants:SingleCell beginner --game cards --games 400`.
+"""
+
+from random import Random
+
+from sestina import IllegalMove, Move, Tile, View
+from sestina.players.tiles.greedy import exchange_or_pass
+
+
+class SingleCell:
+    """A newcomer who lays one tile at a time, where it scores most.
+
+    It opens with a largest set, as the rules demand, exchanges its hand when nothing fits, and
+    uses no action tile. In Cards it adds one card to a row, or else lays a row of its own.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: View) -> Move:
+        if not view.lists_all_moves:
+            return self._choose_rows(view)
+        moves = view.legal_moves()
+        placements = [move for move in moves if move.kind == "place"]
+        if not placements:
+            return exchange_or_pass(moves)
+        # Only in the opening there are no single tiles to lay.
+        fewest = min(len(move.tiles) for move in placements)
+        return self._best([move for move in placements if len(move.tiles) == fewest])
+
+    def _choose_rows(self, view: View) -> Move:
+        if view.is_opening or view.is_forced:
+            return self._best(view.legal_moves())
+        plays = legal(view, single_cards(view)) or legal(view, new_rows(view))
+        return self._best(plays) if plays else Move("stuck")
+
+    def _best(self, moves: list[Move]) -> Move:
+        most = max(move.points for move in moves)
+        return self._random.choice([move for move in moves if move.points == most])
+
+
+Rows = tuple[tuple[Tile, ...], ...]
+
+
+def single_cards(view: View) -> list[Rows]:
+    """The rows after adding one card to one of them, legal or not."""
+    rows = view.table.rows
+    return [
+        (*rows[:at], (*row, card), *rows[at + 1 :])
+        for card in sorted(set(view.hand))
+        for at, row in enumerate(rows)
+    ]
+
+
+def new_rows(view: View) -> list[Rows]:
+    """The rows and a new one of all cards of the hand that share a colour or a shape."""
+    cards = sorted(set(view.hand))
+    sets = [
+        tuple(card for card in cards if trait in (card.colour, card.shape))
+        for trait in dict.fromkeys([t for card in cards for t in (card.colour, card.shape)])
+    ]
+    longest = max(map(len, sets))
+    return [(*view.table.rows, row) for row in sets if len(row) == longest]
+
+
+def legal(view: View, plays: list[Rows]) -> list[Move]:
+    """Those that the table accepts, with their Qwirkles as points."""
+    found: list[Move] = []
+    for rows in plays:
+        try:
+            arrangement = view.table.check(Move("rows", rows=rows), view.hand)
+        except IllegalMove:
+            continue
+        found.append(Move("rows", points=arrangement.qwirkles, rows=rows))
+    return found

@@ -1,0 +1,109 @@
+"""Measures the boxes of a page: nothing may lie over anything else, and no word may be cut."""
+
+from typing import Final
+
+from playwright.sync_api import Page
+
+MEASURE: Final = """() => {
+  const found = [];
+  const shownIn = (element) => element.checkVisibility({
+    contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true,
+  });
+  const spoken = (element) => element.closest(".sr-only") !== null ||
+    [...ancestors(element)].some((one) => getComputedStyle(one).clipPath !== "none");
+  function* ancestors(element) {
+    for (let one = element; one !== null; one = one.parentElement) yield one;
+  }
+  // What scrolls may reach beyond its frame; what lies beyond a frame is not seen.
+  const frame = (element, isText = false) => {
+    let [left, top, right, bottom] = [-1e9, -1e9, 1e9, 1e9];
+    for (const one of ancestors(element)) {
+      const style = getComputedStyle(one);
+      const box = one.getBoundingClientRect();
+      if ((isText || one !== element) && style.overflowX !== "visible") {
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+      }
+      if (style.position === "fixed") break;
+    }
+    return { left, top, right, bottom };
+  };
+  const inside = (box, { left, top, right, bottom }) =>
+    box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1;
+  const name = (element) => (element.getAttribute?.("aria-label") ?? element.textContent ?? "")
+    .trim().replace(/\\s+/g, " ").slice(0, 40) || element.tagName;
+  const top = document.querySelector("dialog[open]") ?? document.body;
+
+  // Words and icons that are seen as a whole.
+  const pieces = [];
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = walker.currentNode; node !== null; node = walker.nextNode()) {
+    const isText = node.nodeType === Node.TEXT_NODE;
+    const element = isText ? node.parentElement : node;
+    if (element.closest(".board svg, .still, option, script, style, noscript") !== null) continue;
+    if (isText ? !node.data.trim() : element.tagName !== "svg") continue;
+    // Cards of a row overlap on purpose, and a picture may be made of pictures.
+    if (element.closest(".card, .rows") || element.parentElement?.closest("svg, [role=img]")) continue;
+    if (!shownIn(element) || spoken(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = isText ? [...range.getClientRects()] : [element.getBoundingClientRect()];
+    for (const box of boxes) {
+      if (box.width < 2 || box.height < 2) continue;
+      const limits = frame(element, isText);
+      const whole = element.closest("[title]")?.title;
+      if (isText && box.right > limits.right + 1 && box.left < limits.right - 1 && !whole) {
+        const scrolls = [...ancestors(element)].some((one) =>
+          ["auto", "scroll"].includes(getComputedStyle(one).overflowX));
+        if (!scrolls) found.push(`cut: ${name(element)}`);
+      }
+      if (isText && (box.right > innerWidth + 1 || box.left < -1) && inside(box, limits)) {
+        found.push(`beyond the screen: ${name(element)}`);
+      }
+      if (inside(box, limits)) pieces.push({ element, box, isText });
+    }
+  }
+  for (const [at, one] of pieces.entries()) {
+    for (const other of pieces.slice(at + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      // Lines of text stand close together, and a toast is meant to lie over the page.
+      if (across < 3 || down < 5) continue;
+      const over = [one, other].map(({ element }) => element.closest(".toast, .toasts, [popover]"));
+      if (over[0] !== over[1]) continue;
+      const layers = [one, other].map(({ element }) => layer(element));
+      if (layers[0] !== layers[1]) continue;
+      found.push(`over each other: ${name(one.element)} | ${name(other.element)}`);
+    }
+  }
+  function sticks(element) {
+    return [...ancestors(element)].some((one) => getComputedStyle(one).position === "sticky");
+  }
+  function layer(element) {
+    return [...ancestors(element)].find((one) =>
+      ["absolute", "fixed", "sticky"].includes(getComputedStyle(one).position)) ?? null;
+  }
+
+  // What can be pressed can be hit in its middle.
+  for (const one of top.querySelectorAll("button, a[href], input, select, [role=slider]")) {
+    if (!shownIn(one) || spoken(one) || one.disabled) continue;
+    const box = one.getBoundingClientRect();
+    if (box.width < 2 || !inside(box, frame(one))) continue;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+    const hit = document.elementFromPoint(x, y);
+    const label = one.closest("label");
+    if (hit === null || one.contains(hit) || hit.contains(one) || label?.contains(hit)) continue;
+    // A sticky bar lies over what can be scrolled from under it.
+    if (hit.closest(".toast, .toasts") || sticks(hit)) continue;
+    found.push(`covered: ${name(one)} by ${name(hit)}`);
+  }
+  return [...new Set(found)];
+}"""
+
+
+def misplaced(page: Page) -> list[str]:
+    """What is cut, covered or lies over something else, in words."""
+    found: list[str] = page.evaluate(MEASURE)
+    return found

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, it } from "vitest";
+import { chooseLocale } from "../locale.svelte";
+import { TableModel } from "../model/table.svelte";
+import type { TableSeen } from "../protocol";
+import DraftBar from "./DraftBar.svelte";
+import { TileTurn } from "./tileTurn.svelte";
+
+afterEach(() => chooseLocale("en"));
+
+it("names a bot that is on turn by its level, in the reader's language", async () => {
+  const model = new TableModel();
+  model.take({
+    t: "table",
+    table: "t1",
+    version: 1,
+    game: "classic",
+    options: {},
+    players: 2,
+    public: false,
+    commitment: "",
+    events: [],
+    board: [],
+    now: {
+      status: "playing",
+      seats: [
+        { name: "Ada", you: true },
+        { name: "master", level: "master" },
+      ],
+      ply: 1,
+      seat_to_move: 1,
+    },
+  } as TableSeen);
+  const turn = new TileTurn(model, { play: () => Promise.reject(), check: () => Promise.reject() });
+  await chooseLocale("de");
+  const bar = mount(DraftBar, { target: document.body, props: { turn, onclear: () => {} } });
+  flushSync();
+  expect(document.body.textContent?.trim()).toMatch(/^Meister ist am Zug/);
+  await unmount(bar);
+  turn.close();
+});
