@@ -6,7 +6,7 @@ export type Panel =
 
 // Loaded after the table, which works without them.
 export const loadMenu = async () =>
-  (await Promise.all([import("./TableMenu.svelte"), loadTexts("together")]))[0];
+  (await Promise.all([import("./TableMenu.svelte"), loadTexts("around")]))[0];
 export const loadBanners = () => import("./Banners.svelte");
 export const loadChat = () => import("./Chat.svelte");
 export const loadSettings = async () => {
