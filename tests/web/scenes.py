@@ -294,6 +294,12 @@ def chart_as_table(stage: Stage) -> None:
     stage.touch(page.locator("summary").first)
 
 
+def game_picture(stage: Stage) -> None:
+    stage.table("over")
+    stage.press("after_picture")
+    expect(stage.page.get_by_role("img", name=stage.word("after_picture_of"))).to_be_visible()
+
+
 HELP: Final = ("classic", "travel", "flex", "expansion2", "cards", "playing")
 
 # Pages that are mostly text look the same in every palette.
@@ -319,6 +325,9 @@ TEXTS: Final[dict[str, Callable[[Stage], None]]] = {
     "chat": menu("table_chat"),
     "settings of the table": menu("table_settings"),
     "leaving": menu("table_leave"),
+    "resigning": menu("together_resign"),
+    "taking back": menu("together_undo"),
+    "picture of the game": game_picture,
     "stuck": stuck,
     "keys": keys,
     "chart as a table": chart_as_table,

@@ -72,7 +72,7 @@ def test_after_the_game(server: LiveServer, watched: Watched) -> None:
     play_until(page, table)
     page.goto(f"{server.url}/t/{table}")
     expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
-    expect(page.get_by_role("img", name=re.compile("Points per turn"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Score after each turn"))).to_be_visible()
 
     page.get_by_role("button", name="To the beginning").click()
     expect(page.locator("[data-cell]").first).to_be_attached()

@@ -19,6 +19,10 @@ const PARTS = [
   ["first", /^words_(game|level)_(?!.*_hint$)/],
   // In the settings, the rules, the guide; after a refusal. Loaded when the page is idle.
   ["later", /^(help|settings)_|^words_reason_|^words_action_.*_(hint|question|verb)$/],
+  // Before and after the game, in a replay, in the menu.
+  ["around", /^(after|together)_|^table_(chart|download|step|share|you_win|wins|replay|rematch)/],
+  ["around", /^table_(sit|stand|free_seat|start|host_starts|close_|invite|qr|cop|lan|join|full)/],
+  ["around", /^table_(private|name|clock|open_to_all|by_invitation|waiting$|waiting_hint$|next)/],
   ["start", /^start_|^words_option_|^words_.*_hint$/],
   ["table", /^(table|play|cards|words)_/],
 ];

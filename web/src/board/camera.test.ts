@@ -75,6 +75,16 @@ describe("fitting", () => {
     expect(fit(bounds, SIZE, { readable: 30 }).scale).toBe(30);
   });
 
+  it("shows a huge board as a whole if that is wanted", () => {
+    const bounds = { left: -40, top: -3, right: 50, bottom: 3 };
+    const camera = fit(bounds, SIZE, { whole: true, readable: 30 });
+    expect(camera.scale).toBeLessThan(MIN_CELL_PX);
+    expect(shows(camera, bounds, SIZE)).toBe(true);
+    // Zooming out goes no further, and in never jumps.
+    expect(zoomed(camera, { x: 0, y: 0 }, 0.5).scale).toBe(camera.scale);
+    expect(zoomed(camera, { x: 0, y: 0 }, 1.2).scale).toBeCloseTo(camera.scale * 1.2);
+  });
+
   it("stays readable on a huge board, around what matters", () => {
     const bounds = { left: -25, top: -5, right: 25, bottom: 5 };
     const focus = { left: 12, top: 0, right: 14, bottom: 1 };

@@ -28,6 +28,8 @@ export interface Bounds {
   readonly bottom: number;
 }
 
+export const ONE_CELL: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
+
 /** The zoom limits. Snapping compensates for small cells; smaller ones than these are hardly
  * distinguishable. */
 export const MIN_CELL_PX = 14;
@@ -72,6 +74,8 @@ export interface FitOptions {
   readonly comfortable?: number;
   /** The smallest cell size; below it only a part of the board is shown. */
   readonly readable?: number;
+  /** Show everything, however small the cells become. */
+  readonly whole?: boolean;
   readonly focus?: Bounds | null;
   readonly inset?: Inset;
 }
@@ -90,7 +94,8 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
   const height = bounds.bottom - bounds.top;
   const whole = Math.min(free.width / width, free.height / height);
   // Accept smaller tiles to show everything, but not to show a part.
-  const readable = options.readable ?? (whole >= MIN_CELL_PX ? MIN_CELL_PX : READABLE_CELL_PX);
+  const smallest = options.readable ?? (whole >= MIN_CELL_PX ? MIN_CELL_PX : READABLE_CELL_PX);
+  const readable = options.whole ? 0 : smallest;
   const roomy = Math.min(free.width, free.height) / CELLS_ACROSS;
   const largest = Math.min(FITTED_CELL_PX.most, Math.max(FITTED_CELL_PX.least, roomy));
   const scale = Math.max(readable, Math.min(whole, Math.max(largest, options.comfortable ?? 0)));
@@ -146,9 +151,10 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
-/** Zoom around `point`, which stays fixed. */
+/** Zoom around `point`, which stays fixed. A view of a whole board may be below the limit. */
 export function zoomed(camera: Camera, point: Point, factor: number): Camera {
-  const scale = Math.min(MAX_CELL_PX, Math.max(MIN_CELL_PX, camera.scale * factor));
+  const smallest = Math.min(MIN_CELL_PX, camera.scale);
+  const scale = Math.min(MAX_CELL_PX, Math.max(smallest, camera.scale * factor));
   const real = scale / camera.scale;
   return {
     x: point.x - (point.x - camera.x) * real,

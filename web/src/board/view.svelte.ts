@@ -11,6 +11,7 @@ import {
   easeOut,
   fit,
   kept,
+  ONE_CELL,
   panned,
   pinched,
   revealing,
@@ -29,7 +30,7 @@ export class View {
   /** Whether the player has moved the view; then it no longer follows the game. */
   taken = $state(false);
   private size: Size = { width: 0, height: 0 };
-  private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
+  private bounds: Bounds = ONE_CELL;
   private frame = 0;
 
   constructor(private readonly still: () => boolean) {}
@@ -56,6 +57,12 @@ export class View {
     this.bounds = bounds;
     if (!this.ready) return;
     this.go(fit(bounds, this.size, options), jump);
+  }
+
+  /** Show really everything, however small, and follow the game again. */
+  showAll(bounds: Bounds, options: FitOptions): void {
+    this.taken = false;
+    this.fit(bounds, { ...options, whole: true });
   }
 
   near(bounds: Bounds): void {

@@ -37,6 +37,16 @@ export interface ReplayParts {
   readonly Piece: Component<{ tile: string }>;
 }
 
+/** Left, top, width and height. */
+export type Box = readonly [number, number, number, number];
+
+/** A moment as SVG elements of any size, for a picture to keep. */
+export interface Drawing {
+  readonly default: Component<{ moment: Moment }>;
+  /** What the elements cover. */
+  readonly boxOf: (moment: Moment) => Box;
+}
+
 export interface Kind {
   /** Whether people call its pieces cards. */
   readonly cards: boolean;
@@ -47,6 +57,7 @@ export interface Kind {
   readonly replay: () => Promise<ReplayParts>;
   /** Decorative: the text beside it says what it is. */
   readonly picture: () => Promise<{ default: Component<{ still: Still }> }>;
+  readonly drawing: () => Promise<Drawing>;
   /** Null if there is no guide. */
   readonly guide: (() => Promise<{ guide: GuideTexts }>) | null;
 }
@@ -57,6 +68,7 @@ const GRID: Kind = {
   play: () => import("../play/TilePlay.svelte"),
   replay: () => import("./gridReplay"),
   picture: () => import("./GridStill.svelte"),
+  drawing: () => import("./GridDrawing.svelte"),
   guide: () => import("./gridGuide"),
 };
 
@@ -66,6 +78,7 @@ const ROWS: Kind = {
   play: () => import("../cards/CardPlay.svelte"),
   replay: () => import("./rowsReplay"),
   picture: () => import("./RowsStill.svelte"),
+  drawing: () => import("./RowsDrawing.svelte"),
   guide: () => import("./rowsGuide"),
 };
 

@@ -20,6 +20,8 @@ export class TableModel {
   events = $state.raw<readonly EventSeen[]>([]);
   /** The seats whose people are not connected. */
   away = $state.raw<readonly number[]>([]);
+  /** When each of them was last connected; 0 if nobody knows. */
+  awaySince = $state.raw<readonly number[]>([]);
   /** The reason why the table cannot be watched. */
   problem = $state.raw<string | null>(null);
   /** When `now` arrived, in page time; clocks continue from there. */
@@ -80,6 +82,7 @@ export class TableModel {
     this.board = NOTHING;
     this.events = [];
     this.away = [];
+    this.awaySince = [];
     this.problem = null;
   }
 
@@ -95,6 +98,7 @@ export class TableModel {
         break;
       case "away":
         this.away = message.seats ?? [];
+        this.awaySince = message.since ?? [];
         break;
       case "refused":
         // A refusal does not hide a table that is already shown.

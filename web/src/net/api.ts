@@ -116,6 +116,8 @@ export const api = {
   stand: (table: string, seat: number) => json<Done>("DELETE", seatAt(table, seat)),
   start: (table: string) => json<Done>("POST", `${at(table)}/start`),
   leave: (table: string, seat: number) => json<Done>("POST", `${seatAt(table, seat)}/leave`),
+  /** Give the game up; there is no way back to the seat. */
+  resign: (table: string, seat: number) => json<Done>("POST", `${seatAt(table, seat)}/resign`),
   takeBack: (table: string, seat: number) => json<Done>("POST", `${seatAt(table, seat)}/return`),
   handOver: (table: string, seat: number) => json<Done>("POST", `${seatAt(table, seat)}/hand-over`),
   rematch: (table: string) => json<Opened>("POST", `${at(table)}/rematch`),

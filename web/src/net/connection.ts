@@ -90,8 +90,18 @@ export class TableConnection {
     };
   }
 
-  play(table: string, ply: number, move: string): Promise<Ack> {
-    return this.#post({ t: "play", table, ply, move, id: newId() });
+  /** `undos` keeps a move off a board that was taken back meanwhile. */
+  play(table: string, ply: number, move: string, undos: number = 0): Promise<Ack> {
+    return this.#post({ t: "play", table, ply, move, undos, id: newId() });
+  }
+
+  /** Take the own last turn back, or ask the others for it. */
+  undo(table: string, ply: number): Promise<Ack> {
+    return this.#post({ t: "undo", table, ply, id: newId() });
+  }
+
+  answerUndo(table: string, ply: number, accept: boolean): Promise<Ack> {
+    return this.#post({ t: "answer", table, ply, accept, id: newId() });
   }
 
   say(table: string, text: string): Promise<Ack> {

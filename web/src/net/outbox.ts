@@ -1,9 +1,9 @@
 /** Unacknowledged messages, which survive lost connections and a reload. */
 
-import type { Ack, PlayMove, SayText } from "../protocol";
+import type { Ack, AnswerTakeBack, PlayMove, SayText, TakeBack } from "../protocol";
 import type { Refused } from "./refused";
 
-export type Outgoing = PlayMove | SayText;
+export type Outgoing = PlayMove | SayText | TakeBack | AnswerTakeBack;
 
 export interface Waiting {
   readonly message: Outgoing;
@@ -82,6 +82,7 @@ export class Outbox {
   }
 }
 
+/** A wish to take a turn back does not outlive its page. */
 function isKept(one: unknown): one is { message: Outgoing; since: number } {
   const { message, since } = (one ?? {}) as { message?: Partial<Outgoing>; since?: unknown };
   return (

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { api } from "../net/api";
 import { me } from "../net/me.svelte";
 import type { ListedTable, TableSeen } from "../protocol";
-import { askRunning } from "./running";
+import { askRunning, gamesOfOthers } from "./running";
 
 const TABLE: ListedTable = {
   table: "forgetful",
@@ -47,4 +47,15 @@ it("does not remember a failed answer as nobody's turn", async () => {
   // A known turn is not requested again while nothing changes.
   await askRunning();
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it("keeps my own games out of those to watch", async () => {
+  Object.assign(me, { name: "Ada", known: true });
+  vi.spyOn(api, "myTables").mockImplementation(async (status) =>
+    status === "playing" ? [TABLE] : [],
+  );
+  vi.spyOn(api, "table").mockResolvedValue(MINE);
+  await askRunning();
+  const other = { ...TABLE, table: "of-others" };
+  expect(gamesOfOthers([TABLE, other])).toEqual([other]);
 });

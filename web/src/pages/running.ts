@@ -16,6 +16,14 @@ export interface Running extends Seen {
   readonly listed: ListedTable;
 }
 
+/** My running tables, as of the last answer. */
+let mine: ReadonlySet<string> = new Set();
+
+/** The games that one might watch: those that others play. */
+export function gamesOfOthers(tables: readonly ListedTable[]): ListedTable[] {
+  return tables.filter(({ table }) => !mine.has(table));
+}
+
 /** At most this many tables are requested, to limit requests. */
 const MAX_REQUESTED = 12;
 const UNSEEN: Seen = { turn: null, board: null };
@@ -44,6 +52,7 @@ export async function askRunning(): Promise<Running[]> {
     api.myTables("playing"),
     api.myTables("gathering"),
   ]);
+  mine = new Set(playing.map(({ table }) => table));
   const listed = [...playing, ...gathering].sort((a, b) => b.changed - a.changed);
   const seen = new Map<string, Seen>();
   const asked = playing.slice(0, MAX_REQUESTED);

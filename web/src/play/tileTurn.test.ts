@@ -109,6 +109,25 @@ describe("a turn", () => {
     expect(turn.judged?.parts?.[0]?.reason).toBe("no-contact");
   });
 
+  it("begins anew after a turn was taken back, although the ply is the same", async () => {
+    const { turn, sender, table } = begin();
+    turn.choose(0);
+    turn.lay(1, 0);
+    void turn.playDraft();
+    sender.acknowledge();
+    await settle();
+    table.become({ ply: 5, hands: { "0": ["Rd", "Gk"] } });
+    expect(turn.draft).toEqual([]);
+    turn.choose(1);
+    turn.lay(1, 0);
+    table.become({ ply: 3, undos: 1, hands: { "0": ["Rs", "Rd", "Rs", "Gk"] } });
+    flushSync();
+    expect(turn.sending).toBe(false);
+    expect(turn.offers).not.toEqual([]);
+    // What was laid out since, and still can be, stays.
+    expect(turn.draft.map(([, , tile]) => tile)).toEqual(["Rd"]);
+  });
+
   it("does not show the answer to an earlier draft", async () => {
     const { turn, sender } = begin();
     turn.choose(0);

@@ -55,3 +55,16 @@ it("follows a link, even to the moment that the address still has", () => {
   pass(1000);
   expect([looking.ply, query()]).toEqual([5, "?ply=5"]);
 });
+
+it("tells links from its own writing", () => {
+  expect(looking.arrivals).toBe(1);
+  looking.look(6);
+  pass(1000);
+  expect([query(), looking.arrivals]).toEqual(["?ply=6", 1]);
+  go("/t/one?ply=6");
+  flushSync();
+  expect(looking.arrivals).toBe(2);
+  looking.back();
+  flushSync();
+  expect(looking.arrivals).toBe(2);
+});

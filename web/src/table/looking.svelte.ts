@@ -9,7 +9,11 @@ const WRITE_AFTER_MS = 250;
 export class Looking {
   /** Null for the present. */
   ply = $state.raw<number | null>(null);
+  /** How often an address led to a moment: by a link, or because the page was opened there. */
+  arrivals = $state.raw(0);
 
+  /** What was written to the address last. */
+  #written: number | null = null;
   #writing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: () => string) {}
@@ -17,16 +21,19 @@ export class Looking {
   /** The address has changed: it overrules what was about to be written. */
   follow({ query }: Place): void {
     this.stop();
-    this.ply = plyOf(query.get("ply"));
+    const ply = plyOf(query.get("ply"));
+    this.ply = ply;
+    if (ply !== null && ply !== this.#written) this.arrivals = untrack(() => this.arrivals) + 1;
+    this.#written = null;
   }
 
   look(ply: number): void {
     this.stop();
     this.ply = ply;
-    this.#writing = setTimeout(
-      () => go(`${this.#address()}?ply=${ply}`, { replace: true }),
-      WRITE_AFTER_MS,
-    );
+    this.#writing = setTimeout(() => {
+      this.#written = ply;
+      go(`${this.#address()}?ply=${ply}`, { replace: true });
+    }, WRITE_AFTER_MS);
   }
 
   back(): void {

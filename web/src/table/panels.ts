@@ -1,10 +1,12 @@
 import { loadTexts } from "../locale.svelte";
 
 /** The panels in the sheet of a table. */
-export type Panel = "menu" | "players" | "log" | "chat" | "tracker" | "settings" | "leave";
+export type Panel =
+  "menu" | "players" | "log" | "chat" | "tracker" | "settings" | "undo" | "resign" | "leave";
 
 // Loaded after the table, which works without them.
-export const loadMenu = () => import("./TableMenu.svelte");
+export const loadMenu = async () =>
+  (await Promise.all([import("./TableMenu.svelte"), loadTexts("around")]))[0];
 export const loadBanners = () => import("./Banners.svelte");
 export const loadChat = () => import("./Chat.svelte");
 export const loadSettings = async () => {

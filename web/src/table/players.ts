@@ -10,6 +10,9 @@ export interface PlayerShown {
   /** Why a bot plays for a person; empty if not. */
   readonly absence: string;
   readonly away: boolean;
+  /** Since when, in milliseconds since 1970; 0 if nobody knows. */
+  readonly awaySince: number;
+  readonly resigned: boolean;
   readonly moving: boolean;
   readonly points: number;
   readonly hand: number | null;
@@ -29,6 +32,8 @@ export function playersOf(model: TableModel): PlayerShown[] {
     bot: !!seat.level,
     absence: seat.absence ?? "",
     away: playing && !seat.you && !seat.level && model.away.includes(number),
+    awaySince: model.awaySince[model.away.indexOf(number)] ?? 0,
+    resigned: seat.resigned ?? now.ending?.resigned?.includes(number) ?? false,
     moving: playing && now.seat_to_move === number,
     points: now.scores?.[number] ?? 0,
     hand: now.counts?.[number] ?? null,

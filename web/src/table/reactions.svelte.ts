@@ -90,8 +90,28 @@ export class Reactions {
         break;
       case "took-over":
         if (event.reason === "removed" && this.#mine.includes(event.seat)) this.#sentAway();
+        else if (!this.#mine.includes(event.seat)) this.#show(event);
+        break;
+      case "returned":
+      case "resigned":
+      case "undone":
+        if (!this.#mine.includes(event.seat)) this.#show(event);
+        break;
+      case "undo-answered":
+        if (!event.accept && !event.seats.some((seat) => this.#mine.includes(seat))) {
+          this.#show(event);
+        }
         break;
     }
+  }
+
+  /** What others did to the game is worth more than a line of the log. */
+  #show(event: EventSeen): void {
+    const { names } = this.model;
+    void loadFacts().then(
+      ({ describeEvent }) => describeEvent(event, names).forEach((sentence) => toast(sentence)),
+      () => {},
+    );
   }
 
   #sentAway(): void {

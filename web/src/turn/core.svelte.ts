@@ -65,9 +65,11 @@ export abstract class TurnCore<Draft, Id> {
       ? ""
       : `${this.table.id}:${this.seat}`,
   );
-  position: string = $derived.by(() =>
-    this.table.now === null ? "" : `${this.table.id}:${this.seat ?? "-"}:${this.ply}`,
-  );
+  /** After a turn was taken back, the same ply is another position. */
+  position: string = $derived.by(() => {
+    const { now, id } = this.table;
+    return now === null ? "" : `${id}:${this.seat ?? "-"}:${this.ply}:${now.undos ?? 0}`;
+  });
   /** A move is pending. */
   sending: boolean = $derived.by(() => this.mine && this.#sentIn === this.position);
   /** What may be done now. */
@@ -191,7 +193,7 @@ export abstract class TurnCore<Draft, Id> {
     this.refused = null;
     if (isDraft && memory !== null) this.#markSent(memory, true);
     try {
-      await this.#sender.play(this.table.id, ply, move);
+      await this.#sender.play(this.table.id, ply, move, this.table.now?.undos);
       // The next turn of this seat may be another object's: a shared device hides hands.
       if (isDraft && place !== "") forgetDraft(place, ply);
       return null;

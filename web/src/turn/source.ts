@@ -22,7 +22,7 @@ export interface TurnTable {
 }
 
 export interface Sender {
-  /** Rejects with a refusal. */
-  play(table: string, ply: number, move: string): Promise<unknown>;
+  /** Rejects with a refusal. `undos` is how often the game was taken back. */
+  play(table: string, ply: number, move: string, undos?: number): Promise<unknown>;
   check(table: string, ply: number, draft: string, topic?: string): Promise<Judged>;
 }

@@ -1,0 +1,125 @@
+"""After the game: the result, the whole board, the replay, and a picture to keep."""
+
+import re
+from base64 import b64encode
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browsers import DESKTOP, PHONE, Watched
+from tests.web.scenes import Hall, Stage
+from tests.web.tables import ask
+
+CUT: Final = """() => {
+  const board = document.querySelector(".board > svg").getBoundingClientRect();
+  const pad = document.querySelector(".zoom").getBoundingClientRect();
+  const tiles = [...document.querySelectorAll(".pieces .tile .body")];
+  const outside = ({ left, top, right, bottom }) =>
+    left < board.left || top < board.top || right > board.right || bottom > board.bottom ||
+    (right > pad.left && left < pad.right && bottom > pad.top && top < pad.bottom);
+  return [tiles.length, tiles.filter((tile) => outside(tile.getBoundingClientRect())).length];
+}"""
+"""The number of tiles, and of those that lie beyond the edges or under the buttons."""
+
+SHARING: Final = """
+navigator.canShare = ({ files }) => files.every((file) => file.type === "image/png");
+navigator.share = async ({ files }) => { window.__shared = files.map((file) => file.name); };
+"""
+
+COLOURS: Final = """async (address) => {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  const found = new Set();
+  for (let at = 0; at < data.length; at += 4) {
+    found.add((data[at] >> 4 << 8) | (data[at + 1] >> 4 << 4) | (data[at + 2] >> 4));
+  }
+  return [image.width, image.height, found.size];
+}"""
+
+
+def assert_whole(page: Page) -> None:
+    page.wait_for_function(f"({CUT})()[1] === 0", timeout=5000)
+    assert page.evaluate(CUT)[0] > 0
+
+
+def test_a_moment_on_a_phone(hall: Hall, watched: Watched) -> None:
+    """A link opens at its moment, with the board in sight; keys work at once."""
+    stage = Stage(hall, watched, size=PHONE)
+    page = stage.table("over", "?ply=20", is_ada=False)
+    expect(page.get_by_text(re.compile("^Step 20 of"))).to_be_in_viewport()
+    expect(page.get_by_role("list", name="Players")).to_be_in_viewport()
+    box = page.locator(".board").bounding_box()
+    assert box is not None
+    assert box["y"] >= 0
+    assert box["height"] > 200
+    assert_whole(page)
+
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(re.compile("^Step 21 of"))).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.get_by_text("The beginning", exact=True)).to_be_visible()
+    page.keyboard.press(" ")
+    expect(page.get_by_text(re.compile("^Step 2 of"))).to_be_visible()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play the game by itself")).to_be_visible()
+    page.keyboard.press("End")
+    assert_whole(page)
+
+
+def test_the_whole_of_a_large_board(hall: Hall, watched: Watched) -> None:
+    stage = Stage(hall, watched, size=PHONE)
+    page = stage.table("large")
+    assert page.evaluate(CUT)[1] > 0
+    stage.press("play_zoom_fit")
+    assert_whole(page)
+
+
+def test_only_winners_see_a_cup(hall: Hall, watched: Watched) -> None:
+    stage = Stage(hall, watched, size=DESKTOP)
+    tones = set()
+    for name in ("over", "cards over"):
+        page = stage.table(name)
+        won = 0 in ask(page, "GET", f"/api/tables/{hall.tables[name]}")["now"]["ending"]["winners"]
+        tones.add("won" if won else "lost")
+        expect(page.locator("[data-tone]")).to_have_attribute("data-tone", "won" if won else "lost")
+        expect(page.locator(".cup")).to_have_count(1 if won else 0)
+    assert tones == {"won", "lost"}
+    stage.table("over", is_ada=False)
+    expect(stage.page.locator("[data-tone]")).to_have_attribute("data-tone", "watched")
+    # The best turn of a player leads to its moment.
+    best = stage.page.get_by_role("link", name=re.compile("^Best turn of")).first
+    ply = str(best.get_attribute("href")).partition("=")[2]
+    best.click()
+    expect(stage.page.get_by_text(re.compile(f"^Step {ply} of"))).to_be_visible()
+
+
+def test_a_picture_to_save_or_share(hall: Hall, watched: Watched) -> None:
+    stage = Stage(hall, watched, size=PHONE)
+    page = stage.table("over")
+    name = f"sestina-{hall.tables['over']}.png"
+    stage.press("after_picture")
+    expect(page.get_by_role("img", name=stage.word("after_picture_of"))).to_be_visible()
+    with page.expect_download() as download:
+        stage.press("after_picture_save")
+    assert download.value.suggested_filename == name
+    picture = Path(download.value.path()).read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    address = f"data:image/png;base64,{b64encode(picture).decode()}"
+    width, height, colours = page.evaluate(COLOURS, address)
+    assert width == 1200
+    assert height > 600
+    assert colours > 30
+    expect(page.get_by_role("button", name="Share")).to_have_count(0)
+
+    page.add_init_script(SHARING)
+    page.reload()
+    stage.press("after_picture")
+    stage.press("after_picture_share")
+    page.wait_for_function("window.__shared !== undefined")
+    assert page.evaluate("window.__shared") == [name]
