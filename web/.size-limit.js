@@ -40,8 +40,8 @@ const TABLE = ["table/TablePage.svelte", "table/Playing.svelte"];
 const BOARD = [...TABLE, "play/TilePlay.svelte"];
 
 export default [
-  ...page("start", "start", "60 kB", "pages/Start.svelte"),
-  ...page("a table with a board", "table", "86 kB", ...BOARD),
-  ...page("a table, the log beside it", "table", "90 kB", ...BOARD, "table/Log.svelte"),
-  ...page("a table with cards", "table", "86 kB", ...TABLE, "cards/CardPlay.svelte"),
+  ...page("start", "start", "62 kB", "pages/Start.svelte"),
+  ...page("a table with a board", "table", "97 kB", ...BOARD),
+  ...page("a table, the log beside it", "table", "100 kB", ...BOARD, "table/Log.svelte"),
+  ...page("a table with cards", "table", "91 kB", ...TABLE, "cards/CardPlay.svelte"),
 ];
