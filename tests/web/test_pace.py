@@ -1,6 +1,7 @@
 """What others play, shown at the pace that a person chose."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,7 +29,7 @@ WATCH = """() => {
 """Notes who is to move and how many steps the log has, whenever the page shows something else."""
 
 
-def sit_down(server: LiveServer, watched: Watched, pace: str, **size: object) -> Seat:
+def sit_down(server: LiveServer, watched: Watched, pace: str, **size: Any) -> Seat:
     """At a table with three bots, on our turn."""
     page = watched.page(pace=pace, reduced_motion="no-preference", **size)
     become(page, server.url, "Ada")
