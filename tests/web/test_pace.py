@@ -1,6 +1,7 @@
 """What others play, shown at the pace that a person chose."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,7 +29,7 @@ WATCH = """() => {
 """Notes who is to move and how many steps the log has, whenever the page shows something else."""
 
 
-def sit_down(server: LiveServer, watched: Watched, pace: str, **size: object) -> Seat:
+def sit_down(server: LiveServer, watched: Watched, pace: str, **size: Any) -> Seat:
     """At a table with three bots, on our turn."""
     page = watched.page(pace=pace, reduced_motion="no-preference", **size)
     become(page, server.url, "Ada")
@@ -88,7 +89,7 @@ def test_who_goes_on_does_not_wait_and_can_look_back(server: LiveServer, watched
     page.get_by_role("button", name="What happened since your turn").tap()
     recap = page.get_by_role("region", name="What happened since your turn")
     expect(recap).to_contain_text("Point hunter 1")
-    recap.get_by_role("button", name="One step on").tap()
+    recap.get_by_role("button", name="One step forward").tap()
     expect(recap).to_contain_text(re.compile("Point hunter [23]"))
     recap.get_by_role("button", name="Back to the game").tap()
     # The hand can be used during the show, and ends it.
