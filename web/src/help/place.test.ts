@@ -63,10 +63,17 @@ describe("over a board", () => {
     expect(place.side).toBeNull();
   });
 
-  test("it covers as few as it can", () => {
+  test("it lies between cells that are lit at both edges", () => {
     const lit = [cell(40, 70), cell(90, 400), cell(140, 400)];
-    expect(clearOf(lit, LOW, BUBBLE, BOARD, [HAND]).top).toBe(60);
-    expect(clearOf([...lit, cell(90, 70), cell(140, 70)], LOW, BUBBLE, BOARD, [HAND])).toBe(LOW);
+    const { top, bottom } = boxOf(clearOf(lit, LOW, BUBBLE, BOARD, [HAND]));
+    expect(top).toBeGreaterThan(70 + 40);
+    expect(bottom).toBeLessThanOrEqual(400);
+  });
+
+  test("it covers as few as it can, and does not move for nothing", () => {
+    const everywhere: Box = { left: 90, top: 0, right: 120, bottom: 1000 };
+    expect(clearOf([everywhere], LOW, BUBBLE, BOARD, [HAND])).toBe(LOW);
+    expect(clearOf([everywhere, cell(140, 400)], LOW, BUBBLE, BOARD, [HAND]).top).toBe(60);
   });
 });
 

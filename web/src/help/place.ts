@@ -23,6 +23,7 @@ export interface Place {
 
 const GAP_PX = 10;
 const MARGIN_PX = 8;
+const STEP_PX = 8;
 /** The arrow stays clear of the rounded corners. */
 const CORNER_PX = 20;
 
@@ -79,8 +80,8 @@ export function placeBubble(thing: Box, size: Size, screen: Size, avoid: readonl
 }
 
 /**
- * This place, or one at the upper or lower edge of the board that covers fewer highlighted cells, so
- * that a hint does not cover what it describes.
+ * This place, or another one over the board that covers fewer highlighted cells, so that a hint does
+ * not cover what it describes: best at the lower or upper edge, otherwise as low as possible.
  */
 export function clearOf(
   lit: readonly Box[],
@@ -94,7 +95,9 @@ export function clearOf(
     const box = { left, top, right: left + size.width, bottom: top + size.height };
     return lit.filter((cell) => overlap(box, cell)).length;
   };
-  const edges = [bottom - GAP_PX - size.height, board.top + MARGIN_PX];
-  const places = [at, ...edges.map((top): Place => ({ ...at, top, side: null, arrow: 0 }))];
+  const [lowest, highest] = [bottom - GAP_PX - size.height, board.top + MARGIN_PX];
+  const tops = [lowest, highest];
+  for (let top = lowest - STEP_PX; top > highest; top -= STEP_PX) tops.push(top);
+  const places = [at, ...tops.map((top): Place => ({ ...at, top, side: null, arrow: 0 }))];
   return places.reduce((best, one) => (covered(one) < covered(best) ? one : best));
 }
