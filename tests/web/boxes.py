@@ -90,7 +90,7 @@ MEASURE: Final = """() => {
 
   // What can be pressed can be hit in its middle.
   for (const one of top.querySelectorAll("button, a[href], input, select, [role=slider]")) {
-    if (!shownIn(one) || spoken(one) || one.disabled) continue;
+    if (!shownIn(one) || spoken(one) || one.disabled || one.closest("[inert]")) continue;
     const box = one.getBoundingClientRect();
     if (box.width < 2 || !inside(box, frame(one))) continue;
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -51,6 +51,8 @@ def test_server_killed_in_mid_game_and_started_again(tmp_path: Path, watched: Wa
         seat.wait_for(lambda now: now["ply"] > ply, "the move after the restart")
         play_until(page, table)
         expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
+        # The page outlives the server, and loads parts of the ending for a moment.
+        page.wait_for_load_state("networkidle")
 
 
 def test_a_move_made_while_offline_is_sent_when_the_line_is_back(

@@ -106,3 +106,5 @@ def test_a_game_that_the_page_has_never_heard_of(tmp_path: Path, watched: Watche
             seat.act()
         play_until(page, seat.table)
         expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
+        # The page outlives the server, and loads parts of the ending for a moment.
+        page.wait_for_load_state("networkidle")

@@ -87,8 +87,10 @@ export function lastCells(shapes: readonly Shape[]): Cell[] {
   return shapes.flatMap((one) => (one.shape === "ring" && one.look === "last" ? [one.cell] : []));
 }
 
-export function lastMove(cells: Iterable<Cell>, told?: string): Shape[] {
-  return [...cells].map((cell) => ({ shape: "ring", cell, look: "last", told }));
+/** In the colour of the seat that made it. */
+export function lastMove(cells: Iterable<Cell>, told?: string, seat?: number | null): Shape[] {
+  const tone: Tone = seat === undefined || seat === null ? "mark" : `seat-${seat}`;
+  return [...cells].map((cell) => ({ shape: "ring", cell, look: "last", told, tone }));
 }
 
 export function scoringLines(lines: readonly LineScore[], fresh = false): Shape[] {

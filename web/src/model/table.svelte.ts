@@ -29,6 +29,11 @@ export class TableModel {
 
   /** The cells that the last turn filled. */
   lastPlaced: ReadonlySet<string> = $derived(lastTurn(this.events));
+  /** Whose turn that was. */
+  lastSeat: number | null = $derived.by(() => {
+    const last = this.events.findLast((event) => event.e === "played");
+    return last?.e === "played" ? last.seat : null;
+  });
   mySeats: readonly number[] = $derived(
     (this.now?.seats ?? []).flatMap((seat, number) => (seat.you ? [number] : [])),
   );

@@ -18,7 +18,7 @@ export interface Shown {
 
 export function shapesOf(
   turn: TileTurn,
-  { lastPlaced, pacing }: TableModel,
+  { lastPlaced, lastSeat, pacing }: TableModel,
   shown: Shown,
 ): Shape[] {
   const { cell } = turn;
@@ -28,7 +28,7 @@ export function shapesOf(
   const open = shown.hint.filter(([x, y]) => turn.at(x, y) === null);
   return [
     ...(cell === null
-      ? lastMove([...lastPlaced].map(parseKey), m.play_cell_last())
+      ? lastMove([...lastPlaced].map(parseKey), m.play_cell_last(), lastSeat)
       : chosenCell(cell)),
     ...scoringLines(turn.lines),
     ...(fresh === null ? [] : playShapes(fresh, settings.celebrate)),
