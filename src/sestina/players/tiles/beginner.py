@@ -8,12 +8,8 @@ from dataclasses import dataclass
 from random import Random
 
 from sestina.engine.moves import Move
-from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
-from sestina.players.protocol import check_to_move
-from sestina.players.seeds import move_seed
-from sestina.players.tiles.action_steps import next_step
-from sestina.players.tiles.greedy import exchange_or_pass
+from sestina.players.tiles.casual import OverlookingTileBot
 
 
 @dataclass(frozen=True)
@@ -32,30 +28,12 @@ class Attention:
     """An action tile that it could use."""
 
 
-class BeginnerTileBot:
-    """Deterministic for a seed."""
-
+class BeginnerTileBot(OverlookingTileBot):
     def __init__(self, attention: Attention, seed: int | None = None) -> None:
+        super().__init__(attention.action, seed)
         self._attention = attention
-        self._seed = seed
-        self._state: TilesState | None = None
 
-    def choose(self, view: View) -> Move:
-        check_to_move(view)
-        seed = move_seed(self._seed, view)
-        state: TilesState = view.search_state(self._state)
-        self._state = state
-        if state.pending is not None:
-            return next_step(view, state, seed)
-        random = Random(seed)
-        moves = view.legal_moves()
-        actions = [move for move in moves if move.kind == "use"]
-        if actions and random.random() < self._attention.action:
-            kind = random.choice(sorted({move.action for move in actions}))
-            return random.choice([move for move in actions if move.action == kind])
-        placements = [move for move in moves if move.kind == "place"]
-        if not placements:
-            return exchange_or_pass(moves)
+    def place(self, view: View, placements: list[Move], random: Random) -> Move:
         seen = self._see(view, placements, random)
         if not seen:
             fewest = min(len(move.tiles) for move in placements)

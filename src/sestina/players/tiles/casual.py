@@ -27,11 +27,14 @@ class Perception:
     """How likely it thinks of an action tile in a turn."""
 
 
-class CasualTileBot:
-    """Deterministic for a seed."""
+class OverlookingTileBot:
+    """A bot that overlooks things; a subclass says which placement it makes.
 
-    def __init__(self, perception: Perception, seed: int | None = None) -> None:
-        self._perception = perception
+    Deterministic for a seed.
+    """
+
+    def __init__(self, action_chance: float, seed: int | None) -> None:
+        self._action_chance = action_chance
         self._seed = seed
         self._state: TilesState | None = None
 
@@ -45,14 +48,25 @@ class CasualTileBot:
         random = Random(seed)
         moves = view.legal_moves()
         actions = [move for move in moves if move.kind == "use"]
-        if actions and random.random() < self._perception.action_chance:
+        if actions and random.random() < self._action_chance:
             kind = random.choice(sorted({move.action for move in actions}))
             return random.choice([move for move in actions if move.action == kind])
         placements = [move for move in moves if move.kind == "place"]
-        if placements:
-            seen = [move for move in placements if random.random() < self._chance_to_see(move)]
-            return max(seen or placements[:1], key=lambda move: move.points)
-        return exchange_or_pass(moves)
+        return self.place(view, placements, random) if placements else exchange_or_pass(moves)
+
+    def place(self, view: View, placements: list[Move], random: Random) -> Move:
+        """One of these placements, of which there is at least one."""
+        raise NotImplementedError
+
+
+class CasualTileBot(OverlookingTileBot):
+    def __init__(self, perception: Perception, seed: int | None = None) -> None:
+        super().__init__(perception.action_chance, seed)
+        self._perception = perception
+
+    def place(self, view: View, placements: list[Move], random: Random) -> Move:
+        seen = [move for move in placements if random.random() < self._chance_to_see(move)]
+        return max(seen or placements[:1], key=lambda move: move.points)
 
     def _chance_to_see(self, move: Move) -> float:
         perception = self._perception

@@ -41,6 +41,7 @@ from sestina.server.protocol.seen import (
 from sestina.server.tables.events import (
     Closed,
     Created,
+    Happening,
     Hushed,
     Imported,
     Played,
@@ -59,23 +60,6 @@ from sestina.server.tables.events import (
 from sestina.server.tables.table import GATHERING, OVER, Entry, Table
 from sestina.server.tables.undo import undo_ply, waiting_for
 
-Happening = (
-    Sat
-    | Stood
-    | Started
-    | Played
-    | UndoAsked
-    | UndoAnswered
-    | Undone
-    | Resigned
-    | TookOver
-    | Returned
-    | Said
-    | Hushed
-    | Closed
-    | Rematched
-)
-"""An event that clients see as one event."""
 MAX_CHAT_SHOWN = 200
 """Chat messages in a whole table, which has to stay small."""
 Invite = Callable[[str, int], str]

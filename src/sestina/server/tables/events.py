@@ -174,9 +174,8 @@ class Imported(_Event, frozen=True, tag="imported"):
     """The seats that gave the game up."""
 
 
-Event = (
-    Created
-    | Sat
+Happening = (
+    Sat
     | Stood
     | Started
     | Played
@@ -190,8 +189,9 @@ Event = (
     | Hushed
     | Closed
     | Rematched
-    | Imported
 )
+"""What clients see as one event."""
+Event = Created | Happening | Imported
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
