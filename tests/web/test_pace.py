@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.live import LiveServer
-from tests.web.browsers import PHONE, Watched
+from tests.web.browsers import PHONE, SMALL_PHONE, Watched
 from tests.web.seat import Seat
 from tests.web.tables import become, bot, dealt_from, me, open_table, play_until
 
@@ -98,3 +98,17 @@ def test_who_goes_on_does_not_wait_and_can_look_back(server: LiveServer, watched
     seat.hand.get_by_role("button").first.tap()
     expect(page.get_by_role("button", name="Skip")).to_have_count(0)
     turn_of(page, 0)
+
+
+def test_nothing_lies_over_the_board_once_a_tile_is_chosen(
+    server: LiveServer, watched: Watched
+) -> None:
+    """The button to look back lies over the corner of the board, where a tile may have to go."""
+    seat = sit_down(server, watched, "instant", **SMALL_PHONE)
+    again = seat.page.get_by_role("button", name="What happened since your turn")
+    expect(again).to_be_visible()
+    first = seat.hand.get_by_role("button").first
+    first.tap()
+    expect(again).to_have_count(0)
+    first.tap()
+    expect(again).to_be_visible()

@@ -27,6 +27,8 @@ export interface PlayProps {
   model: TableModel;
   sender?: Sender;
   onadvice?: (from: AdviceSource) => void;
+  /** Whether something is chosen or laid: from then on nothing may lie over the table. */
+  onbegun?: (begun: boolean) => void;
   /** Tiles to suggest, where they lie on cells. */
   hint?: readonly Placed[];
 }
