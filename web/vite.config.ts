@@ -60,8 +60,16 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     manifest: "manifest.build.json",
     rolldownOptions: {
-      // What every page needs is one file: it packs better than the pieces that pages share.
-      output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] } },
+      // What every page needs is one file, and what many need is another: they pack better than
+      // the pieces that pages share.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", tags: ["$initial"], priority: 1 },
+            { name: "shared", minShareCount: 5 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
@@ -73,6 +81,8 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     // Tests find the texts of all languages loaded.
     setupFiles: ["tests/setup.ts"],
+    // Generous for busy machines; a test that hangs still fails.
+    testTimeout: 60_000,
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
   },
 }));
