@@ -206,7 +206,10 @@ def test_a_position_is_there_without_being_imported_first() -> None:
 def reasons(error: str) -> Iterator[str]:
     """The codes that the sources give to this error; a code may also be handed on."""
     for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        source = path.read_text(encoding="utf-8")
+        if error not in source:
+            continue
+        for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == error:
                 yield from _codes(node.args[0], path)
 

@@ -9,6 +9,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -156,11 +157,14 @@ def _is_check(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and _last_name(node.func) == "raises"
 
 
+@cache
 def read_all() -> Marks:
     marks = Marks()
     for path in sorted(TESTS.rglob("*.py")):
         if path.match("test_*.py") or path.match("*_test.py"):
-            marks.add_source(path.read_text(encoding="utf-8"), str(path.relative_to(TESTS)))
+            source = path.read_text(encoding="utf-8")
+            if "mark.rule" in source:
+                marks.add_source(source, str(path.relative_to(TESTS)))
     return marks
 
 
