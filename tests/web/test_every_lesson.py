@@ -77,7 +77,8 @@ def test_a_lesson(server: LiveServer, watched: Watched, chapter: str, manner: Ma
         expect(page.get_by_role("heading", level=1)).to_contain_text(
             f"Step {number} of {len(LESSONS[chapter])}"
         )
-        # Those who wait are offered a hint.
+        expect(page.locator("[data-guide=hand]")).to_be_visible()
+        assert_in_place(page)
         seat.touch(seat.button("Give me a hint"))
         expect(page.locator(".advice")).not_to_be_empty()
         assert_in_place(page)
