@@ -15,13 +15,14 @@ from tests.web.unknown_game import NAME, server_of
 def test_hot_seat_hides_each_hand_until_its_person_is_there(
     server: LiveServer, watched: Watched
 ) -> None:
-    page = watched.page(**PHONE)
+    page = watched.page(hints=True, **PHONE)
     become(page, server.url, "Ada")
     table = open_table(page, "classic", me("Ada"), me("Ben"), bot())
     page.goto(f"{server.url}/t/{table}")
     seat = Seat(page, table, "touch")
+    guide = page.get_by_role("region", name="Hints for your first game")
     met = set()
-    for _ in range(8):
+    for turn in range(8):
         now = seat.wait_for_turn()
         name = now["seats"][now["seat_to_move"]]["name"]
         expect(page.get_by_text(f"Pass the device to {name}")).to_be_visible()
@@ -29,6 +30,12 @@ def test_hot_seat_hides_each_hand_until_its_person_is_there(
         page.get_by_role("button", name=f"I am {name}").tap()
         met.add(name)
         expect(seat.hand.get_by_role("button")).to_have_count(6)
+        if turn == 0:
+            expect(guide).to_be_visible()
+        else:
+            # The guide ends with the first turn, though the device was passed on.
+            assert page.evaluate("JSON.parse(localStorage['sestina-settings']).hints") is False
+            expect(guide).to_have_count(0)
         seat.act(most=1)
     assert met == {"Ada", "Ben"}
     play_until(page, table)
