@@ -18,7 +18,7 @@ FOLDER: Final = Path(__file__).parent.parent / "data" / "golden-boards"
 FIRST_SEED: Final = 30_000
 GAMES: Final = 20
 """Random games of each configuration in the slow tests."""
-OFTEN: Final = (BOARD_GAMES[2], BOARD_GAMES[3], BOARD_GAMES[16])
+OFTEN: Final = (BOARD_GAMES[2], BOARD_GAMES[3], BOARD_GAMES[7])
 """One of each board, with and without action tiles, for two to four players."""
 
 every = pytest.mark.parametrize(

@@ -66,6 +66,7 @@ ACTIONS_FROM_START: Final = Option(
     default=False,
     choices=(False, True),
     needs=EXPANSION.name,
+    choices_by_need={choice: () for choice in _CHOICES if not action_kinds(choice)},
 )
 BOARD: Final = Option(
     "boards",
@@ -105,10 +106,13 @@ def _chosen_expansion(value: object) -> str | None:
         wanted = {*names}
         if not wanted:
             return None
-        for choice in _CHOICES:
+        for choice in (*EXPANSIONS, *COMBINATIONS):
             if wanted == {*choice.split(JOINED)}:
                 return choice
-    raise ValueError(f"unknown expansion {value!r}: choose one of {', '.join(_CHOICES)}")
+    raise ValueError(
+        f"unknown expansion {value!r}: choose one of {', '.join(EXPANSIONS)}, one at a time, "
+        f"or {' or '.join(COMBINATIONS)}"
+    )
 
 
 def _with_action_tiles(rules: Rules, expansion: str, given: Mapping[str, object]) -> Rules:
