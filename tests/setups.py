@@ -23,6 +23,9 @@ def set_up(
     action_tiles: Sequence[str] | None = None,
     actions_from_start: bool | None = None,
     backgrounds: int | None = None,
+    boards: str | None = None,
+    discs: Sequence[int] | None = None,
+    stars: str = "",
 ) -> sestina.Game:
     """A game from a position.
 
@@ -30,13 +33,14 @@ def set_up(
     order. `pile="empty"` leaves nothing to draw and puts all tiles that are not named into the
     hand of the last seat, because a position needs every tile of the game. `specials` names
     special tiles at the end of the pile. `actions` gives the action tiles of each seat, as
-    `"draw3 take"`.
+    `"draw3 take"`. `discs` are the star discs of each seat, `stars` the fields that hold one.
     """
     options = {
         "expansion": expansion,
         "action_tiles": action_tiles,
         "actions_from_start": actions_from_start,
         "backgrounds": backgrounds,
+        "boards": boards,
     }
     rules = build_rules(game, options)
     left = sorted(rules.tiles)
@@ -65,6 +69,10 @@ def set_up(
     ]
     if actions is not None:
         sections.append(f"actions {' / '.join(held or '-' for held in actions)}")
+    if discs is not None:
+        sections.append(f"discs {' '.join(map(str, discs))}")
+    if stars:
+        sections.append(f"stars {stars}")
     sections.append(f"turn {turn}")
     return sestina.Game.from_position(" | ".join(sections), seed=seed)
 

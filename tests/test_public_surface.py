@@ -21,14 +21,14 @@ from sestina.records.position import Position
 PACKAGE: Final = Path(sestina.__file__).parent
 
 NAMES: Final = """
-    Board Bot CardTable Fact Game IllegalMove Line Move ParseError Position Score Tile View
+    Board Bot CardTable Fact Game IllegalMove Layout Line Move ParseError Position Score Tile View
     __version__ bot core new_game replay
 """
 
 FUNCTIONS: Final = {
     "new_game": (
-        "game='classic' *, players=2 expansion=None action_tiles=None actions_from_start=None "
-        "backgrounds=None ages=None seed=None"
+        "game='classic' *, players=2 expansion=None boards=None action_tiles=None "
+        "actions_from_start=None backgrounds=None ages=None seed=None"
     ),
     "replay": "text",
     "bot": "level *, seed=None seconds=None simulations=None actions=True",
@@ -43,9 +43,11 @@ GAME: Final = {
     "claimed": "property",
     "comment": "self text",
     "copy": "self",
+    "discs": "property",
     "end_reason": "property",
     "facts": "property",
     "family": "property",
+    "fields": "property",
     "from_position": "position *, seed=0",
     "game_id": "property",
     "hand": "self seat",
@@ -78,11 +80,14 @@ GAME: Final = {
 
 ATTRIBUTES: Final = {
     "Board": """
-        cells game is_legal parse picture place placements removable remove score svg text
+        cells game is_legal layout parse picture place placements removable remove score svg text
     """,
     "CardTable": "cards check explain parse rows solve steps text",
     "Fact": """
         cells count is_private kind others points reason rows seat seen_by sizes specials tiles
+    """,
+    "Layout": """
+        bonus bonus_table bonuses covers field filled height parse rows stars starts text width
     """,
     "Line": "cells direction is_qwirkle points tiles",
     "Move": "action cells kind parse placed points rows tiles",
@@ -90,9 +95,10 @@ ATTRIBUTES: Final = {
     "Score": "lines points qwirkles",
     "Tile": "background code colour face name parse shape",
     "View": """
-        actions board claimed end_reason facts family game_id hand hand_counts hand_size is_forced
-        is_opening is_over legal_moves lists_all_moves options pile_count players ply scores
-        search_state seat seat_to_move shown snapshot specials table turns_left unseen winners
+        actions board claimed discs end_reason facts family fields game_id hand hand_counts
+        hand_size is_forced is_opening is_over legal_moves lists_all_moves options pile_count
+        players ply scores search_state seat seat_to_move shown snapshot specials table turns_left
+        unseen winners
     """,
     "IllegalMove": "message reason",
     "ParseError": "message reason",
@@ -102,8 +108,8 @@ ILLEGAL_MOVE: Final = """
     action-used bad-action board-empty cannot-pass complete-row diagonal-too-long empty-cell
     exchange-limit forced game-over gap line-too-long missing-card mixed must-open no-contact
     no-tiles not-a-placement not-held not-in-hand not-in-line not-now not-removable not-rows
-    nothing-fits nothing-played occupied one-at-a-time opening-place opening-set pile-empty repeated
-    row-too-long row-too-short same-cell taken-back three-laid unknown-action unknown-tile
+    nothing-fits nothing-played occupied off-board one-at-a-time opening-place opening-set
+    pile-empty repeated row-too-long row-too-short same-cell taken-back three-laid unknown-action unknown-tile
 """
 
 PARSE_ERROR: Final = """
@@ -164,6 +170,7 @@ def examples() -> dict[str, object]:
     score = board.score("Rs@1,0")
     found = [board, score, score.lines[0], game.facts[0], game.view(0), game.position()]
     found += [game.legal_moves()[0], game.hand(0)[0], sestina.new_game("cards", seed=1).table]
+    found += [sestina.Layout.parse("o")]
     found += [sestina.IllegalMove("no-contact", "words"), sestina.ParseError("no-contact", "words")]
     return {type(thing).__name__: thing for thing in found}
 

@@ -13,6 +13,7 @@ from sestina.api import Game, new_game, replay
 from sestina.engine.board import Board, Score
 from sestina.engine.cards.table import CardTable
 from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.layout import Layout
 from sestina.engine.lines import Line
 from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
@@ -30,6 +31,7 @@ __all__ = [
     "Fact",
     "Game",
     "IllegalMove",
+    "Layout",
     "Line",
     "Move",
     "ParseError",

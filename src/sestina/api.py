@@ -235,7 +235,8 @@ def new_game(
     game: str = "classic",
     *,
     players: int = 2,
-    expansion: str | None = None,
+    expansion: str | Iterable[str] | None = None,
+    boards: str | Iterable[str] | None = None,
     action_tiles: Iterable[str] | None = None,
     actions_from_start: bool | None = None,
     backgrounds: int | None = None,
@@ -251,6 +252,7 @@ def new_game(
         game,
         {
             "expansion": expansion,
+            "boards": boards,
             "action_tiles": action_tiles,
             "actions_from_start": actions_from_start,
             "backgrounds": backgrounds,

@@ -14,7 +14,8 @@ import sestina
 class Options(TypedDict, total=False):
     """The options of `sestina.new_game` other than game, players, ages and seed."""
 
-    expansion: str
+    expansion: str | Sequence[str]
+    boards: str
     action_tiles: Sequence[str]
     actions_from_start: bool
     backgrounds: int
@@ -77,6 +78,31 @@ EVERY: Final[tuple[Configuration, ...]] = (*CONFIGURATIONS, *CARDS)
 """The tile games and Cards. Append new ones: golden games are numbered in this order."""
 
 BY_NAME: Final = {configuration.name: configuration for configuration in EVERY}
+
+
+_BOARDS: Final = {
+    "connect": "connect",
+    "select": "select",
+    "mixed": "select,connect,connect:180,select:180",
+}
+_PARTNERS: Final = {
+    "": ("expansion1",),
+    "mini": ("expansion1", "mini"),
+    "two": ("expansion1", "expansion2"),
+}
+BOARD_GAMES: Final[tuple[Configuration, ...]] = tuple(
+    Configuration(
+        "-".join(filter(None, (game, board, partner, f"{2 + (g + b + p) % 3}p"))),
+        game,
+        {"expansion": expansions, "boards": boards},
+        2 + (g + b + p) % 3,
+    )
+    for g, game in enumerate(("classic", "travel"))
+    for b, (board, boards) in enumerate(_BOARDS.items())
+    for p, (partner, expansions) in enumerate(_PARTNERS.items())
+)
+"""Expansion 1 on each board, alone and with the others. They have a suite of their own, which
+shares its checks with the others: most of it is slow."""
 
 
 def spread(count: int, offset: int = 0) -> tuple[Configuration, ...]:

@@ -113,7 +113,7 @@ def _new(**options: object) -> Callable[[], sestina.Game]:
             marks=pytest.mark.rule("C-A25"),
         ),
         pytest.param(
-            _new(expansion="expansion1"), ["mini", "expansion2"], marks=pytest.mark.rule("X1")
+            _new(expansion="expansion3"), ["mini", "expansion2"], marks=pytest.mark.rule("X1")
         ),
         pytest.param(_new(expansion=""), ["mini", "expansion2"], marks=pytest.mark.rule("X1")),
         pytest.param(

@@ -127,6 +127,7 @@ export const REASONS = [
 export const FACT_KINDS = [
   "deal",
   "redeal",
+  "fill",
   "actions",
   "start",
   "place",
@@ -135,6 +136,7 @@ export const FACT_KINDS = [
   "pass",
   "use",
   "take",
+  "disc",
   "ask",
   "give",
   "decline",
@@ -191,6 +193,9 @@ export const GAMES = [
 export const EXPANSIONS = [
   "mini",
   "expansion2",
+  "expansion1",
+  "expansion1+mini",
+  "expansion1+expansion2",
 ] as const;
 
 export const ACTION_KINDS = [
@@ -200,6 +205,7 @@ export const ACTION_KINDS = [
   "exchange",
   "separate",
   "double",
+  "disc",
 ] as const;
 
 export const LEVELS = [
@@ -330,6 +336,8 @@ export interface TableSeen {
   host?: boolean;
   /** The tiles on the board: x, y and tile. */
   board?: [number, number, string][];
+  /** The fields of a board with an edge, a row of letters each; none if it is endless. */
+  fields?: string[];
   clock?: TimeControl | null;
   previous?: string | null;
   successor?: string | null;
@@ -357,6 +365,10 @@ export interface Now {
   actions?: string[][];
   /** Special tiles that nobody has drawn yet. */
   specials?: string[];
+  /** The star discs in front of each seat. */
+  discs?: number[];
+  /** The fields of the board that still hold a star disc. */
+  stars?: [number, number][];
   /** How many of each tile are hidden from you, in other hands or in the pile. */
   unseen?: Record<string, number>;
   /** In Cards, the rows on the table. */
@@ -889,8 +901,9 @@ export interface ReplayStep {
   /** The move that led here, as it was played. */
   move?: string;
   seat_to_move?: number | null;
-  /** The action tiles in front of each seat. */
   actions?: string[][];
+  /** The action tiles in front of each seat. */
+  discs?: number[];
 }
 
 /**

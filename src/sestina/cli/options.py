@@ -28,7 +28,18 @@ Database = Annotated[
 # Options of a game
 
 Expansion = Annotated[
-    str | None, typer.Option(metavar="NAME", help="mini or expansion2, on classic or travel.")
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="mini, expansion2, expansion1 or expansion1+expansion2, on classic or travel.",
+    ),
+]
+Boards = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="With expansion1: connect, select, four quarter boards, or a file with a drawing.",
+    ),
 ]
 ActionTiles = Annotated[
     str | None, typer.Option(metavar="A,B", help="Only these of its action tiles.")

@@ -9,7 +9,16 @@ from mypy_extensions import u8
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.grid import Grid
-from sestina.engine.lines import Line, judge, misfit, occupied_cells, removable_cells
+from sestina.engine.layout import Layout
+from sestina.engine.lines import (
+    Line,
+    judge,
+    loose_cells,
+    misfit,
+    occupied_cells,
+    off_board,
+    removable_cells,
+)
 from sestina.engine.moves import Cell, Move, MoveLike, parse_placed
 from sestina.engine.placements import Placements
 from sestina.engine.text import Text
@@ -44,19 +53,22 @@ class Score:
 class Board:
     """Tiles on cells, read by `Board.parse("Ys@1,0 Rs@1,1")`.
 
-    With `game="flex"` tiles have backgrounds: `RcB`.
+    With `game="flex"` tiles have backgrounds: `RcB`. With a `layout` the board has an edge and
+    fields.
     """
 
     def __init__(self, grid: Grid) -> None:
         self._grid: Final = grid
 
     @staticmethod
-    def parse(text: Text, game: str = "classic") -> "Board":
+    def parse(text: Text, game: str = "classic", layout: Layout | None = None) -> "Board":
         """Read a board from `TILE@X,Y` words; an empty text is the empty board."""
         flex = parse_game(game)
-        grid = Grid(flex)
+        grid = Grid(flex, layout)
         for x, y, tile in parse_placed(text):
             check_kind(tile, flex)
+            if layout is not None and not layout.covers(x, y):
+                raise ParseError("off-board", f"not a legal board: {off_board(layout, x, y)}")
             if grid.tile_at(x, y) >= 0:
                 raise ParseError("same-cell", f"two tiles lie on {x},{y}")
             grid.reach(x, y)
@@ -74,8 +86,13 @@ class Board:
         return next(game for game, diagonals in _GAMES.items() if diagonals == wanted)
 
     @property
+    def layout(self) -> Layout | None:
+        """The edge and the fields of the board; None if it is endless."""
+        return self._grid.layout
+
+    @property
     def text(self) -> str:
-        """The board in the format of `parse`, in reading order."""
+        """The tiles in the format of `parse`, in reading order."""
         return " ".join([f"{tile}@{x},{y}" for (x, y), tile in self.cells.items()])
 
     @property
@@ -129,9 +146,12 @@ class Board:
         grid = self._grid
         return [(int(grid.x_of(cell)), int(grid.y_of(cell))) for cell in removable_cells(grid)]
 
-    def remove(self, x: int, y: int) -> "Board":
-        """The board without the tile at this cell, if the rules allow taking it."""
-        if (x, y) not in self.removable():
+    def remove(self, x: int, y: int, apart: bool = False) -> "Board":
+        """The board without the tile at this cell, if the rules allow taking it.
+
+        A star disc may take it even if the board falls `apart`.
+        """
+        if (x, y) not in self.removable() and not (apart and self._is_loose(x, y)):
             raise IllegalMove(
                 "not-removable",
                 f"the tile at {x},{y} cannot be taken: not from a Qwirkle, not so that tiles lose "
@@ -142,11 +162,15 @@ class Board:
         grid.remove(grid.cell_of(x, y))
         return Board(grid.copy())
 
+    def _is_loose(self, x: int, y: int) -> bool:
+        return (x, y) in self and int(self._grid.cell_of(x, y)) in loose_cells(self._grid)
+
     def svg(self, marked: Collection[Cell] = (), letters: bool = False) -> str:
         """The board as SVG, with a ring around each marked cell."""
         from sestina.pictures import board_svg  # keeps `import sestina` light
 
-        return board_svg(self._texts(), marked=marked, letters=letters)
+        rows = () if self.layout is None else self.layout.rows
+        return board_svg(self._texts(), marked=marked, letters=letters, fields=rows)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -157,7 +181,10 @@ class Board:
         """The board as text for a terminal; without glyphs, in plain ASCII."""
         from sestina.pictures import board_text
 
-        return board_text(self._texts(), colour=colour, marked=marked, ascii=not glyphs)
+        rows = () if self.layout is None else self.layout.rows
+        return board_text(
+            self._texts(), colour=colour, marked=marked, ascii=not glyphs, fields=rows
+        )
 
     def _texts(self) -> Mapping[Cell, str]:
         return {cell: str(tile) for cell, tile in self.cells.items()}
@@ -169,7 +196,8 @@ class Board:
 
     def __repr__(self) -> str:
         game = f', game="{self.game}"' if self._grid.diagonals else ""
-        return f'Board.parse("{self.text}"{game})'
+        layout = "" if self.layout is None else f", layout={self.layout!r}"
+        return f'Board.parse("{self.text}"{game}{layout})'
 
     def __len__(self) -> int:
         return int(self._grid.count)
@@ -193,13 +221,14 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return False
-        return self.game == other.game and self.cells == other.cells
+        same_kind = self.game == other.game and self.layout == other.layout
+        return same_kind and self.cells == other.cells
 
     def __hash__(self) -> int:
-        return hash((self.game, self.text))
+        return hash((self.game, self.text, self.layout))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Board.parse, (self.text, self.game))
+        return (Board.parse, (self.text, self.game, self.layout))
 
 
 _GAMES: Final[dict[str, bool]] = {}

@@ -12,6 +12,7 @@ from sestina.engine.tiles import Tile, format_tiles
 FactKind = Literal[
     "deal",
     "redeal",
+    "fill",
     "actions",
     "start",
     "place",
@@ -20,6 +21,7 @@ FactKind = Literal[
     "pass",
     "use",
     "take",
+    "disc",
     "ask",
     "give",
     "decline",
@@ -40,6 +42,8 @@ class Fact:
     """One thing that happened.
 
     kind       seat is                 the rest
+    fill       -1                      cells of the board that were filled at set-up, tiles, count,
+                                       specials revealed
     deal       who got tiles           tiles (private), count, specials revealed
     start      who begins              sizes of all largest sets; others: the tied seats;
                                        reason: a `StartReason`
@@ -50,6 +54,7 @@ class Fact:
     pass       who passed
     use        who used an action      reason: its kind
     take       who took a tile         cells, tiles
+    disc       who won star discs      cells, count
     ask        who asked               tiles: the face; others: the seats that said no
     give       who gave                others: (receiver,); tiles
     decline    who drew nothing

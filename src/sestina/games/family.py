@@ -136,6 +136,14 @@ class Family(ABC, Generic[StateT, SnapshotT]):
         """The completed rows in front of each seat."""
         return ()
 
+    def discs(self, state: StateT) -> tuple[int, ...]:
+        """The star discs in front of each seat."""
+        return ()
+
+    def fields(self, state: StateT) -> tuple[str, ...]:
+        """The rows of the board's fields, as letters; none if the board is endless."""
+        return ()
+
     def shown(self, state: StateT) -> tuple[tuple[Tile, ...], ...]:
         """What everyone knows of each hand, because it was shown."""
         return ()

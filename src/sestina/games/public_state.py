@@ -87,6 +87,19 @@ class PublicState:
         return self.family.claimed(self._state)
 
     @property
+    def discs(self) -> tuple[int, ...]:
+        """The star discs in front of each seat; empty in games without (D7)."""
+        return self.family.discs(self._state)
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of a board with an edge, a row of letters each, as a `Layout` draws them.
+
+        A star shows where a disc still lies. Empty if the board is endless.
+        """
+        return self.family.fields(self._state)
+
+    @property
     def hand_size(self) -> int:
         """How many tiles or cards a hand is filled up to."""
         return self._state.rules.hand_size

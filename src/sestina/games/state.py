@@ -141,17 +141,29 @@ class GameState:
             tile = pile.draw()
             if tile < SPECIAL:
                 hand.add(tile)
-                continue
-            special = self.rules.actions[tile - SPECIAL].kind
-            specials.append(special)
-            self.waiting.remove(special)
-            for kinds in self.held:
-                kinds.add(special)
+            else:
+                self._reveal(tile - SPECIAL, specials)
         self.fresh = False
         if self.keeps_facts:
             count = hand.size - before
             drawn = tuple([TILES[int(hand.tiles[k])] for k in range(before, hand.size)])
             self.note(Fact(kind, seat, drawn, (), 0, count, tuple(specials)))
+
+    def draw_one(self, specials: list[str]) -> i64:
+        """Draw an ordinary tile, of which there is one; specials on the way are added here."""
+        while True:
+            tile = self.pile.draw()
+            if tile < SPECIAL:
+                return tile
+            self._reveal(tile - SPECIAL, specials)
+
+    def _reveal(self, number: i64, specials: list[str]) -> None:
+        """Show a special tile that was drawn: everyone takes its action tile."""
+        special = self.rules.actions[number].kind
+        specials.append(special)
+        self.waiting.remove(special)
+        for kinds in self.held:
+            kinds.add(special)
 
     def winners(self) -> list[int]:
         """Every seat that shares the win; nobody before the end (B35, C-X10)."""

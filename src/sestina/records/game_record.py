@@ -13,6 +13,7 @@ class Drawn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """What one seat drew in one go: ordinary tiles, and kinds of special tiles it revealed."""
 
     seat: int
+    """-1: the board, whose fields were filled at set-up, in reading order."""
     tiles: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
 

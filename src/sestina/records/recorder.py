@@ -19,7 +19,7 @@ def drawn_in(facts: list[Fact]) -> tuple[Drawn, ...]:
     return tuple(
         Drawn(fact.seat, tuple(str(tile) for tile in fact.tiles), fact.specials)
         for fact in facts
-        if fact.kind in ("deal", "draw")
+        if fact.kind in ("deal", "draw", "fill")
     )
 
 

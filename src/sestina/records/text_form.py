@@ -13,6 +13,7 @@
     …
     end out: 204 187
 
+Tiles that lie on the board from the start are dealt to it, `deal board: …`, in reading order.
 After the points, each `| SEAT:` names what a seat drew, special tiles as `!kind`. A comment
 is in braces; a clock, in seconds, follows `~`.
 """
@@ -30,7 +31,7 @@ LONGEST = 4_000_000
 """Characters of the longest text that is read as a record."""
 
 _TAG = re.compile(r'\[([A-Z][A-Za-z0-9]{0,40}) "((?:[^"\\]|\\.)*)"\]', re.DOTALL)
-_DEAL = re.compile(r"deal ([0-9]{1,2}):(.*)", re.ASCII)
+_DEAL = re.compile(r"deal ([0-9]{1,2}|board):(.*)", re.ASCII)
 _START = re.compile(r"start ([0-9]{1,2})", re.ASCII)
 _STEP = re.compile(
     r"([0-9]{1,6})\. ([0-9]{1,2}): ([^=|{}~]+) = (-?[0-9]{1,5})((?: \|[^|{}~]*)*)"
@@ -39,6 +40,9 @@ _STEP = re.compile(
 )
 _PART = re.compile(r" ?([0-9]{1,2}):([^:]*)", re.ASCII)
 _END = re.compile(r"end ([a-z-]{1,30}):((?: -?[0-9]{1,7})+)", re.ASCII)
+
+_BOARD = "board"
+"""Stands for the seat where tiles are dealt to the board."""
 
 # Tags that carry the set-up; all others are people's own.
 _FIXED = ("Sestina", "Game", "Players", "Seed", "Ages", "Position")
@@ -120,7 +124,8 @@ def _unescape(text: str) -> str:
 
 
 def _format_drawn(drawn: Drawn) -> str:
-    words = [f"{drawn.seat}:", *drawn.tiles, *(f"!{kind}" for kind in drawn.specials)]
+    whose = _BOARD if drawn.seat < 0 else str(drawn.seat)
+    words = [f"{whose}:", *drawn.tiles, *(f"!{kind}" for kind in drawn.specials)]
     return " ".join(words)
 
 
@@ -189,7 +194,7 @@ def _parse_drawn(number: int, seat: str, text: str) -> Drawn:
     specials = tuple(word[1:] for word in words if word.startswith("!"))
     if words != [*tiles, *(f"!{kind}" for kind in specials)]:
         raise _error(number, "special tiles are named after the ordinary ones")
-    return Drawn(int(seat), tiles, specials)
+    return Drawn(-1 if seat == _BOARD else int(seat), tiles, specials)
 
 
 def _parse_step(number: int, match: re.Match[str]) -> Step:

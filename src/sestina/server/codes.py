@@ -8,7 +8,7 @@ from typing import Final, get_args
 
 from sestina.games.facts import EndReason, FactKind, StartReason
 from sestina.games.registry import game_ids
-from sestina.games.tiles.expansions import EXPANSIONS, action_kinds
+from sestina.games.tiles.expansions import COMBINATIONS, EXPANSIONS, action_kinds
 from sestina.players import LEVELS
 from sestina.server.refusals import InternalReason, Reason
 from sestina.server.tables.events import AbsenceReason, CloseReason
@@ -20,7 +20,8 @@ NEVER_SENT: Final[tuple[Reason, ...]] = (
 )
 """Reasons that no client can meet: of `Board.score`, of `sestina verify`, of an early flag."""
 REASONS: Final[tuple[str, ...]] = tuple(sorted({*get_args(Reason)} - {*NEVER_SENT}))
-ACTION_KINDS = tuple(dict.fromkeys(chain.from_iterable(map(action_kinds, EXPANSIONS))))
+ACTION_KINDS = (*dict.fromkeys(chain.from_iterable(map(action_kinds, EXPANSIONS))), "disc")
+"""What a `use` move names: the kinds of action tiles, and a star disc."""
 
 CODES: dict[str, tuple[str, ...]] = {
     "REASONS": REASONS,
@@ -31,7 +32,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "CLOSINGS": get_args(CloseReason),
     "STATUSES": get_args(Status),
     "GAMES": game_ids(),
-    "EXPANSIONS": tuple(EXPANSIONS),
+    "EXPANSIONS": (*EXPANSIONS, *COMBINATIONS),
     "ACTION_KINDS": ACTION_KINDS,
     "LEVELS": LEVELS,
 }

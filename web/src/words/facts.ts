@@ -110,6 +110,7 @@ const FACTS: Readonly<Record<string, Teller>> = {
   deal: (fact, who, telling) =>
     m.words_fact_deal({ who: who(fact.seat), things: things(fact.count ?? 0, telling) }),
   redeal: () => m.words_fact_redeal(),
+  fill: (fact, _who, telling) => m.words_fact_fill({ things: things(countOf(fact), telling) }),
   actions: (fact, who) =>
     m.words_fact_actions({
       who: who(fact.seat),
@@ -125,6 +126,8 @@ const FACTS: Readonly<Record<string, Teller>> = {
   use: (fact, who) =>
     m.words_fact_use({ who: who(fact.seat), action: actionName(fact.reason ?? "") }),
   take: (fact, who) => m.words_fact_take({ who: who(fact.seat), tile: firstTile(fact) }),
+  disc: (fact, who) =>
+    m.words_fact_disc({ who: who(fact.seat), discs: m.words_discs({ count: fact.count ?? 1 }) }),
   ask,
   give: (fact, who) =>
     m.words_fact_give({

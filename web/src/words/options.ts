@@ -10,6 +10,7 @@ const OPTIONS: Texts = {
   action_tiles: m.words_option_action_tiles,
   actions_from_start: m.words_option_actions_from_start,
   backgrounds: m.words_option_backgrounds,
+  boards: m.words_option_boards,
 };
 
 const OPTION_HINTS: Texts = {
@@ -17,6 +18,7 @@ const OPTION_HINTS: Texts = {
   action_tiles: m.words_option_action_tiles_hint,
   actions_from_start: m.words_option_actions_from_start_hint,
   backgrounds: m.words_option_backgrounds_hint,
+  boards: m.words_option_boards_hint,
 };
 
 /** By option and value. */
@@ -24,6 +26,11 @@ const VALUES: Texts = {
   "expansion null": m.words_option_none,
   "expansion mini": m.words_option_mini,
   "expansion expansion2": m.words_option_expansion2,
+  "expansion expansion1": m.words_option_expansion1,
+  "expansion expansion1+mini": m.words_option_expansion1_mini,
+  "expansion expansion1+expansion2": m.words_option_expansion1_2,
+  "boards connect": m.words_option_boards_connect,
+  "boards select": m.words_option_boards_select,
   "backgrounds 2": m.words_option_backgrounds_2,
   "backgrounds 3": m.words_option_backgrounds_3,
 };

@@ -26,10 +26,12 @@ from sestina.cli.contest.runner import (
     run_matches,
 )
 from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.files import read_boards_argument
 from sestina.cli.options import (
     ActionsFromStart,
     ActionTiles,
     Backgrounds,
+    Boards,
     Expansion,
     given_options,
 )
@@ -74,6 +76,7 @@ def arena(
     ] = None,
     budget: Budget = None,
     expansion: Expansion = None,
+    boards: Boards = None,
     action_tiles: ActionTiles = None,
     actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
@@ -93,6 +96,7 @@ def arena(
         return _add([Path(name) for name in contestants], output, as_json)
     options = given_options(
         expansion=expansion,
+        boards=read_boards_argument(boards),
         action_tiles=action_tiles,
         actions_from_start=actions_from_start,
         backgrounds=backgrounds,

@@ -23,10 +23,12 @@ from sestina.cli.contest.runner import (
     run_matches,
 )
 from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.files import read_boards_argument
 from sestina.cli.options import (
     ActionsFromStart,
     ActionTiles,
     Backgrounds,
+    Boards,
     Expansion,
     OnlyAscii,
     given_options,
@@ -75,6 +77,7 @@ def ladder(
         ),
     ] = False,
     expansion: Expansion = None,
+    boards: Boards = None,
     action_tiles: ActionTiles = None,
     actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
@@ -85,6 +88,7 @@ def ladder(
     """Rate all levels of a game from matches between them, and draw the ladder."""
     options = given_options(
         expansion=expansion,
+        boards=read_boards_argument(boards),
         action_tiles=action_tiles,
         actions_from_start=actions_from_start,
         backgrounds=backgrounds,

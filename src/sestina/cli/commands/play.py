@@ -8,10 +8,12 @@ import typer
 
 from sestina.cli.errors import INTERRUPTED, CommandError
 from sestina.cli.extras import require_extra
+from sestina.cli.files import read_boards_argument
 from sestina.cli.options import (
     ActionsFromStart,
     ActionTiles,
     Backgrounds,
+    Boards,
     Expansion,
     NoColour,
     OnlyAscii,
@@ -43,6 +45,7 @@ def play(
         str | None, typer.Option(metavar="A,B", help="What the players are called.")
     ] = None,
     expansion: Expansion = None,
+    boards: Boards = None,
     action_tiles: ActionTiles = None,
     actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
@@ -74,6 +77,7 @@ def play(
         hot_seat=hot_seat,
         options=given_options(
             expansion=expansion,
+            boards=read_boards_argument(boards),
             action_tiles=action_tiles,
             actions_from_start=actions_from_start,
             backgrounds=backgrounds,

@@ -12,6 +12,7 @@ from sestina.cli.files import read_argument, write_text
 from sestina.cli.terminal.front_end import Confirm, FrontEnd
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.wording import count_of, spaced
+from sestina.pictures import board_svg
 
 
 class TileCommands:
@@ -49,10 +50,11 @@ class TileCommands:
         view = game.view(None)
         marked = new_cells(view, len(view.facts))
         if svg is not None:
-            write_text(svg, view.board.svg(marked=marked))
+            cells = {cell: str(tile) for cell, tile in view.board.cells.items()}
+            write_text(svg, board_svg(cells, marked=marked, fields=view.fields))
             screen.write(f"The board is drawn in {svg}.")
             return
-        screen.write(draw_board(view.board.cells, screen, marked))
+        screen.write(draw_board(view.board.cells, screen, marked, fields=view.fields))
         screen.write()
         screen.write(step + (f": {game.moves[-1]}" if game.moves else ""))
         screen.write(draw_scores(view, names, screen))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from sestina.engine.board import Board, add_board_game
+from sestina.engine.layout import PLAIN
 from sestina.engine.lines import occupied_cells
 from sestina.games.chance import Chance
 from sestina.games.facts import EndReason
@@ -22,7 +23,11 @@ from sestina.games.tiles.travel import TRAVEL
 class TilesFamily(Family[TilesState, TilesSnapshot]):
     end_reasons: ClassVar[tuple[EndReason, ...]] = ("out", "deadlock", "no-progress")
     table_section: ClassVar = "board"
-    extra_sections: ClassVar[Mapping[str, bool]] = {"actions": False}
+    extra_sections: ClassVar[Mapping[str, bool]] = {
+        "actions": False,
+        "discs": False,
+        "stars": False,
+    }
     turn_words: ClassVar = position.TURN_WORDS
 
     def new_state(self, rules: Rules, players: int) -> TilesState:
@@ -51,6 +56,19 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
             recycled = TilesState(rules, int(state.players))
         recycled.become(state)
         return recycled
+
+    def discs(self, state: TilesState) -> tuple[int, ...]:
+        return tuple(state.discs.counts)
+
+    def fields(self, state: TilesState) -> tuple[str, ...]:
+        layout = state.rules.layout
+        if layout is None:
+            return ()
+        taken = {*layout.stars} - {*state.discs.stars}
+        return tuple(
+            "".join(PLAIN if (x, y) in taken else letter for x, letter in enumerate(row))
+            for y, row in enumerate(layout.rows)
+        )
 
     def is_opening(self, state: TilesState) -> bool:
         return state.is_opening

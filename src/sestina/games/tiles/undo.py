@@ -37,6 +37,7 @@ class TileStepUndo(StepUndo):
         self._action_used: Final[bool] = state.action_used
         self._banned_place: Final[i64] = state.banned_place
         self._banned_tile: Final[i64] = state.banned_tile
+        self._discs: Final = state.discs.copy() if state.rules.disc is not None else None
         self._listing: Final[i64] = state.listing
         self._left: Final[i64] = grid.left
         self._right: Final[i64] = grid.right
@@ -73,6 +74,8 @@ class TileStepUndo(StepUndo):
         state.action_used = self._action_used
         state.banned_place = self._banned_place
         state.banned_tile = self._banned_tile
+        if self._discs is not None:
+            state.discs = self._discs.copy()
         state.over = False
         state.end_reason = ""
         state.finisher = -1

@@ -54,6 +54,8 @@ class TileSearchSettings:
     """The share of the best expected gain that makes it use an action tile."""
     solves_endgames: bool
     """Whether it solves endgames in which everything is known."""
+    disc_points: float = 5.0
+    """What a star disc in front of a player is worth, while there are turns to use it in."""
 
 
 class TileSearchBot:
@@ -99,10 +101,12 @@ class TileSearchBot:
             observed_turns(view, state.grid) if self._search.infers_hands else [],
             self._horizon,
             self._search.endgame_pile,
+            self._search.disc_points if self._settings.uses_actions else 0.0,
         )
         spent = 0
-        if self._settings.uses_actions and not state.action_used and state.held[state.seat]:
-            plan, spent = self._plan_action(view, state, simulation, budget)
+        kinds = _usable_kinds(state) if self._settings.uses_actions else []
+        if kinds:
+            plan, spent = self._plan_action(view, kinds, simulation, budget)
             if plan is not None:
                 return plan.move
         exchanges: list[Move] = []
@@ -131,9 +135,9 @@ class TileSearchBot:
         return simulation.move(simulation.candidates[simulation.leader(PRIOR_WEIGHT)])
 
     def _plan_action(
-        self, view: View, state: TilesState, simulation: Simulation, budget: Budget
+        self, view: View, kinds: list[str], simulation: Simulation, budget: Budget
     ) -> tuple[ActionPlan | None, int]:
-        """The best action tile to use now, if any, and the simulations spent.
+        """The best action tile or star disc to use now, if any, and the simulations spent.
 
         The planner plays in a twin of the state.
         """
@@ -148,17 +152,26 @@ class TileSearchBot:
             return twin
 
         planner = ActionPlanner(imagine, self._search.action_deals)
-        kinds = [kind for kind in state.rules.kinds if kind in state.held[state.seat]]
         # A small budget does not suffice for all: begin with another kind each turn.
         first = view.ply % len(kinds)
         kinds = kinds[first:] + kinds[:first]
         best: ActionPlan | None = None
         for kind in kinds:
-            if budget.share_left(spent) < PLAN_SHARE and turns_left(state) > len(kinds) + 2:
+            if budget.share_left(spent) < PLAN_SHARE and turns_left(twin) > len(kinds) + 2:
                 break
             plan = planner.plan(kind)
-            if plan is None or not should_use(state, plan, self._search.action_threshold):
+            if plan is None or not should_use(twin, plan, self._search.action_threshold):
                 continue
             if best is None or plan.gain > best.gain:
                 best = plan
         return best, spent
+
+
+def _usable_kinds(state: TilesState) -> list[str]:
+    """What the seat to move could begin its turn with."""
+    kinds: list[str] = []
+    if not state.action_used:
+        kinds += [kind for kind in state.rules.kinds if kind in state.held[state.seat]]
+    if state.rules.disc is not None and state.can_use_disc():
+        kinds.append(state.rules.disc.kind)
+    return kinds

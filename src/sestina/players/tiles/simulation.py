@@ -21,7 +21,7 @@ from sestina.games.pile import SPECIAL
 from sestina.games.tiles.rewind import Rewind, reserve
 from sestina.games.tiles.state import TilesState
 from sestina.players.dice import Dice
-from sestina.players.tiles.evaluation import Evaluator
+from sestina.players.tiles.evaluation import Evaluator, count_stars, disc_worth
 from sestina.players.tiles.observed_turn import ObservedTurn
 
 _MOST_REJECTIONS: Final = 8
@@ -49,6 +49,7 @@ class Simulation:
         observed: list[ObservedTurn],
         horizon: int,
         endgame_pile: int,
+        disc_points: float = 0.0,
     ) -> None:
         state.keeps_facts = False
         state.chance = None
@@ -61,6 +62,8 @@ class Simulation:
         """Turns that a rollout plays after the candidate."""
         self._endgame_pile: Final[i64] = endgame_pile
         """With at most this many tiles in the pile, rollouts run to the end of the game."""
+        self._disc_points: Final[float] = disc_points if state.rules.disc is not None else 0.0
+        """What a star disc is worth, if there are any."""
         self._dice: Final = Dice(seed)
         self._pool: vec[u8] = vec[u8]()
         """The unseen tiles in the order of the present deal: hands first, then the pile."""
@@ -110,9 +113,12 @@ class Simulation:
         self._rewind.back()
         self._evaluator.prepare(state)
         ranked: list[tuple[float, int]] = []
+        worth = disc_worth(state, self._disc_points)
         for index in range(placements.count):
             beyond = self._evaluator.value(state.grid, placements, index)
             value = float(placements.points[index]) + beyond
+            if worth > 0.0:
+                value += worth * float(count_stars(state, placements, index))
             ranked.append((-value, int(index)))
         ranked.sort()
         margin = self._margin()
@@ -318,15 +324,15 @@ class Simulation:
         return self._margin()
 
     def _margin(self) -> float:
-        """The lead in points over the other seats.
+        """The lead in points over the other seats, star discs included.
 
         With several others it is a soft maximum: the mean of their scores counts while many
         tiles are left, and towards the end more and more the best score.
         """
         state = self._state
-        own = float(state.scores[self._seat])
+        own = self._standing(self._seat)
         if state.players == 2:
-            return own - float(state.scores[1 - self._seat])
+            return own - self._standing(1 - self._seat)
         left: i64 = 0
         if not state.over:
             left = state.pile.ordinary
@@ -336,8 +342,16 @@ class Simulation:
         total = 0.0
         for seat in range(state.players):
             if seat != self._seat:
-                total += exp((float(state.scores[seat]) - own) / spread)
+                total += exp((self._standing(seat) - own) / spread)
         return -spread * log(total / float(state.players - 1))
+
+    def _standing(self, seat: i64) -> float:
+        """The points of a seat, and what its star discs are worth."""
+        state = self._state
+        points = float(state.scores[seat])
+        if self._disc_points == 0.0:
+            return points
+        return points + disc_worth(state, self._disc_points) * float(state.discs.counts[seat])
 
     # Results
 

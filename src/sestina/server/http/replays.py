@@ -27,4 +27,5 @@ def _step(state: GameState, move: str) -> ReplayStep:
         move=move,
         seat_to_move=None if state.over else int(state.seat),
         actions=tuple(tuple(k for k in kinds if k in held) for held in state.held if kinds),
+        discs=state.rules.family.discs(state),
     )

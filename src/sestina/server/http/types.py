@@ -105,6 +105,7 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """The move that led here, as it was played."""
     seat_to_move: int | None = None
     actions: tuple[tuple[str, ...], ...] = ()
+    discs: tuple[int, ...] = ()
     """The action tiles in front of each seat."""
 
 

@@ -200,6 +200,10 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """The action tiles in front of each seat."""
     specials: tuple[str, ...] = ()
     """Special tiles that nobody has drawn yet."""
+    discs: tuple[int, ...] = ()
+    """The star discs in front of each seat."""
+    stars: tuple[tuple[int, int], ...] = ()
+    """The fields of the board that still hold a star disc."""
     unseen: dict[str, int] = {}
     """How many of each tile are hidden from you, in other hands or in the pile."""
     rows: tuple[tuple[str, ...], ...] | None = None
