@@ -83,6 +83,7 @@ ATTRIBUTES: Final = {
     "CardTable": "cards check explain parse rows solve steps text",
     "Fact": """
         cells count is_private kind others points reason rows seat seen_by sizes specials tiles
+        why
     """,
     "Line": "cells direction is_qwirkle points tiles",
     "Move": "action cells kind parse placed points rows tiles",

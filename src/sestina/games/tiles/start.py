@@ -3,7 +3,7 @@
 from sestina.games.chance import Chance
 from sestina.games.facts import Fact
 from sestina.games.rules import Rules
-from sestina.games.start import choose_starter, deal_hands, shuffle_pile
+from sestina.games.start import Ages, choose_starter, deal_hands, shuffle_pile
 from sestina.games.tiles.state import TilesState
 
 
@@ -19,9 +19,7 @@ def begin_tiles(
     return state
 
 
-def deal_tiles(
-    state: TilesState, ages: tuple[int, ...] | None = None, starter: int | None = None
-) -> None:
+def deal_tiles(state: TilesState, ages: Ages | None = None, starter: int | None = None) -> None:
     """Give out the action tiles, if everyone has them from the start, and deal the hands."""
     rules = state.rules
     if rules.actions and not rules.specials_in_pile:
