@@ -85,6 +85,7 @@ ATTRIBUTES: Final = {
     "CardTable": "cards check explain parse rows solve steps text",
     "Fact": """
         cells count is_private kind others points reason rows seat seen_by sizes specials tiles
+        why
     """,
     "Layout": """
         bonus bonus_table bonuses covers field filled height parse rows stars starts text width

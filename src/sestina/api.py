@@ -54,7 +54,8 @@ class Game(PublicState):
     # What everyone may know
 
     @property
-    def ages(self) -> tuple[int, ...] | None:
+    def ages(self) -> tuple[int | None, ...] | None:
+        """The age of each seat, None where it is not known; None without ages."""
         return self._recorder.ages
 
     @property
@@ -240,7 +241,7 @@ def new_game(
     action_tiles: Iterable[str] | None = None,
     actions_from_start: bool | None = None,
     backgrounds: int | None = None,
-    ages: Sequence[int] | None = None,
+    ages: Sequence[int | None] | None = None,
     seed: Seed | None = None,
 ) -> Game:
     """Deal a new game. Without a seed it gets one of 256 random bits."""
@@ -306,13 +307,15 @@ def _check_seed(seed: object) -> Seed:
     return check_seed(seed)
 
 
-def _check_ages(ages: Sequence[int], players: int) -> tuple[int, ...]:
+def _check_ages(ages: Sequence[int | None], players: int) -> tuple[int | None, ...]:
     checked = tuple(ages)
     if len(checked) != players:
         raise ValueError(f"one age for each of {players} players, not {len(checked)}")
     for age in checked:
-        if type(age) is not int or not 0 <= age <= OLDEST:
-            raise ValueError(f"an age is a number of years from 0 to {OLDEST}, not {age!r}")
+        if age is not None and (type(age) is not int or not 0 <= age <= OLDEST):
+            raise ValueError(
+                f"an age is a number of years from 0 to {OLDEST}, or None, not {age!r}"
+            )
     return checked
 
 

@@ -385,6 +385,8 @@ export interface Now {
   ending?: Ending | null;
   /** Whether only the host and the people at the table may talk. */
   hushed?: boolean;
+  /** Before the game: whether somebody told an age, so that others are asked for theirs. */
+  asks_age?: boolean;
   /** The step to which you may take the game back, or ask the others for it. */
   undo?: number | null;
   undo_wanted?: UndoWanted | null;
@@ -550,6 +552,8 @@ export interface FactSeen {
   others?: number[];
   sizes?: number[];
   reason?: string;
+  /** Why a start tie is drawn: `no-ages`, `unknown-age` or `equal-ages`. */
+  why?: string;
   rows?: string[][];
   lines?: LineScore[];
   steps?: RowStep[];

@@ -7,7 +7,7 @@ from sestina.arena.thinking_time import ThinkingTime
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.games.chance import Chance
 from sestina.games.rules import Rules
-from sestina.games.start import begin, deal
+from sestina.games.start import Ages, begin, deal
 from sestina.games.view import View
 from sestina.players import Bot
 from sestina.records.recorder import Recorder
@@ -34,7 +34,7 @@ class PlayedGame:
         bots: Sequence[Bot],
         seed: int,
         *,
-        ages: tuple[int, ...] | None = None,
+        ages: Ages | None = None,
         times: Sequence[ThinkingTime] = (),
         limits: Sequence[float | None] = (),
     ) -> None:

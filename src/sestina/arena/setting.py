@@ -9,6 +9,7 @@ from sestina.arena.seating import Seating, block_size, seatings
 from sestina.games.options import StatedValue
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
+from sestina.games.start import Ages
 
 
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -19,7 +20,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     players: int
     options: dict[str, StatedValue] = {}
     """Options as `new_game` takes them, including the defaults."""
-    ages: tuple[int, ...] | None = None
+    ages: Ages | None = None
 
     @property
     def rules(self) -> Rules:
@@ -50,7 +51,7 @@ def make_setting(
     game: str = "classic",
     players: int | None = None,
     options: Mapping[str, object] | None = None,
-    ages: Iterable[int] | None = None,
+    ages: Iterable[int | None] | None = None,
     budget: float | None = None,
 ) -> Setting:
     """Make and check a setting; raises `ValueError`.

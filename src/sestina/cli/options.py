@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from sestina.cli.errors import CommandError
+
 RecordFile = Annotated[str, typer.Argument(metavar="RECORD", help="A saved game; - reads stdin.")]
 BoardText = Annotated[
     str,
@@ -50,6 +52,18 @@ ActionsFromStart = Annotated[
 Backgrounds = Annotated[
     int | None, typer.Option(metavar="N", help="3 (the default) or 2; with flex only.")
 ]
+
+
+def ages_of(text: str | None, whose: str) -> list[int | None] | None:
+    """The ages in `39,41,-`, where - stands for an age that nobody knows."""
+    if text is None:
+        return None
+    parts = text.replace(",", " ").split()
+    if not parts or not all(part == "-" or (part.isascii() and part.isdigit()) for part in parts):
+        raise CommandError(
+            f"--ages is a number for each {whose}, as 39,41, or - if unknown, not {text!r}"
+        )
+    return [None if part == "-" else int(part) for part in parts]
 
 
 def flag_of(option: str) -> str:

@@ -35,6 +35,9 @@ FactKind = Literal[
 ]
 StartReason = Literal["largest", "age", "draw"]
 """Why a seat begins: it has the largest set, or won the tie by age or by lot."""
+DrawReason = Literal["", "no-ages", "unknown-age", "equal-ages"]
+"""Why a start tie is drawn: the game has no ages, that of a tied player is unknown, or the
+favoured ones are of the same age."""
 EndReason = Literal["out", "deadlock", "no-progress", "last-round"]
 
 
@@ -46,7 +49,7 @@ class Fact:
                                        specials revealed
     deal       who got tiles           tiles (private), count, specials revealed
     start      who begins              sizes of all largest sets; others: the tied seats;
-                                       reason: a `StartReason`
+                                       reason: a `StartReason`; why: a `DrawReason`
     actions    who got action tiles    specials: their kinds
     place      who placed              cells, tiles, points
     swap       who exchanged           tiles (private), count
@@ -85,6 +88,7 @@ class Fact:
         sizes: tuple[int, ...] = (),
         reason: str = "",
         rows: tuple[Row, ...] = (),
+        why: DrawReason = "",
     ) -> None:
         self.kind: Final = kind
         self.seat: Final = seat
@@ -97,6 +101,7 @@ class Fact:
         self.sizes: Final = sizes
         self.reason: Final = reason
         self.rows: Final = rows
+        self.why: Final = why
 
     @property
     def is_private(self) -> bool:
@@ -121,6 +126,7 @@ class Fact:
             self.sizes,
             self.reason,
             self.rows,
+            self.why,
         )
 
     def __str__(self) -> str:

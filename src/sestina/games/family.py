@@ -19,7 +19,7 @@ from sestina.games.facts import EndReason
 from sestina.games.options import Option
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields, Snapshot
-from sestina.games.start import choose_starter, deal_hands, shuffle_pile
+from sestina.games.start import Ages, choose_starter, deal_hands, shuffle_pile
 from sestina.games.state import GameState
 
 StateT = TypeVar("StateT", bound=GameState)
@@ -88,7 +88,7 @@ class Family(ABC, Generic[StateT, SnapshotT]):
         shuffle_pile(state, chance)
         return state
 
-    def deal(self, state: StateT, ages: tuple[int, ...] | None, starter: int | None) -> None:
+    def deal(self, state: StateT, ages: Ages | None, starter: int | None) -> None:
         """Deal the first hands and decide who begins."""
         deal_hands(state)
         choose_starter(state, ages, starter)

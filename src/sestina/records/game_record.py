@@ -44,7 +44,8 @@ class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     """Options of the game that are not the default."""
     seed: str | None = None
     """The seed, if there is one: a decimal number, or bytes as 0x and hexadecimal digits."""
-    ages: tuple[int, ...] | None = None
+    ages: tuple[int | None, ...] | None = None
+    """The age of each seat; None where it is not known."""
     tags: dict[str, str] = {}
     """What people add: names, date, event."""
     position: str | None = None

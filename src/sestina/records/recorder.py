@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sestina.engine.moves import Move
 from sestina.games.chance import Seed
 from sestina.games.facts import Fact
+from sestina.games.start import Ages
 from sestina.games.state import GameState, StepUndo
 from sestina.records.game_record import VERSION, Drawn, End, GameRecord, Step
 from sestina.records.seeds import format_seed
@@ -76,7 +77,7 @@ class Recorder:
         state: GameState,
         *,
         seed: Seed | None = None,
-        ages: tuple[int, ...] | None = None,
+        ages: Ages | None = None,
         position: str | None = None,
     ) -> None:
         """For a state that has just been dealt, or set up from a position."""

@@ -47,6 +47,7 @@ _BOARD = "board"
 # Tags that carry the set-up; all others are people's own.
 _FIXED = ("Sestina", "Game", "Players", "Seed", "Ages", "Position")
 _NAME = re.compile(r"[A-Z][A-Za-z0-9]{0,40}", re.ASCII)
+_NO_AGE = "-"
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
 
 
@@ -84,7 +85,9 @@ def format_text(record: GameRecord) -> str:
     if record.seed is not None:
         lines.append(_tag("Seed", record.seed))
     if record.ages is not None:
-        lines.append(_tag("Ages", " ".join(str(age) for age in record.ages)))
+        lines.append(
+            _tag("Ages", " ".join(_NO_AGE if age is None else str(age) for age in record.ages))
+        )
     if record.position is not None:
         lines.append(_tag("Position", record.position))
     lines += [_tag(name, value) for name, value in sorted(record.tags.items())]
@@ -234,9 +237,10 @@ def _build(
     }
     ages = None
     if "Ages" in tags:
-        if not re.fullmatch(r"[0-9]{1,3}( [0-9]{1,3})*", tags["Ages"], re.ASCII):
-            raise ParseError("bad-record", "ages are numbers with spaces between them")
-        ages = tuple(int(word) for word in tags["Ages"].split())
+        if not re.fullmatch(r"([0-9]{1,3}|-)( ([0-9]{1,3}|-))*", tags["Ages"], re.ASCII):
+            raise ParseError("bad-record", "ages are numbers, or -, with spaces between them")
+        words = tags["Ages"].split()
+        ages = tuple(None if word == _NO_AGE else int(word) for word in words)
     reserved = _reserved()
     return GameRecord(
         sestina=_number(tags, "Sestina"),

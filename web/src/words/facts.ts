@@ -54,8 +54,11 @@ function start(fact: FactSeen, who: Who): string {
     largest: m.words_fact_start_largest,
     age: m.words_fact_start_age,
     draw: m.words_fact_start_draw,
+    "unknown-age": m.words_fact_start_unknown_age,
+    "equal-ages": m.words_fact_start_equal_ages,
   };
-  const told = Object.hasOwn(STARTS, fact.reason ?? "") ? STARTS[fact.reason ?? ""] : undefined;
+  const known = [fact.why, fact.reason].find((one) => one && Object.hasOwn(STARTS, one));
+  const told = known === undefined ? undefined : STARTS[known];
   return (told ?? m.words_fact_start)({ who: who(fact.seat) });
 }
 

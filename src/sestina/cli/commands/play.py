@@ -50,7 +50,8 @@ def play(
     actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
     ages: Annotated[
-        str | None, typer.Option(metavar="A,B", help="Ages, which decide a tie at the start.")
+        str | None,
+        typer.Option(metavar="A,B", help="Ages, which decide a tie at the start; - if unknown."),
     ] = None,
     seed: Annotated[
         str | None, typer.Option(metavar="N", help="The same seed gives the same draws.")

@@ -7,7 +7,7 @@ from typing import Any
 import sestina
 from sestina.cli.errors import USAGE, CommandError
 from sestina.cli.files import replay_record
-from sestina.cli.options import flag_of
+from sestina.cli.options import ages_of, flag_of
 from sestina.cli.terminal.reader import PlainReader
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.terminal.seats import (
@@ -49,7 +49,7 @@ def start_game(request: GameRequest) -> tuple[sestina.Game, tuple[TerminalSeat, 
         game = sestina.new_game(
             request.game or game_ids()[0],
             players=len(kinds),
-            ages=_ages(request.ages),
+            ages=ages_of(request.ages, "player"),
             seed=_seed(request.seed),
             **_option_values(request.options),
         )
@@ -115,15 +115,6 @@ def _tag(game: sestina.Game, seats: Sequence[TerminalSeat], *, named: bool) -> N
 
 def _split(text: str | None) -> list[str] | None:
     return None if text is None else [part.strip() for part in text.split(",")]
-
-
-def _ages(text: str | None) -> list[int] | None:
-    if text is None:
-        return None
-    parts = text.replace(",", " ").split()
-    if not parts or not all(part.isascii() and part.isdigit() for part in parts):
-        raise CommandError(f"--ages is a number for each player, as 39,41, not {text!r}")
-    return [int(part) for part in parts]
 
 
 def _seed(text: str | None) -> int | bytes | None:

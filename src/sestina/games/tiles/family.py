@@ -11,6 +11,7 @@ from sestina.games.facts import EndReason
 from sestina.games.family import Family, Sections
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields
+from sestina.games.start import Ages
 from sestina.games.tiles import position
 from sestina.games.tiles.classic import CLASSIC
 from sestina.games.tiles.flex import FLEX
@@ -36,7 +37,7 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
     def begin(self, rules: Rules, players: int, chance: Chance) -> TilesState:
         return begin_tiles(rules, players, chance)
 
-    def deal(self, state: TilesState, ages: tuple[int, ...] | None, starter: int | None) -> None:
+    def deal(self, state: TilesState, ages: Ages | None, starter: int | None) -> None:
         deal_tiles(state, ages, starter)
 
     def board(self, state: TilesState) -> Board:

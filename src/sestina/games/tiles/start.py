@@ -5,7 +5,7 @@ from sestina.engine.tiles import TILES, Tile
 from sestina.games.chance import Chance
 from sestina.games.facts import Fact
 from sestina.games.rules import Rules
-from sestina.games.start import choose_starter, deal_hands, shuffle_pile
+from sestina.games.start import Ages, choose_starter, deal_hands, shuffle_pile
 from sestina.games.tiles.state import TilesState
 
 
@@ -21,9 +21,7 @@ def begin_tiles(
     return state
 
 
-def deal_tiles(
-    state: TilesState, ages: tuple[int, ...] | None = None, starter: int | None = None
-) -> None:
+def deal_tiles(state: TilesState, ages: Ages | None = None, starter: int | None = None) -> None:
     """Give out the action tiles, if everyone has them from the start, fill the fields of the
     board that begin with a tile, and deal the hands."""
     rules = state.rules

@@ -38,6 +38,8 @@ class FactSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     others: tuple[int, ...] = ()
     sizes: tuple[int, ...] = ()
     reason: str = ""
+    why: str = ""
+    """Why a start tie is drawn: `no-ages`, `unknown-age` or `equal-ages`."""
     rows: tuple[tuple[str, ...], ...] = ()
     lines: tuple[LineScore, ...] = ()
     steps: tuple[RowStep, ...] = ()
@@ -220,6 +222,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
     hushed: bool = False
     """Whether only the host and the people at the table may talk."""
+    asks_age: bool = False
+    """Before the game: whether somebody told an age, so that others are asked for theirs."""
     undo: int | None = None
     """The step to which you may take the game back, or ask the others for it."""
     undo_wanted: UndoWanted | None = None

@@ -57,6 +57,7 @@ from sestina.server.tables.events import (
     UndoAsked,
     Undone,
 )
+from sestina.server.tables.seats import ages_of
 from sestina.server.tables.table import GATHERING, OVER, Entry, Table
 from sestina.server.tables.undo import undo_ply, waiting_for
 
@@ -125,7 +126,8 @@ class TablePresenter:
         table = self._table
         seats = tuple(self._seat(number) for number in range(table.players))
         if not self._views:
-            return Now(table.status, seats, hushed=table.hushed)
+            asks_age = table.status == GATHERING and ages_of(table.seats) is not None
+            return Now(table.status, seats, hushed=table.hushed, asks_age=asks_age)
         view = self._views[0]
         return Now(
             status=table.status,
@@ -345,6 +347,7 @@ def _seen(fact: Fact, explanation: Explanation) -> FactSeen:
         others=fact.others,
         sizes=fact.sizes,
         reason=fact.reason,
+        why=fact.why,
         rows=tuple(_texts(row) for row in fact.rows),
         lines=explanation.lines,
         steps=explanation.steps,

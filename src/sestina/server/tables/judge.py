@@ -45,7 +45,7 @@ from sestina.server.tables.events import (
     TookOver,
 )
 from sestina.server.tables.game_steps import deal_game, play_move
-from sestina.server.tables.seats import Seat
+from sestina.server.tables.seats import Seat, ages_of
 from sestina.server.tables.spare_states import SpareStates
 from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING, EventOutcome, Table
 from sestina.server.tables.undo import judge_answer, judge_undo
@@ -258,7 +258,7 @@ def _start(table: Table, actor: Actor) -> Judgement:
         raise Refused("not-host", "the host starts the game")
     if any(seat.is_open for seat in table.seats):
         raise Refused("open-seats", "somebody has to sit on every seat")
-    return Judgement(*deal_game(table))
+    return Judgement(*deal_game(table, ages_of(table.seats)))
 
 
 def _take_over(table: Table, number: int, reason: AbsenceReason, now: int) -> TookOver:
