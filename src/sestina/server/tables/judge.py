@@ -11,6 +11,7 @@ import msgspec
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.games.state import GameState
 from sestina.players import levels_for
+from sestina.server.names import clean_text
 from sestina.server.refusals import Refused, TableReason
 from sestina.server.tables.commands import (
     AnswerUndo,
@@ -323,7 +324,7 @@ def _say(table: Table, actor: Actor, command: Say) -> Event:
         raise Refused("removed", "the host has sent you away from this table")
     if table.hushed and not (table.seats_of(actor.person) or _is_host(table, actor)):
         raise Refused("hushed", "the host asks those who watch for silence")
-    text = " ".join(command.text.split())
+    text = clean_text(command.text)
     if not text:
         raise Refused("empty", "there is nothing to say")
     if len(text) > MAX_CHAT_CHARACTERS:
