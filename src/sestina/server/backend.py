@@ -47,6 +47,8 @@ class Backend:
         self.chat = Buckets(limits.chat_per_second, limits.chat_burst)
         self.new_guests = Buckets(limits.guests_per_minute / 60, limits.guests_per_minute)
         self.positions = Buckets(limits.positions_per_second, limits.position_burst)
+        self.checks = Buckets(limits.checks_per_second, limits.check_burst)
+        self.watched_events = Buckets(limits.events_per_second, limits.event_burst)
         self.examining = asyncio.Semaphore(MAX_EXAMINED)
         """Bounds the positions that are examined at the same time."""
         self.pictures = PictureCache()
