@@ -54,7 +54,7 @@ from sestina.server.tables.undo import judge_answer, judge_undo
 GRACE_MS = 120_000
 """How long a person must be away before the others may hand the seat to a bot."""
 SECONDS_ON_RETURN = 30.0
-"""The least time on the clock of a person who comes back."""
+"""The time of a person who comes back after the clock has run out."""
 MAX_CHAT_CHARACTERS = 500
 MAX_CHAT_MESSAGES = 2000
 """Per table, so that strangers cannot make a log grow without end."""
@@ -312,7 +312,8 @@ def _return(table: Table, actor: Actor, command: Return) -> Event:
         raise Refused("not-away", "you play yourself")
     clock = None
     if table.clocks is not None:
-        clock = max(SECONDS_ON_RETURN, table.clocks.left[command.seat])
+        # Only a clock that has run out is wound up: leaving must not be a way to more time.
+        clock = table.clocks.left[command.seat] or SECONDS_ON_RETURN
     return Returned(command.seat, clock, runs=table.seat_to_move == command.seat)
 
 

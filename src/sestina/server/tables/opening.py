@@ -90,7 +90,7 @@ async def open_table(service: TableService, person: Person, new: NewTable) -> st
 
 async def rematch(service: TableService, person: Person, old: str) -> str:
     """Open a table with the same people, bots and options; every seat moves on by one."""
-    async with service.reading(old) as table:
+    async with service.reading_latest(old) as table:
         if table.status != OVER or not table.seats_of(person.id):
             raise Refused("not-over", "a rematch is for who sat at a game that is over")
         if table.successor is not None:
