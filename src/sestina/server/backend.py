@@ -17,7 +17,7 @@ from sestina.server.socket.presence import Presence
 from sestina.server.tables.bot_turns import BotTurns
 from sestina.server.tables.service import TableService
 from sestina.server.tokens import Signer
-from sestina.store.database import Database
+from sestina.store.database import FAILURES, Database, DatabaseUnusable
 from sestina.store.event_log import EventLog
 from sestina.store.notices import Notice, StoredEvent
 from sestina.store.people import People
@@ -27,6 +27,8 @@ from sestina.store.wakeups import Wakeups
 log = logging.getLogger(__name__)
 
 DAY_MS = 24 * 3600 * 1000
+PING_SECONDS = 2.0
+"""How long the database may take to answer before this server is not ready."""
 MAX_EXAMINED = 2
 """Positions examined at once, so that they leave time for the tables."""
 
@@ -47,6 +49,8 @@ class Backend:
         self.chat = Buckets(limits.chat_per_second, limits.chat_burst)
         self.new_guests = Buckets(limits.guests_per_minute / 60, limits.guests_per_minute)
         self.positions = Buckets(limits.positions_per_second, limits.position_burst)
+        self.checks = Buckets(limits.checks_per_second, limits.check_burst)
+        self.watched_events = Buckets(limits.events_per_second, limits.event_burst)
         self.examining = asyncio.Semaphore(MAX_EXAMINED)
         """Bounds the positions that are examined at the same time."""
         self.pictures = PictureCache()
@@ -60,10 +64,28 @@ class Backend:
         self.scheduler: Scheduler
         self._wakeups: Wakeups | None = None
         self._catching_up: set[asyncio.Task[None]] = set()
+        self._pinging: asyncio.Task[None] | None = None
         self.is_ready = False
 
     async def open(self) -> None:
+        """Open the database and everything on it, or raise and leave nothing open."""
         await self.database.open()
+        try:
+            await self._open()
+        except BaseException as error:
+            await self._abandon()
+            if isinstance(error, FAILURES):
+                raise DatabaseUnusable(f"the database cannot be used: {error}") from error
+            raise
+
+    async def _abandon(self) -> None:
+        """Close what a start that failed had opened."""
+        if self._wakeups is not None:
+            await self._wakeups.stop()
+        await self.log.close()
+        await self.database.close()
+
+    async def _open(self) -> None:
         key = await self.people.shared_key("signing", secrets.token_bytes(32))
         self.signer = Signer(key)
         self.hub = Hub(self.clock, self.signer.invite)
@@ -113,6 +135,9 @@ class Backend:
             await self._wakeups.stop()
         for task in [*self._catching_up]:
             task.cancel()
+        if self._pinging is not None:
+            self._pinging.cancel()
+            self._catching_up.add(self._pinging)
         await asyncio.gather(*self._catching_up, return_exceptions=True)
         await self.log.close()
         await self.database.close()
@@ -122,6 +147,20 @@ class Backend:
     def is_listening(self) -> bool:
         """Whether this server hears notices of the others; a lone server need not."""
         return self._wakeups is None or self._wakeups.connected.is_set()
+
+    async def unreadiness(self) -> str:
+        """Why this server cannot serve; empty if it can."""
+        if not self.is_ready or not self.is_listening:
+            return "starting or stopping"
+        if self._pinging is None or self._pinging.done():
+            self._pinging = asyncio.create_task(self.database.ping(), name="ping")
+        # It is not cancelled when it takes too long: the next one who asks may wait for it, too.
+        await asyncio.wait({self._pinging}, timeout=PING_SECONDS)
+        if not self._pinging.done():
+            return "the database does not answer"
+        if self._pinging.exception() is not None:
+            return self.database.problem or "the database does not answer"
+        return ""
 
     def rename(self, person: str, name: str) -> None:
         """Let a person's open connections talk under the new name."""
@@ -141,7 +180,7 @@ class Backend:
     def _is_missing(self, table: str, version: int) -> bool:
         """Whether anybody here needs that version of a table and does not have it."""
         if self.service.knows(table):
-            return self.service.is_behind(table, version)
+            return self.service.hear(table, version)
         return self.hub.is_watched(table)
 
     def _on_notice(self, notice: Notice) -> None:

@@ -29,6 +29,12 @@ class Limits:
     positions_per_second: float = 4.0
     """Positions that an address may have examined: they cost more than other requests."""
     position_burst: int = 40
+    checks_per_second: float = 10.0
+    """Drafts that a guest may have judged, on all connections together."""
+    check_burst: int = 60
+    events_per_second: float = 10_000.0
+    """Events of whole tables that an address may ask for: a long table costs more than a short."""
+    event_burst: int = 50_000
     connections_per_address: int = 200
     connections: int = 10_000
     tables_per_connection: int = 16
@@ -46,6 +52,10 @@ UNLIMITED = Limits(
     chat_per_second=1e6,
     chat_burst=1_000_000,
     guests_per_minute=1e6,
+    checks_per_second=1e6,
+    check_burst=1_000_000,
+    events_per_second=1e9,
+    event_burst=1_000_000_000,
     positions_per_second=1e6,
     position_burst=1_000_000,
     connections_per_address=1_000_000,

@@ -58,16 +58,16 @@ class Wakeups:
                 connection = await asyncpg.connect(
                     self._dsn, timeout=10, server_settings={"application_name": APPLICATION_NAME}
                 )
-            except (OSError, asyncpg.PostgresError, TimeoutError) as error:
-                log.warning("cannot listen to the database: %s", error)
+            except Exception as error:  # noqa: BLE001  whatever it is, this server must hear again
+                log.warning("cannot listen to the database: %r", error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, MAX_RETRY_SECONDS)
                 continue
             pause = MIN_RETRY_SECONDS
             try:
                 await self._hear(connection)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
-                log.warning("the connection that listens is lost: %s", error)
+            except Exception as error:  # noqa: BLE001  the same
+                log.warning("the connection that listens is lost: %r", error)
             finally:
                 self.connected.clear()
                 connection.terminate()

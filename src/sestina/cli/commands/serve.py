@@ -95,6 +95,7 @@ def _run_server(settings: "Settings", host: str, *, open_browser: bool) -> int:
     from sestina.server.process.garbage import spare_pauses
     from sestina.server.run import bind
     from sestina.server.run import serve as run_server
+    from sestina.store.database import DatabaseUnusable
     from sestina.store.file_lock import FileInUse
 
     port = settings.port
@@ -125,7 +126,7 @@ def _run_server(settings: "Settings", host: str, *, open_browser: bool) -> int:
 
     try:
         run_server(Backend(settings), listening, started)
-    except FileInUse as error:
+    except (FileInUse, DatabaseUnusable) as error:
         raise CommandError(str(error), REFUSED) from None
     except (OSError, ValueError) as error:
         raise CommandError(f"cannot start: {error}", REFUSED) from None

@@ -20,6 +20,7 @@ from sestina.server.limits import counted_address
 log = logging.getLogger(__name__)
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT"}
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -37,6 +38,8 @@ HEADERS: list[tuple[bytes, bytes]] = [
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
+NOT_KEPT = (b"cache-control", b"no-store")
+"""For answers that say nothing else: most are for one person, and old at once."""
 
 
 class Guard:
@@ -60,10 +63,15 @@ class Guard:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                headers = [*message["headers"], *HEADERS]
+                if all(name != b"cache-control" for name, _ in message["headers"]):
+                    headers.append(NOT_KEPT)
+                message["headers"] = headers
             await send(message)
 
-        if not self._is_free(scope) and not self._backend.requests.take(_address(scope)):
+        if str(scope.get("method")) not in METHODS:
+            await _refuse(with_headers, 405, "bad-method", "there is no such method")
+        elif not self._is_free(scope) and not self._backend.requests.take(_address(scope)):
             await _refuse(with_headers, 429, "too-fast", "too many requests: slow down")
         elif str(scope.get("method")) not in SAFE_METHODS and not self._is_ours(scope):
             await _refuse(with_headers, 403, "origin", "this request comes from another site")
@@ -125,9 +133,11 @@ class Guard:
         if origin in self._backend.settings.origins:
             return True
         try:
-            return urlsplit(origin).netloc == headers.get(b"host", "")
+            place = urlsplit(origin).netloc
         except ValueError:
             return False  # not an address
+        # A page without an origin of its own says "null", and an old request names no host.
+        return bool(place) and place == headers.get(b"host")
 
 
 def _address(scope: Scope) -> str:

@@ -206,7 +206,7 @@ class TableRoutes(Controller):
     @get("/api/tables/{table:str}", summary="A table as you may see it", responses=problems(404))
     async def get_table(self, table: TableId, backend: OfServer, guest: OfGuest) -> TableSeen:
         person = None if guest is None else guest.id
-        async with backend.service.reading(table) as current:
+        async with backend.service.reading_latest(table) as current:
             if current.status == CLOSED:
                 raise Refused("closed", "this table is closed")
             return TablePresenter(current, person, backend.clock(), backend.signer.invite).whole()
@@ -225,7 +225,7 @@ class TableRoutes(Controller):
         ply: Annotated[int, QueryParameter(ge=0, le=MAX_PLY)] = MAX_PLY,
     ) -> Response[bytes]:
         """Only what everybody sees. After a step that is not the last, the game is replayed."""
-        async with backend.service.reading(table) as current:
+        async with backend.service.reading_latest(table) as current:
             if current.status == CLOSED:
                 raise Refused("closed", "this table is closed")
             shown = min(ply, current.ply)
@@ -283,7 +283,7 @@ class TableRoutes(Controller):
     async def post_hand_over(
         self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
     ) -> Done:
-        async with backend.service.reading(table) as current:
+        async with backend.service.reading_latest(table) as current:
             person = current.seats[seat].person if seat < current.players else None
         away: int | None = None
         if person is not None and not backend.hub.is_here(person):
@@ -308,7 +308,7 @@ class TableRoutes(Controller):
     async def get_record(
         self, table: TableId, backend: OfServer, form: FromQuery[Literal["text", "json"]] = "text"
     ) -> Response[str]:
-        async with backend.service.reading(table) as current:
+        async with backend.service.reading_latest(table) as current:
             if form == "json":
                 return Response(record_json(current).encode(), media_type=MediaType.JSON)  # type: ignore[arg-type]  # bytes go out as they are
             return Response(record_text(current), media_type=MediaType.TEXT)
@@ -319,7 +319,7 @@ class TableRoutes(Controller):
         responses=problems(404, 409),
     )
     async def get_replay(self, table: TableId, backend: OfServer) -> Replay:
-        async with backend.service.reading(table) as current:
+        async with backend.service.reading_latest(table) as current:
             return replay_of(current)
 
     @post(

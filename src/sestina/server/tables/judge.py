@@ -11,6 +11,7 @@ import msgspec
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.games.state import GameState
 from sestina.players import levels_for
+from sestina.server.names import clean_text
 from sestina.server.refusals import Refused, TableReason
 from sestina.server.tables.commands import (
     AnswerUndo,
@@ -53,7 +54,7 @@ from sestina.server.tables.undo import judge_answer, judge_undo
 GRACE_MS = 120_000
 """How long a person must be away before the others may hand the seat to a bot."""
 SECONDS_ON_RETURN = 30.0
-"""The least time on the clock of a person who comes back."""
+"""The time of a person who comes back after the clock has run out."""
 MAX_CHAT_CHARACTERS = 500
 MAX_CHAT_MESSAGES = 2000
 """Per table, so that strangers cannot make a log grow without end."""
@@ -311,7 +312,8 @@ def _return(table: Table, actor: Actor, command: Return) -> Event:
         raise Refused("not-away", "you play yourself")
     clock = None
     if table.clocks is not None:
-        clock = max(SECONDS_ON_RETURN, table.clocks.left[command.seat])
+        # Only a clock that has run out is wound up: leaving must not be a way to more time.
+        clock = table.clocks.left[command.seat] or SECONDS_ON_RETURN
     return Returned(command.seat, clock, runs=table.seat_to_move == command.seat)
 
 
@@ -323,7 +325,7 @@ def _say(table: Table, actor: Actor, command: Say) -> Event:
         raise Refused("removed", "the host has sent you away from this table")
     if table.hushed and not (table.seats_of(actor.person) or _is_host(table, actor)):
         raise Refused("hushed", "the host asks those who watch for silence")
-    text = " ".join(command.text.split())
+    text = clean_text(command.text)
     if not text:
         raise Refused("empty", "there is nothing to say")
     if len(text) > MAX_CHAT_CHARACTERS:

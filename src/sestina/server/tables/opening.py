@@ -15,7 +15,7 @@ from sestina.games.registry import PLAYERS, build_rules
 from sestina.players import levels_for
 from sestina.records.fairness import commitment
 from sestina.records.json_form import format_json
-from sestina.server.names import clean_name
+from sestina.server.names import clean_name, clean_text
 from sestina.server.protocol.time_control import TimeControl
 from sestina.server.refusals import Refused
 from sestina.server.tables.commands import Close, LinkRematch, Start
@@ -90,7 +90,7 @@ async def open_table(service: TableService, person: Person, new: NewTable) -> st
 
 async def rematch(service: TableService, person: Person, old: str) -> str:
     """Open a table with the same people, bots and options; every seat moves on by one."""
-    async with service.reading(old) as table:
+    async with service.reading_latest(old) as table:
         if table.status != OVER or not table.seats_of(person.id):
             raise Refused("not-over", "a rematch is for who sat at a game that is over")
         if table.successor is not None:
@@ -172,7 +172,7 @@ async def import_record(service: TableService, person: Person, text: str) -> str
 def _read_record(text: str, host: str) -> tuple[Imported, EventOutcome]:
     recorder, tags = replay_text(text)
     players = int(recorder.state.players)
-    names = [name.strip() for name in tags.get("Names", "").split(",")]
+    names = [clean_text(name) for name in tags.get("Names", "").split(",")]
     if len(names) != players or not all(names):
         names = [f"{number + 1}" for number in range(players)]
     shown = tuple(name[:MAX_NAME_CHARACTERS] for name in names)
