@@ -5,8 +5,8 @@
  */
 
 import { untrack } from "svelte";
-import { heldBy } from "../model/held";
 import { cellKey, formatPlaced, type Cell, type Placed } from "../model/cell";
+import { heldBy } from "../model/held";
 import {
   decodePlays,
   needCompany,
