@@ -23,7 +23,7 @@ from sestina.games.tiles.travel import TRAVEL
 class TilesFamily(Family[TilesState, TilesSnapshot]):
     end_reasons: ClassVar[tuple[EndReason, ...]] = ("out", "deadlock", "no-progress")
     table_section: ClassVar = "board"
-    extra_sections: ClassVar[Mapping[str, bool]] = {"actions": False}
+    extra_sections: ClassVar[Mapping[str, bool]] = {"actions": False, "stacks": False}
     turn_words: ClassVar = position.TURN_WORDS
 
     def new_state(self, rules: Rules, players: int) -> TilesState:

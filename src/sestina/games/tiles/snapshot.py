@@ -22,6 +22,8 @@ class TilesSnapshot(Snapshot):
     passes: int = 0
     idle: int = 0
     active: bool = False
+    stacks: tuple[int, ...] = ()
+    """The heights of real stacks, in the order of drawing."""
 
 
 def snapshot_tiles(state: TilesState) -> TilesSnapshot:
@@ -46,6 +48,7 @@ def snapshot_tiles(state: TilesState) -> TilesSnapshot:
         passes=int(state.passes),
         idle=int(state.idle),
         active=state.active,
+        stacks=tuple(state.pile.heights),
     )
 
 
@@ -66,4 +69,6 @@ def restore_tiles(rules: Rules, snapshot: TilesSnapshot) -> TilesState:
     state.passes = snapshot.passes
     state.idle = snapshot.idle
     state.active = snapshot.active
+    if rules.option("stacks") is not None:
+        state.pile.stack_up([*snapshot.stacks])
     return state

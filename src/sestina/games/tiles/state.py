@@ -323,7 +323,7 @@ class TilesState(GameState):
         self.note(Fact("swap", self.seat, move.tiles, count=len(codes)))
         self.draw(self.seat, len(codes))
         if self.rules.returns_under:
-            self.pile.put_under(codes, self.chance)
+            self.pile.put_under(codes, self.chance, self.ply)
         else:
             self.pile.put_back(codes, self.chance)
 
