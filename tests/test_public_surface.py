@@ -28,7 +28,8 @@ NAMES: Final = """
 FUNCTIONS: Final = {
     "new_game": (
         "game='classic' *, players=2 expansion=None boards=None action_tiles=None "
-        "actions_from_start=None backgrounds=None ages=None seed=None"
+        "actions_from_start=None backgrounds=None start_tie=None ask_answers=None stacks=None "
+        "new_rows=None ages=None seed=None"
     ),
     "replay": "text",
     "bot": "level *, seed=None seconds=None simulations=None actions=True",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { FROM, writeTexts } from "./scripts/messages.js";
+import { FROM, WORDINGS, writeTexts } from "./scripts/messages.js";
 
 /** Compiles the texts again whenever one changes. Build and tests compile them once, before. */
 const texts: Plugin = {
@@ -10,9 +10,9 @@ const texts: Plugin = {
   apply: (_, { command, mode }) => command === "serve" && mode !== "test",
   configureServer(server) {
     writeTexts();
-    server.watcher.add(FROM);
+    server.watcher.add([FROM, WORDINGS]);
     server.watcher.on("change", (file) => {
-      if (!file.includes(`/${FROM}/`)) return;
+      if (!file.includes(`/${FROM}/`) && !file.includes(`/${WORDINGS}/`)) return;
       writeTexts();
       server.hot.send({ type: "full-reload" });
     });

@@ -241,6 +241,10 @@ def new_game(
     action_tiles: Iterable[str] | None = None,
     actions_from_start: bool | None = None,
     backgrounds: int | None = None,
+    start_tie: str | None = None,
+    ask_answers: str | None = None,
+    stacks: str | None = None,
+    new_rows: str | None = None,
     ages: Sequence[int | None] | None = None,
     seed: Seed | None = None,
 ) -> Game:
@@ -257,6 +261,10 @@ def new_game(
             "action_tiles": action_tiles,
             "actions_from_start": actions_from_start,
             "backgrounds": backgrounds,
+            "start_tie": start_tie,
+            "ask_answers": ask_answers,
+            "stacks": stacks,
+            "new_rows": new_rows,
         },
     )
     checked_ages = None if ages is None else _check_ages(ages, players)

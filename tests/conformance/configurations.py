@@ -19,6 +19,10 @@ class Options(TypedDict, total=False):
     action_tiles: Sequence[str]
     actions_from_start: bool
     backgrounds: int
+    start_tie: str
+    ask_answers: str
+    stacks: str
+    new_rows: str
 
 
 @dataclass(frozen=True)
@@ -76,6 +80,25 @@ CARDS: Final[tuple[Configuration, ...]] = tuple(
 
 EVERY: Final[tuple[Configuration, ...]] = (*CONFIGURATIONS, *CARDS)
 """The tile games and Cards. Append new ones: golden games are numbered in this order."""
+
+HOUSE_RULES: Final[tuple[Configuration, ...]] = (
+    Configuration("classic-stacks-2p", "classic", {"stacks": "six"}, 2),
+    Configuration(
+        "classic-house-3p",
+        "classic",
+        {"expansion": "expansion2", "stacks": "six", "ask_answers": "all", "start_tie": "oldest"},
+        3,
+    ),
+    Configuration(
+        "travel-house-4p",
+        "travel",
+        {"expansion": "expansion2", "actions_from_start": True, "ask_answers": "all"},
+        4,
+    ),
+    Configuration("flex-house-2p", "flex", {"start_tie": "youngest"}, 2),
+    Configuration("cards-house-3p", "cards", {"new_rows": "hand", "start_tie": "oldest"}, 3),
+)
+"""House rules. They have no golden games: these would be numbered with the ones above."""
 
 BY_NAME: Final = {configuration.name: configuration for configuration in EVERY}
 

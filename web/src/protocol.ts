@@ -25,6 +25,7 @@ export const REASONS = [
   "bad-seed",
   "bad-tag",
   "bad-tile",
+  "bare-row",
   "board-empty",
   "bot-plays",
   "busy",
@@ -806,6 +807,8 @@ export interface OptionChoice {
   needs?: string | null;
   /** The values for each choice of that option, where they differ. */
   by_need?: Record<string, string[]>;
+  /** Whether it is a house rule: the first value is the booklet's reading. */
+  house?: boolean;
 }
 
 /**

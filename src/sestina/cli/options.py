@@ -54,6 +54,22 @@ Backgrounds = Annotated[
 ]
 
 
+# House rules
+StartTie = Annotated[
+    str | None, typer.Option(metavar="WHO", help="A start tie favours the youngest or oldest.")
+]
+AskAnswers = Annotated[
+    str | None, typer.Option(metavar="WHO", help="Who answers ask: first (holder) or all.")
+]
+Stacks = Annotated[
+    str | None, typer.Option(metavar="HOW", help="With classic: one queue, or stacks of six.")
+]
+NewRows = Annotated[
+    str | None,
+    typer.Option(metavar="WHAT", help="With cards, a new row is of any cards, or has a hand card."),
+]
+
+
 def ages_of(text: str | None, whose: str) -> list[int | None] | None:
     """The ages in `39,41,-`, where - stands for an age that nobody knows."""
     if text is None:

@@ -8,6 +8,7 @@ from typing import Literal
 MoveReason = Literal[
     "action-used",
     "bad-action",
+    "bare-row",
     "board-empty",
     "cannot-pass",
     "complete-row",

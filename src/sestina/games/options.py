@@ -34,6 +34,9 @@ class Option:
     choices_by_need: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The choices for each value of the option it needs, where they differ."""
 
+    house: bool = False
+    """Whether it is a house rule: another reading than the booklet's."""
+
     @property
     def is_flag(self) -> bool:
         return isinstance(self.default, bool)

@@ -58,6 +58,11 @@ class PublicState:
         return int(self._state.pile.ordinary)
 
     @property
+    def stacks(self) -> tuple[int, ...]:
+        """The heights of real stacks, in the order of drawing; none where the pile is one queue."""
+        return tuple(self._state.pile.heights)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         return tuple(self._state.scores)
 

@@ -72,6 +72,13 @@ class Rules:
                 return action
         return self.disc if self.disc is not None and self.disc.kind == kind else None
 
+    def option(self, name: str) -> OptionValue:
+        """The value of an option; None where it is not stated."""
+        for stated, value in self.options:
+            if stated == name:
+                return value
+        return None
+
     def stated_options(self) -> dict[str, StatedValue]:
         """The options that say something."""
         return {name: value for name, value in self.options if value is not None}

@@ -1,5 +1,7 @@
 """The start of a game: a shuffled pile, the first hands, and who begins."""
 
+from typing import Final
+
 from sestina.engine.errors import ParseError
 from sestina.engine.lines import largest_set
 from sestina.games.chance import Chance, shuffled
@@ -8,6 +10,7 @@ from sestina.games.pile import SPECIAL, Pile
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
 
+STACK_HEIGHT: Final = 6
 Ages = tuple[int | None, ...]
 """The age of each seat; None where nobody knows it."""
 
@@ -23,6 +26,11 @@ def deal(state: GameState, ages: Ages | None, starter: int | None = None) -> Non
     state.rules.family.deal(state, ages, starter)
 
 
+def stack_heights(tiles: int) -> list[int]:
+    """Stacks of six; the last one may be lower."""
+    return [min(STACK_HEIGHT, tiles - first) for first in range(0, tiles, STACK_HEIGHT)]
+
+
 def shuffle_pile(state: GameState, chance: Chance) -> None:
     """Put all tiles of the game into the pile, in random order."""
     rules = state.rules
@@ -32,6 +40,8 @@ def shuffle_pile(state: GameState, chance: Chance) -> None:
         state.waiting = [*rules.kinds]
     state.chance = chance
     state.pile = Pile(shuffled(codes, chance))
+    if rules.option("stacks") == "six":
+        state.pile.stack_up(stack_heights(len(codes)))
 
 
 def deal_hands(state: GameState) -> None:

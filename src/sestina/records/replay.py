@@ -11,7 +11,7 @@ from hashlib import blake2b
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.tiles import parse_tile
 from sestina.games.chance import Chance, shuffled
-from sestina.games.pile import SPECIAL, Pile
+from sestina.games.pile import SPECIAL
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
 from sestina.games.start import begin, deal
@@ -60,7 +60,8 @@ def replay_record(record: GameRecord) -> Recorder:
     recorder = _run(record, _set_up(record, rules, Chance(0)), scripted=True)
     state = recorder.state
     state.chance = chance
-    state.pile = Pile(shuffled(state.pile.codes(), chance))
+    state.pile.fill(shuffled(state.pile.codes(), chance))
+    state.pile.script = None
     return recorder
 
 

@@ -11,6 +11,10 @@ const OPTIONS: Texts = {
   actions_from_start: m.words_option_actions_from_start,
   backgrounds: m.words_option_backgrounds,
   boards: m.words_option_boards,
+  start_tie: m.words_option_start_tie,
+  ask_answers: m.words_option_ask_answers,
+  stacks: m.words_option_stacks,
+  new_rows: m.words_option_new_rows,
 };
 
 const OPTION_HINTS: Texts = {
@@ -19,6 +23,10 @@ const OPTION_HINTS: Texts = {
   actions_from_start: m.words_option_actions_from_start_hint,
   backgrounds: m.words_option_backgrounds_hint,
   boards: m.words_option_boards_hint,
+  start_tie: m.words_option_start_tie_hint,
+  ask_answers: m.words_option_ask_answers_hint,
+  stacks: m.words_option_stacks_hint,
+  new_rows: m.words_option_new_rows_hint,
 };
 
 /** By option and value. */
@@ -33,6 +41,14 @@ const VALUES: Texts = {
   "boards select": m.words_option_boards_select,
   "backgrounds 2": m.words_option_backgrounds_2,
   "backgrounds 3": m.words_option_backgrounds_3,
+  "start_tie youngest": m.words_option_youngest,
+  "start_tie oldest": m.words_option_oldest,
+  "ask_answers first": m.words_option_ask_first,
+  "ask_answers all": m.words_option_ask_all,
+  "stacks queue": m.words_option_stacks_queue,
+  "stacks six": m.words_option_stacks_six,
+  "new_rows any": m.words_option_rows_any,
+  "new_rows hand": m.words_option_rows_hand,
 };
 
 export type OptionValue = boolean | number | string | null | readonly string[];

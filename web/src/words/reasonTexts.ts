@@ -26,6 +26,7 @@ export const REASONS: Texts = {
   "bad-seed": m.words_reason_bad_record,
   "bad-tag": m.words_reason_bad_record,
   "bad-tile": m.words_reason_unknown_tile,
+  "bare-row": m.words_reason_bare_row,
   "board-empty": m.words_reason_board_empty,
   "bot-plays": m.words_reason_bot_plays,
   busy: m.words_reason_busy,

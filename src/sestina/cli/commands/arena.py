@@ -30,9 +30,13 @@ from sestina.cli.files import read_boards_argument
 from sestina.cli.options import (
     ActionsFromStart,
     ActionTiles,
+    AskAnswers,
     Backgrounds,
     Boards,
     Expansion,
+    NewRows,
+    Stacks,
+    StartTie,
     given_options,
 )
 
@@ -80,6 +84,10 @@ def arena(
     action_tiles: ActionTiles = None,
     actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
+    start_tie: StartTie = None,
+    ask_answers: AskAnswers = None,
+    stacks: Stacks = None,
+    new_rows: NewRows = None,
     ages: Ages = None,
     engine: EngineName = "local",
     ray_address: RayAddress = None,
@@ -100,6 +108,10 @@ def arena(
         action_tiles=action_tiles,
         actions_from_start=actions_from_start,
         backgrounds=backgrounds,
+        start_tie=start_tie,
+        ask_answers=ask_answers,
+        stacks=stacks,
+        new_rows=new_rows,
     )
     try:
         setting = make_setting(

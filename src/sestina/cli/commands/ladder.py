@@ -27,10 +27,14 @@ from sestina.cli.files import read_boards_argument
 from sestina.cli.options import (
     ActionsFromStart,
     ActionTiles,
+    AskAnswers,
     Backgrounds,
     Boards,
     Expansion,
+    NewRows,
     OnlyAscii,
+    Stacks,
+    StartTie,
     given_options,
 )
 
@@ -81,6 +85,10 @@ def ladder(
     action_tiles: ActionTiles = None,
     actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
+    start_tie: StartTie = None,
+    ask_answers: AskAnswers = None,
+    stacks: Stacks = None,
+    new_rows: NewRows = None,
     engine: EngineName = "local",
     ray_address: RayAddress = None,
     only_ascii: OnlyAscii = False,
@@ -92,6 +100,10 @@ def ladder(
         action_tiles=action_tiles,
         actions_from_start=actions_from_start,
         backgrounds=backgrounds,
+        start_tie=start_tie,
+        ask_answers=ask_answers,
+        stacks=stacks,
+        new_rows=new_rows,
     )
     try:
         settings = _settings(

@@ -12,11 +12,15 @@ from sestina.cli.files import read_boards_argument
 from sestina.cli.options import (
     ActionsFromStart,
     ActionTiles,
+    AskAnswers,
     Backgrounds,
     Boards,
     Expansion,
+    NewRows,
     NoColour,
     OnlyAscii,
+    Stacks,
+    StartTie,
     given_options,
 )
 from sestina.cli.terminal.screen import screen_for
@@ -49,6 +53,10 @@ def play(
     action_tiles: ActionTiles = None,
     actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
+    start_tie: StartTie = None,
+    ask_answers: AskAnswers = None,
+    stacks: Stacks = None,
+    new_rows: NewRows = None,
     ages: Annotated[
         str | None,
         typer.Option(metavar="A,B", help="Ages, which decide a tie at the start; - if unknown."),
@@ -82,6 +90,10 @@ def play(
             action_tiles=action_tiles,
             actions_from_start=actions_from_start,
             backgrounds=backgrounds,
+            start_tie=start_tie,
+            ask_answers=ask_answers,
+            stacks=stacks,
+            new_rows=new_rows,
         ),
         ages=ages,
         seed=seed,

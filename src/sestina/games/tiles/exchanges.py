@@ -37,6 +37,6 @@ def exchange_tiles(state: "TilesState", move: Move) -> None:
     state.note(Fact("swap", state.seat, move.tiles, count=len(codes)))
     state.draw(state.seat, len(codes))
     if state.rules.returns_under:
-        state.pile.put_under(codes, state.chance)
+        state.pile.put_under(codes, state.chance, state.ply)
     else:
         state.pile.put_back(codes, state.chance)

@@ -28,6 +28,7 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
         "actions": False,
         "discs": False,
         "stars": False,
+        "stacks": False,
     }
     turn_words: ClassVar = position.TURN_WORDS
 

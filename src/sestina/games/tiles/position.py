@@ -5,6 +5,8 @@ board Yc@0,0 Gc@1,0 | … | actions draw3 / take ask | turn seat=0 ply=9 used ba
 With star discs, their number in front of each seat and the fields that still hold one follow:
 
 … | discs 1 0 | stars 3,3 12,3 | turn seat=0 ply=9 disc freed=Rc@2,3
+
+Real stacks are a section before the turn: `stacks 4 6 7`, in the order of drawing.
 """
 
 import re
@@ -17,12 +19,14 @@ from sestina.games.family import Sections, bad_position
 from sestina.games.position_words import count_words, flag_words, parse_count, parse_flag
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields
+from sestina.games.start import stack_heights
 from sestina.games.tiles.snapshot import TilesSnapshot
 
 _COUNTS = ("parts_left", "passes", "idle")
 _FLAGS = {"used": "action_used", "active": "active", "disc": "disc_used"}
 TURN_WORDS = (*_COUNTS, *_FLAGS, "pending", "laid", "banned", "freed", "finisher")
 _DISCS = re.compile(r"[0-9]{1,2}", re.ASCII)
+_HEIGHT = re.compile(r"[1-9][0-9]?", re.ASCII)
 _CELLS = re.compile(r"-?[0-9]{1,2},-?[0-9]{1,2}(\+-?[0-9]{1,2},-?[0-9]{1,2})*", re.ASCII)
 
 
@@ -34,6 +38,8 @@ def write_sections(snapshot: TilesSnapshot) -> Sections:
         extra["discs"] = [str(count) for count in snapshot.discs]
     if snapshot.stars:
         extra["stars"] = [f"{x},{y}" for x, y in snapshot.stars]
+    if snapshot.stacks:
+        extra["stacks"] = [str(height) for height in snapshot.stacks]
     turn = [*count_words(snapshot, _COUNTS), *flag_words(snapshot, _FLAGS)]
     if snapshot.pending:
         turn.append(f"pending={snapshot.pending}")
@@ -74,6 +80,7 @@ def read_sections(
         stars=_parse_stars(sections, rules, board),
         disc_used=parse_flag(turn, "disc"),
         freed=_parse_ban(turn, "freed", rules),
+        stacks=_parse_stacks(sections.get("stacks"), rules, common),
     )
     _check_action(snapshot, board)
     _check_discs(snapshot, rules)
@@ -94,6 +101,22 @@ def _parse_actions(words: Sequence[str], rules: Rules, players: int) -> tuple[tu
     if len(groups) != players:
         raise bad_position(f"action tiles of {players} seats are separated by /")
     return tuple(tuple(kind for kind in known if kind in group) for group in groups)
+
+
+def _parse_stacks(
+    words: Sequence[str] | None, rules: Rules, common: CommonFields
+) -> tuple[int, ...]:
+    """The heights of real stacks; if none are named, they are of six."""
+    size = common["pile_count"] + len(common["waiting"])
+    if rules.option("stacks") is None:
+        if words is not None:
+            raise bad_position("this game has no stacks")
+        return ()
+    if words is None:
+        return tuple(stack_heights(size))
+    if not all(_HEIGHT.fullmatch(word) for word in words) or sum(map(int, words)) != size:
+        raise bad_position(f"stacks are heights that add up to the {size} tiles of the pile")
+    return tuple(int(word) for word in words)
 
 
 def _parse_pending(turn: Mapping[str, str], rules: Rules) -> str | None:

@@ -29,6 +29,8 @@ class TilesSnapshot(Snapshot):
     disc_used: bool = False
     freed: tuple[int, int, int] | None = None
     """From where a disc took a tile in this turn, and which one."""
+    stacks: tuple[int, ...] = ()
+    """The heights of real stacks, in the order of drawing."""
 
 
 def snapshot_tiles(state: TilesState) -> TilesSnapshot:
@@ -54,6 +56,7 @@ def snapshot_tiles(state: TilesState) -> TilesSnapshot:
         stars=discs.stars,
         disc_used=discs.used,
         freed=_located(discs.freed_place, discs.freed_tile),
+        stacks=tuple(state.pile.heights),
     )
 
 
@@ -86,4 +89,6 @@ def restore_tiles(rules: Rules, snapshot: TilesSnapshot) -> TilesState:
         if snapshot.freed is not None:
             x, y, tile = snapshot.freed
             discs.freed_place, discs.freed_tile = place_of(x, y), tile
+    if rules.option("stacks") is not None:
+        state.pile.stack_up([*snapshot.stacks])
     return state
