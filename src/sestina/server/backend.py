@@ -6,6 +6,7 @@ import secrets
 
 from sestina.server.clock import TimeSource, wall_clock
 from sestina.server.cluster.scheduler import Scheduler
+from sestina.server.fairness.openings import Openings
 from sestina.server.families.pictures import PictureCache
 from sestina.server.lan.listener import LanListener
 from sestina.server.limits import Buckets
@@ -53,6 +54,7 @@ class Backend:
         self.watched_events = Buckets(limits.events_per_second, limits.event_burst)
         self.examining = asyncio.Semaphore(MAX_EXAMINED)
         """Bounds the positions that are examined at the same time."""
+        self.openings = Openings(limits, self.index)
         self.pictures = PictureCache()
         self.client = ""
         """Which build of the web client this server has; empty if there is none."""

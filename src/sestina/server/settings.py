@@ -35,6 +35,14 @@ class Limits:
     events_per_second: float = 10_000.0
     """Events of whole tables that an address may ask for: a long table costs more than a short."""
     event_burst: int = 50_000
+    waiting_tables: int = 12
+    """Tables of one host that wait for their game to begin."""
+    bot_tables: int = 3
+    """Running games of one host in which only bots play."""
+    tables_per_hour: int = 120
+    """Tables that one host opens."""
+    tables_per_minute: float = 60.0
+    """New tables per address."""
     sockets_per_address: int = 400
     """Connections that are no websockets, before a request says what it wants."""
     sockets: int = 4_000
@@ -61,6 +69,10 @@ UNLIMITED = Limits(
     event_burst=1_000_000_000,
     positions_per_second=1e6,
     position_burst=1_000_000,
+    waiting_tables=1_000_000,
+    bot_tables=1_000_000,
+    tables_per_hour=1_000_000,
+    tables_per_minute=1e6,
     sockets_per_address=1_000_000,
     sockets=1_000_000,
     connections_per_address=1_000_000,

@@ -199,8 +199,20 @@ class TableRoutes(Controller):
 
     @post("/api/tables", summary="Open a table", responses=problems(401, 409))
     async def post_table(
-        self, data: JSONBody[NewTable], backend: OfServer, player: OfPlayer
+        self,
+        data: JSONBody[NewTable],
+        request: Request[Any, Any, Any],
+        backend: OfServer,
+        player: OfPlayer,
     ) -> Opened:
+        kinds = {seat.kind for seat in data.seats}
+        await backend.openings.check(
+            player.id,
+            client_address(request),
+            backend.clock(),
+            waits="open" in kinds or not data.start,
+            bots_only=kinds == {"bot"},
+        )
         return Opened(await open_table(backend.service, player, data))
 
     @get("/api/tables/{table:str}", summary="A table as you may see it", responses=problems(404))
