@@ -143,7 +143,9 @@ def _query(
 ) -> _Query:
     columns = tables.c
     query = _columns().where(columns.status.in_(statuses)).limit(limit)
-    place = _crowd(statuses) if public else sa.literal(0)
+    # Finished games are many, and nobody waits for one: they need no order by host.
+    fair = public and "over" not in statuses
+    place = _crowd(statuses) if fair else sa.literal(0)
     if public:
         query = query.where(columns.public.is_(True))
     query = query.order_by(place, columns.changed.desc(), columns.id.desc())
@@ -154,7 +156,7 @@ def _query(
     # Tables of the same moment are ordered by id, so that none is listed twice or left out.
     same = sa.and_(columns.changed == since, columns.id < before)
     later = sa.or_(columns.changed < since, same)
-    if not public:
+    if not fair:
         return query.where(later)
     at = sa.select(_crowd(statuses, other)).where(other.c.id == before).scalar_subquery()
     return query.where(sa.or_(place > at, sa.and_(place == at, later)))
