@@ -35,6 +35,8 @@ class Limits:
     events_per_second: float = 10_000.0
     """Events of whole tables that an address may ask for: a long table costs more than a short."""
     event_burst: int = 50_000
+    late_seconds: float = 0.1
+    """How late the event loop may be before all but moves has to wait."""
     waiting_tables: int = 12
     """Tables of one host that wait for their game to begin."""
     bot_tables: int = 3
@@ -69,6 +71,7 @@ UNLIMITED = Limits(
     event_burst=1_000_000_000,
     positions_per_second=1e6,
     position_burst=1_000_000,
+    late_seconds=1e6,
     waiting_tables=1_000_000,
     bot_tables=1_000_000,
     tables_per_hour=1_000_000,
