@@ -1,7 +1,7 @@
 """The façade behind `import sestina`: games that are set up, played, viewed and recorded."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from sestina.engine.errors import IllegalMove, ParseError
@@ -282,8 +282,13 @@ def replay(text: str) -> Game:
     return game
 
 
-def replay_text(text: str) -> "tuple[Recorder, dict[str, str]]":
-    """Check and replay a record, text or JSON: the game with its steps, and the tags."""
+def replay_text(
+    text: str, check: "Callable[[GameRecord], None] | None" = None
+) -> "tuple[Recorder, dict[str, str]]":
+    """Check and replay a record, text or JSON: the game with its steps, and the tags.
+
+    `check` may refuse a record before it is replayed, which takes long.
+    """
     from sestina.records.json_form import parse_json
     from sestina.records.replay import replay_record
     from sestina.records.text_form import parse_text
@@ -292,6 +297,8 @@ def replay_text(text: str) -> "tuple[Recorder, dict[str, str]]":
         raise ParseError("bad-record", f"a record is a text, not {type(text).__name__}")
     record = parse_json(text) if text.lstrip().startswith("{") else parse_text(text)
     _check_given(record)
+    if check is not None:
+        check(record)
     recorder = replay_record(record)
     recorder.steps = [
         step if step.clock is None else step._replace(clock=check_clock(step.clock))

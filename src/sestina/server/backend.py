@@ -6,6 +6,8 @@ import secrets
 
 from sestina.server.clock import TimeSource, wall_clock
 from sestina.server.cluster.scheduler import Scheduler
+from sestina.server.fairness.openings import Openings
+from sestina.server.fairness.overload import Overload
 from sestina.server.families.pictures import PictureCache
 from sestina.server.lan.listener import LanListener
 from sestina.server.limits import Buckets
@@ -53,6 +55,8 @@ class Backend:
         self.watched_events = Buckets(limits.events_per_second, limits.event_burst)
         self.examining = asyncio.Semaphore(MAX_EXAMINED)
         """Bounds the positions that are examined at the same time."""
+        self.overload = Overload(limits.late_seconds)
+        self.openings = Openings(limits, self.index)
         self.pictures = PictureCache()
         self.client = ""
         """Which build of the web client this server has; empty if there is none."""
@@ -80,6 +84,7 @@ class Backend:
 
     async def _abandon(self) -> None:
         """Close what a start that failed had opened."""
+        await self.overload.stop()
         if self._wakeups is not None:
             await self._wakeups.stop()
         await self.log.close()
@@ -118,6 +123,7 @@ class Backend:
             )
             await self._wakeups.start()
         self.scheduler.start()
+        self.overload.start()
         # No other server uses an SQLite file: its running games can be served at once.
         await self.scheduler.take_over(everything=not self.database.is_postgres)
         self.is_ready = True
@@ -128,6 +134,7 @@ class Backend:
         self.is_ready = False
         for connection in [*self.connections]:
             connection.leave()
+        await self.overload.stop()
         await self.scheduler.close()
         await self.bots.close()
         await self.service.close()

@@ -12,8 +12,10 @@ import uvicorn
 
 from sestina.server.backend import Backend
 from sestina.server.http.app import create_app
-from sestina.server.http.slow_request_guard import SlowRequestGuard
+from sestina.server.http.slow_request_guard import guard_for
 from sestina.server.lan.listener import LanListener
+from sestina.server.process.files import raise_file_limit
+from sestina.server.process.health import HealthListener
 from sestina.server.settings import Settings
 
 PING_SECONDS = 20.0
@@ -49,7 +51,7 @@ def make_server(backend: Backend) -> uvicorn.Server:
     config = uvicorn.Config(
         create_app(backend),
         lifespan="off",
-        http=SlowRequestGuard,
+        http=guard_for(settings),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -73,8 +75,12 @@ async def run(
 ) -> None:
     """Serve until SIGINT or SIGTERM. Raises whatever makes the start fail."""
     server, port = make_server(backend), listening.getsockname()[1]
+    raise_file_limit()
     await backend.open()
+    health: HealthListener | None = None
     try:
+        if backend.settings.health_port is not None:
+            health = HealthListener(backend.settings, backend.unreadiness)
         serving = asyncio.create_task(server.serve([listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.02)
@@ -83,6 +89,8 @@ async def run(
         started(server)
         await serving
     finally:
+        if health is not None:
+            await asyncio.to_thread(health.close)
         await backend.close()
 
 

@@ -7,6 +7,9 @@ import sqlalchemy as sa
 from sestina.store.database import Database
 from sestina.store.schema import events, seats, tables
 
+MAX_TABLES_OF_A_HOST = 3
+"""In a list of public tables, before those of all others."""
+
 
 @dataclass(frozen=True)
 class Listed:
@@ -17,6 +20,17 @@ class Listed:
     """When something last happened there."""
     version: int
     summary: str
+
+
+@dataclass(frozen=True)
+class OpenedTables:
+    """The tables that a person opened, counted."""
+
+    waiting: int
+    """Whose game has not begun."""
+    bots_only: int
+    """Running, and nobody sits there."""
+    lately: int
 
 
 class TableIndex:
@@ -32,9 +46,10 @@ class TableIndex:
     ) -> list[Listed]:
         """Public tables with these statuses, the latest first; `before` ended the last page.
 
-        Those where the person `without` sits are left out.
+        Those where the person `without` sits are left out. A host's tables beyond the first few
+        come after everybody else's, so that nobody can fill the first page alone.
         """
-        query = _query(statuses, limit, before).where(tables.c.public.is_(True))
+        query = _query(statuses, limit, before, public=True)
         if without is not None:
             own = sa.select(seats.c.table_id).where(seats.c.person == without)
             query = query.where(tables.c.id.not_in(own))
@@ -52,6 +67,20 @@ class TableIndex:
         own = sa.select(seats.c.table_id).where(seats.c.person == person)
         mine = sa.or_(tables.c.id.in_(own), tables.c.host == person)
         return await self._list(_query(statuses, limit, before).where(mine))
+
+    async def opened_by(self, person: str, since: int) -> OpenedTables:
+        """How many tables of a host wait, run without people, or were opened since a time."""
+        columns = tables.c
+        seated = sa.exists().where(seats.c.table_id == columns.id).correlate(tables)
+        runs_alone = sa.and_(columns.status == "playing", sa.not_(seated))
+        query = sa.select(
+            sa.func.count().filter(columns.status == "gathering"),
+            sa.func.count().filter(runs_alone),
+            sa.func.count().filter(columns.created > since),
+        ).where(columns.host == person)
+        async with self._database.reader.connect() as connection:
+            waiting, alone, lately = (await connection.execute(query)).one()
+        return OpenedTables(waiting, alone, lately)
 
     async def due(self, now: int, limit: int, status: str | None = None) -> list[tuple[str, int]]:
         """Tables that a server should have looked at by now, and since when."""
@@ -109,17 +138,48 @@ def _columns() -> _Query:
     )
 
 
-def _query(statuses: tuple[str, ...], limit: int, before: str | None) -> _Query:
+def _query(
+    statuses: tuple[str, ...], limit: int, before: str | None, public: bool = False
+) -> _Query:
     columns = tables.c
-    query = (
-        _columns()
-        .where(columns.status.in_(statuses))
-        .order_by(columns.changed.desc(), columns.id.desc())
-        .limit(limit)
-    )
+    query = _columns().where(columns.status.in_(statuses)).limit(limit)
+    # Finished games are many, and nobody waits for one: they need no order by host.
+    fair = public and "over" not in statuses
+    place = _crowd(statuses) if fair else sa.literal(0)
+    if public:
+        query = query.where(columns.public.is_(True))
+    query = query.order_by(place, columns.changed.desc(), columns.id.desc())
     if before is None:
         return query
+    other = tables.alias("other")
     since = sa.select(columns.changed).where(columns.id == before).scalar_subquery()
     # Tables of the same moment are ordered by id, so that none is listed twice or left out.
     same = sa.and_(columns.changed == since, columns.id < before)
-    return query.where(sa.or_(columns.changed < since, same))
+    later = sa.or_(columns.changed < since, same)
+    if not fair:
+        return query.where(later)
+    at = sa.select(_crowd(statuses, other)).where(other.c.id == before).scalar_subquery()
+    return query.where(sa.or_(place > at, sa.and_(place == at, later)))
+
+
+def _crowd(statuses: tuple[str, ...], row: sa.FromClause = tables) -> sa.ColumnElement[int]:
+    """0 for the latest tables of a host, 1 for the others in the same list."""
+    newer = tables.alias("newer")
+    is_newer = sa.or_(
+        newer.c.changed > row.c.changed,
+        sa.and_(newer.c.changed == row.c.changed, newer.c.id > row.c.id),
+    )
+    ahead = (
+        sa.select(newer.c.id)
+        .where(
+            newer.c.host == row.c.host,
+            newer.c.status.in_(statuses),
+            newer.c.public.is_(True),
+            is_newer,
+        )
+        .limit(MAX_TABLES_OF_A_HOST)
+        .correlate(row)
+        .subquery()
+    )
+    count = sa.select(sa.func.count()).select_from(ahead).scalar_subquery()
+    return sa.case((count >= MAX_TABLES_OF_A_HOST, 1), else_=0)

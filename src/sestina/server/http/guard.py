@@ -5,15 +5,17 @@ from (`Origin`, `Sec-Fetch-Site`); a request that changes something must come fr
 """
 
 import logging
+import re
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sestina.server.backend import Backend
+from sestina.server.fairness.overload import COME_BACK_SECONDS
 from sestina.server.http.types import Problem
 from sestina.server.limits import counted_address
 
@@ -38,6 +40,13 @@ HEADERS: list[tuple[bytes, bytes]] = [
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
+_WAITING: Final = re.compile(
+    r"(GET|HEAD) /api/(me/)?tables"
+    r"|(GET|HEAD) /api/tables/[^/]+/(replay|record|picture\.svg)"
+    r"|(GET|HEAD) /api/(qr|openapi\.json)"
+    r"|POST /api/(tables|records|positions)"
+)
+"""Requests that wait while too much is asked: lists, replays, analysis, and new games."""
 NOT_KEPT = (b"cache-control", b"no-store")
 """For answers that say nothing else: most are for one person, and old at once."""
 
@@ -71,6 +80,10 @@ class Guard:
 
         if str(scope.get("method")) not in METHODS:
             await _refuse(with_headers, 405, "bad-method", "there is no such method")
+        elif self._backend.overload.is_on and _can_wait(scope):
+            self._backend.metrics.shed.inc()
+            words = f"too much is asked of this server: come back in {COME_BACK_SECONDS} seconds"
+            await _refuse(with_headers, 503, "busy", words, retry_seconds=COME_BACK_SECONDS)
         elif not self._is_free(scope) and not self._backend.requests.take(_address(scope)):
             await _refuse(with_headers, 429, "too-fast", "too many requests: slow down")
         elif str(scope.get("method")) not in SAFE_METHODS and not self._is_ours(scope):
@@ -145,8 +158,16 @@ def _address(scope: Scope) -> str:
     return counted_address(str(client[0])) if client else ""
 
 
-async def _refuse(send: Send, status: int, reason: str, message: str) -> None:
+def _can_wait(scope: Scope) -> bool:
+    """Whether a request is for something else than a game that runs."""
+    return _WAITING.fullmatch(f"{scope.get('method')} {scope['path']}") is not None
+
+
+async def _refuse(
+    send: Send, status: int, reason: str, message: str, retry_seconds: int | None = None
+) -> None:
     body = msgspec.json.encode(Problem(reason, message))
+    more = [] if retry_seconds is None else [(b"retry-after", str(retry_seconds).encode())]
     await send(
         {
             "type": "http.response.start",
@@ -154,6 +175,7 @@ async def _refuse(send: Send, status: int, reason: str, message: str) -> None:
             "headers": [
                 (b"content-type", b"application/json"),
                 (b"content-length", str(len(body)).encode()),
+                *more,
             ],
         }
     )

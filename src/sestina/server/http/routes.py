@@ -38,6 +38,8 @@ class OperationRoutes(Controller):
         metrics.connections.set(len(backend.connections))
         metrics.held.set(backend.service.held)
         metrics.thinking.set(backend.bots.thinking)
+        metrics.waiting.set(backend.bots.waiting)
+        metrics.late.set(backend.overload.late_seconds)
         return metrics.text()
 
 

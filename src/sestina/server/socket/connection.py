@@ -167,15 +167,16 @@ class Connection:
     async def _receive_all(self) -> None:
         """Take messages as they come, so that a client that goes away is noticed at once.
 
-        A move is served on the spot. Other messages wait in line, and what still waits when the
-        client is gone is dropped: nobody would read the answers.
+        A move is served on the spot. Other messages wait in line, while too much is asked of this
+        server until moves leave it time. What still waits when the client is gone is dropped:
+        nobody would read the answers.
         """
         while True:
             message = self._read(await self._socket.receive_text())
             if message is None:
                 continue
             received = time.perf_counter()
-            if isinstance(message, PlayMove) and not self._inbox:
+            if isinstance(message, PlayMove):
                 await self._serve(message, received)
             elif len(self._inbox) >= MAX_WAITING:
                 self._refuse_speed(getattr(message, "id", None))
@@ -186,6 +187,7 @@ class Connection:
 
     async def _serve_inbox(self) -> None:
         while self._inbox:
+            await self._backend.overload.wait()
             await self._serve(*self._inbox[0])
             self._inbox.popleft()
             # Others come first, and perhaps the news that this client is gone.

@@ -48,7 +48,15 @@ from sestina.server.tables.events import (
 from sestina.server.tables.game_steps import deal_game, play_move
 from sestina.server.tables.seats import Seat, ages_of
 from sestina.server.tables.spare_states import SpareStates
-from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING, EventOutcome, Table
+from sestina.server.tables.table import (
+    CLOSED,
+    GATHERING,
+    MAX_STEPS,
+    OVER,
+    PLAYING,
+    EventOutcome,
+    Table,
+)
 from sestina.server.tables.undo import judge_answer, judge_undo
 
 GRACE_MS = 120_000
@@ -171,6 +179,8 @@ def _play(table: Table, actor: Actor, command: Play, now: int, spares: SpareStat
         raise Refused("stale", f"the game is at step {table.ply}, not {command.ply}")
     if command.undos not in (None, table.undos):
         raise Refused("stale", "the game was taken back since")
+    if table.steps >= MAX_STEPS:
+        raise Refused("game-too-long", f"a game has {MAX_STEPS} steps at most: resign, or stop")
     falls = table.flag_falls
     if falls is not None and now > falls:
         raise Refused("time-up", "the time is up")

@@ -14,6 +14,7 @@ from sestina.games.options import Options
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.players import levels_for
 from sestina.records.fairness import commitment
+from sestina.records.game_record import GameRecord
 from sestina.records.json_form import format_json
 from sestina.server.names import clean_name, clean_text
 from sestina.server.protocol.time_control import TimeControl
@@ -23,7 +24,7 @@ from sestina.server.tables.events import Created, EarlierChat, Imported, Said, S
 from sestina.server.tables.following import outcome_of_record
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.service import TableService
-from sestina.server.tables.table import OVER, EventOutcome, Table
+from sestina.server.tables.table import MAX_STEPS, OVER, EventOutcome, Table
 from sestina.server.tokens import new_id
 from sestina.store.people import Person
 
@@ -169,8 +170,13 @@ async def import_record(service: TableService, person: Person, text: str) -> str
     return table
 
 
+def _check_length(record: GameRecord) -> None:
+    if len(record.steps) > MAX_STEPS:
+        raise Refused("game-too-long", f"a game has {MAX_STEPS} steps at most")
+
+
 def _read_record(text: str, host: str) -> tuple[Imported, EventOutcome]:
-    recorder, tags = replay_text(text)
+    recorder, tags = replay_text(text, _check_length)
     players = int(recorder.state.players)
     names = [clean_text(name) for name in tags.get("Names", "").split(",")]
     if len(names) != players or not all(names):

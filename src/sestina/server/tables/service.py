@@ -38,6 +38,7 @@ from sestina.store.event_log import Conflict, EventLog, NoSuchTable, StoredEvent
 log = logging.getLogger(__name__)
 
 MAX_TRIES = 20
+MAX_EVENTS_ON_LOOP = 300
 WEEK_MS = 7 * 24 * 3600 * 1000
 ANSWER_SECONDS = 3.0
 """How long the answer to an append may take after its notice was heard; a busy server is slow."""
@@ -281,8 +282,8 @@ class TableService:
             except NoSuchTable:
                 raise Refused("no-table", "there is no such table") from None
             stored = await self._log.read(name)
-            if seed is None:
-                # An imported record is replayed as a whole, which takes long.
+            if seed is None or len(stored) > MAX_EVENTS_ON_LOOP:
+                # A long game, or an imported one, takes long: others are served meanwhile.
                 held.table = await asyncio.to_thread(load_table, name, seed, stored)
             else:
                 held.table = load_table(name, seed, stored)
