@@ -112,9 +112,15 @@ class OverlookingTurn:
     def _place(self, placements: list[Move]) -> Move:
         """The best placement that it sees; if there is none, any of the shortest."""
         fewest = min(len(move.tiles) for move in placements)
+        longest = max(fewest, self._most)
         best, most = None, 0
         for move in placements:
-            if len(move.tiles) <= max(fewest, self._most) and self._tiles.issuperset(move.tiles):
+            # It counts no more points than there are: scoring takes time.
+            if (
+                move.points > most
+                and len(move.tiles) <= longest
+                and self._tiles.issuperset(move.tiles)
+            ):
                 points = self._points(move)
                 if points > most:
                     best, most = move, points
