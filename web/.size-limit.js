@@ -41,7 +41,7 @@ const BOARD = [...TABLE, "play/TilePlay.svelte"];
 
 export default [
   ...page("start", "start", "62 kB", "pages/Start.svelte"),
-  ...page("a table with a board", "table", "97 kB", ...BOARD),
-  ...page("a table, the log beside it", "table", "100 kB", ...BOARD, "table/Log.svelte"),
+  ...page("a table with a board", "table", "97.5 kB", ...BOARD),
+  ...page("a table, the log beside it", "table", "100.5 kB", ...BOARD, "table/Log.svelte"),
   ...page("a table with cards", "table", "91 kB", ...TABLE, "cards/CardPlay.svelte"),
 ];
