@@ -111,7 +111,8 @@ ILLEGAL_MOVE: Final = """
     exchange-limit forced game-over gap line-too-long missing-card mixed must-open no-contact
     no-tiles not-a-placement not-held not-in-hand not-in-line not-now not-removable not-rows
     nothing-fits nothing-played occupied off-board one-at-a-time opening-place opening-set
-    pile-empty repeated row-too-long row-too-short same-cell taken-back three-laid unknown-action unknown-tile
+    pile-empty repeated row-too-long row-too-short same-cell taken-back three-laid unknown-action
+    unknown-tile
 """
 
 PARSE_ERROR: Final = """

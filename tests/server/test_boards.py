@@ -90,8 +90,8 @@ def test_the_catalogue_offers_boards_with_the_expansion_that_has_them() -> None:
     (classic,) = [game for game in games_offered() if game.game == "classic"]
     options = {option.name: option for option in classic.options}
     assert "expansion1+expansion2" in options["expansion"].values
-    assert options["boards"].by_need["expansion1"] == ("connect", "select")
-    assert "mini" not in options["boards"].by_need
+    assert options["boards"].values == ("connect", "select")
+    assert options["boards"].by_need == {"mini": (), "expansion2": ()}
     assert options["actions_from_start"].by_need["expansion1"] == ()
     assert len(options["action_tiles"].by_need["expansion1+mini"]) == 2
 
@@ -118,7 +118,7 @@ def test_people_and_bots_play_both_boards(tmp_path: Path) -> None:
                     )
                     assert len(seen["fields"]) == 16
                     filled = [f for f in seen["events"][-1]["facts"] if f["kind"] == "fill"]
-                    assert len(seen["board"]) >= (24 if boards == "connect" else 0)
+                    assert len(seen.get("board", ())) >= (24 if boards == "connect" else 0)
                     assert len(filled) == (1 if boards == "connect" else 0)
                     await player.play()
                 game = sestina.replay((await ada.http.get(f"/api/tables/{table}/record")).text)

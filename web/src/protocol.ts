@@ -198,8 +198,6 @@ export const EXPANSIONS = [
   "mini",
   "expansion2",
   "expansion1",
-  "expansion1+mini",
-  "expansion1+expansion2",
 ] as const;
 
 export const ACTION_KINDS = [

@@ -8,7 +8,7 @@ from typing import Final, get_args
 
 from sestina.games.facts import EndReason, FactKind, StartReason
 from sestina.games.registry import game_ids
-from sestina.games.tiles.expansions import COMBINATIONS, EXPANSIONS, action_kinds
+from sestina.games.tiles.expansions import EXPANSIONS, action_kinds
 from sestina.players import LEVELS
 from sestina.server.refusals import InternalReason, Reason
 from sestina.server.tables.events import AbsenceReason, CloseReason
@@ -32,7 +32,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "CLOSINGS": get_args(CloseReason),
     "STATUSES": get_args(Status),
     "GAMES": game_ids(),
-    "EXPANSIONS": (*EXPANSIONS, *COMBINATIONS),
+    "EXPANSIONS": tuple(EXPANSIONS),
     "ACTION_KINDS": ACTION_KINDS,
     "LEVELS": LEVELS,
 }

@@ -129,8 +129,7 @@ const FACTS: Readonly<Record<string, Teller>> = {
   use: (fact, who) =>
     m.words_fact_use({ who: who(fact.seat), action: actionName(fact.reason ?? "") }),
   take: (fact, who) => m.words_fact_take({ who: who(fact.seat), tile: firstTile(fact) }),
-  disc: (fact, who) =>
-    m.words_fact_disc({ who: who(fact.seat), discs: m.words_discs({ count: fact.count ?? 1 }) }),
+  disc: (fact, who) => m.words_fact_disc({ who: who(fact.seat), count: fact.count ?? 1 }),
   ask,
   give: (fact, who) =>
     m.words_fact_give({

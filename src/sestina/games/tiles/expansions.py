@@ -73,8 +73,9 @@ BOARD: Final = Option(
     "Boards",
     "The board of expansion1: connect (the default), select, or four quarter boards.",
     default=None,
+    choices=tuple(BOARDS),
     needs=EXPANSION.name,
-    choices_by_need={choice: tuple(BOARDS) for choice in _CHOICES if has_board(choice)},
+    choices_by_need={choice: () for choice in _CHOICES if not has_board(choice)},
 )
 EXPANSION_OPTIONS: Final = (EXPANSION, ACTION_TILES, ACTIONS_FROM_START, BOARD)
 

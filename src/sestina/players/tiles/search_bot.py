@@ -106,7 +106,7 @@ class TileSearchBot:
         spent = 0
         kinds = _usable_kinds(state) if self._settings.uses_actions else []
         if kinds:
-            plan, spent = self._plan_action(view, kinds, simulation, budget)
+            plan, spent = self._plan_action(view, state, kinds, simulation, budget)
             if plan is not None:
                 return plan.move
         exchanges: list[Move] = []
@@ -135,7 +135,12 @@ class TileSearchBot:
         return simulation.move(simulation.candidates[simulation.leader(PRIOR_WEIGHT)])
 
     def _plan_action(
-        self, view: View, kinds: list[str], simulation: Simulation, budget: Budget
+        self,
+        view: View,
+        state: TilesState,
+        kinds: list[str],
+        simulation: Simulation,
+        budget: Budget,
     ) -> tuple[ActionPlan | None, int]:
         """The best action tile or star disc to use now, if any, and the simulations spent.
 
@@ -157,10 +162,10 @@ class TileSearchBot:
         kinds = kinds[first:] + kinds[:first]
         best: ActionPlan | None = None
         for kind in kinds:
-            if budget.share_left(spent) < PLAN_SHARE and turns_left(twin) > len(kinds) + 2:
+            if budget.share_left(spent) < PLAN_SHARE and turns_left(state) > len(kinds) + 2:
                 break
             plan = planner.plan(kind)
-            if plan is None or not should_use(twin, plan, self._search.action_threshold):
+            if plan is None or not should_use(state, plan, self._search.action_threshold):
                 continue
             if best is None or plan.gain > best.gain:
                 best = plan

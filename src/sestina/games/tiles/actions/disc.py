@@ -19,7 +19,7 @@ class StarDisc(Action):
             cells=1,
             summary="give a star disc back, take that tile, then your turn",
             example="use disc 3,4",
-            usual_gain=UsualGain(4.5, 3.2),
+            usual_gain=UsualGain(5.2, 3.2),
         )
 
     def offers(self, state: TilesState) -> list[Move]:
