@@ -76,7 +76,8 @@ def test_a_table_with_ages_and_house_rules(server: LiveServer, watched: Watched)
     house.get_by_role("radio", name="The oldest").check()
     house.get_by_role("radio", name="Stacks of six").check()
     host.get_by_role("button", name="Open and invite").click()
-    expect(host.get_by_text("Stacks of six")).to_be_visible()
+    host.wait_for_url("**/t/*")
+    expect(host.get_by_role("listitem").filter(has_text="Stacks of six")).to_be_visible()
     table = host.url.rpartition("/")[2]
     invite = ask(host, "GET", f"/api/tables/{table}")["now"]["seats"][1]["invite"]
     guest.goto(f"{server.url}/t/{table}#1.{invite}")
@@ -94,7 +95,7 @@ def test_a_table_with_ages_and_house_rules(server: LiveServer, watched: Watched)
     start = next(f for f in seen["events"][-1]["facts"] if f["kind"] == "start")
     assert start["reason"] in ("largest", "age")
     assert start["reason"] == "largest" or start["seat"] == 0
-    expect(host.get_by_title(re.compile("Heights of the stacks: .*6 6"))).to_be_attached()
+    expect(guest.get_by_title(re.compile("Heights of the stacks: .*6 6"))).to_be_attached()
 
 
 def test_after_the_game(server: LiveServer, watched: Watched) -> None:
