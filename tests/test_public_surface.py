@@ -71,6 +71,7 @@ GAME: Final = {
     "scores": "property",
     "seat_to_move": "property",
     "seed": "property",
+    "stacks": "property",
     "table": "property",
     "to_record": "self",
     "turns_left": "property",
@@ -83,7 +84,7 @@ ATTRIBUTES: Final = {
     "Board": """
         cells game is_legal layout parse picture place placements removable remove score svg text
     """,
-    "CardTable": "cards check explain parse rows solve steps text",
+    "CardTable": "cards check explain new_rows parse rows solve steps text",
     "Fact": """
         cells count is_private kind others points reason rows seat seen_by sizes specials tiles
         why
@@ -99,15 +100,16 @@ ATTRIBUTES: Final = {
     "View": """
         actions board claimed discs end_reason facts family fields game_id hand hand_counts
         hand_size is_forced is_opening is_over legal_moves lists_all_moves options pile_count
-        players ply scores search_state seat seat_to_move shown snapshot specials table turns_left
-        unseen winners
+        players ply scores search_state seat seat_to_move shown snapshot specials stacks table
+        turns_left unseen winners
     """,
     "IllegalMove": "message reason",
     "ParseError": "message reason",
 }
 
 ILLEGAL_MOVE: Final = """
-    action-used bad-action board-empty cannot-pass complete-row diagonal-too-long empty-cell
+    action-used bad-action bare-row board-empty cannot-pass complete-row diagonal-too-long
+    empty-cell
     exchange-limit forced game-over gap line-too-long missing-card mixed must-open no-contact
     no-tiles not-a-placement not-held not-in-hand not-in-line not-now not-removable not-rows
     nothing-fits nothing-played occupied off-board one-at-a-time opening-place opening-set

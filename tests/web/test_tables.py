@@ -72,6 +72,39 @@ def test_a_friend_by_invitation_a_bot_and_two_at_one_device(
     assert plays >= 6
 
 
+def test_a_table_with_ages_and_house_rules(server: LiveServer, watched: Watched) -> None:
+    """The form offers them, and the guest is asked for an age because the host told one."""
+    host, guest = watched.page(), watched.page(**PHONE)
+    become(host, server.url, "Ada")
+    host.goto(f"{server.url}/new?game=classic&with=friends")
+    host.get_by_text("Clock, ages, house rules").click()
+    host.get_by_label("Ada’s age").fill("41")
+    house = host.get_by_role("group", name="House rules")
+    house.get_by_role("radio", name="The oldest").check()
+    house.get_by_role("radio", name="Stacks of six").check()
+    host.get_by_role("button", name="Open and invite").click()
+    host.wait_for_url("**/t/*")
+    expect(host.get_by_role("listitem").filter(has_text="Stacks of six")).to_be_visible()
+    table = host.url.rpartition("/")[2]
+    invite = ask(host, "GET", f"/api/tables/{table}")["now"]["seats"][1]["invite"]
+    guest.goto(f"{server.url}/t/{table}#1.{invite}")
+    guest.get_by_label("Your name").first.fill("Ben")
+    guest.get_by_label("Your age").fill("121")
+    expect(guest.get_by_text("An age is a number from 0 to 120.")).to_be_visible()
+    guest.get_by_label("Your age").fill("9")
+    guest.get_by_role("button", name="Sit down").first.tap()
+    host.get_by_role("button", name="Start the game").click()
+    seat = Seat(host, table)
+    seat.wait_for(lambda now: now["status"] == "playing", "the game to begin")
+    seen = ask(host, "GET", f"/api/tables/{table}")
+    assert seen["options"] == {"start_tie": "oldest", "stacks": "six"}
+    assert sum(seen["now"]["stacks"]) == seen["now"]["pile"]
+    start = next(f for f in seen["events"][-1]["facts"] if f["kind"] == "start")
+    assert start["reason"] in ("largest", "age")
+    assert start["reason"] == "largest" or start["seat"] == 0
+    expect(guest.get_by_title(re.compile("Heights of the stacks: .*6 6"))).to_be_attached()
+
+
 def test_after_the_game(server: LiveServer, watched: Watched) -> None:
     page = watched.page()
     become(page, server.url, "Ada")

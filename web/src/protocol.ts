@@ -359,6 +359,8 @@ export interface Now {
   seat_to_move?: number | null;
   scores?: number[];
   pile?: number;
+  /** The heights of real stacks, in the order of drawing, where the game has them. */
+  stacks?: number[];
   /** The number of tiles in each hand. */
   counts?: number[];
   /** The hands of your own seats. */

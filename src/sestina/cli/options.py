@@ -1,5 +1,6 @@
 """Arguments and options that several commands share, each declared once."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
@@ -85,6 +86,13 @@ def ages_of(text: str | None, whose: str) -> list[int | None] | None:
 def flag_of(option: str) -> str:
     """The name of an option on the command line: `--action-tiles` for `action_tiles`."""
     return "--" + option.replace("_", "-")
+
+
+def game_options(arguments: Mapping[str, object]) -> dict[str, object]:
+    """The options of a game among the arguments of a command that takes all of them."""
+    from sestina.games.registry import all_options
+
+    return given_options(**{name: arguments[name] for name in all_options() if name in arguments})
 
 
 def given_options(**values: object) -> dict[str, object]:

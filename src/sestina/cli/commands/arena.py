@@ -37,7 +37,7 @@ from sestina.cli.options import (
     NewRows,
     Stacks,
     StartTie,
-    given_options,
+    game_options,
 )
 
 if TYPE_CHECKING:
@@ -102,17 +102,7 @@ def arena(
 
     if add:
         return _add([Path(name) for name in contestants], output, as_json)
-    options = given_options(
-        expansion=expansion,
-        boards=read_boards_argument(boards),
-        action_tiles=action_tiles,
-        actions_from_start=actions_from_start,
-        backgrounds=backgrounds,
-        start_tie=start_tie,
-        ask_answers=ask_answers,
-        stacks=stacks,
-        new_rows=new_rows,
-    )
+    options = game_options({**locals(), "boards": read_boards_argument(boards)})
     try:
         setting = make_setting(
             contestants,

@@ -35,7 +35,7 @@ from sestina.cli.options import (
     OnlyAscii,
     Stacks,
     StartTie,
-    given_options,
+    game_options,
 )
 
 if TYPE_CHECKING:
@@ -94,17 +94,7 @@ def ladder(
     only_ascii: OnlyAscii = False,
 ) -> int:
     """Rate all levels of a game from matches between them, and draw the ladder."""
-    options = given_options(
-        expansion=expansion,
-        boards=read_boards_argument(boards),
-        action_tiles=action_tiles,
-        actions_from_start=actions_from_start,
-        backgrounds=backgrounds,
-        start_tie=start_tie,
-        ask_answers=ask_answers,
-        stacks=stacks,
-        new_rows=new_rows,
-    )
+    options = game_options({**locals(), "boards": read_boards_argument(boards)})
     try:
         settings = _settings(
             contestants,

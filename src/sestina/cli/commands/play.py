@@ -21,7 +21,7 @@ from sestina.cli.options import (
     OnlyAscii,
     Stacks,
     StartTie,
-    given_options,
+    game_options,
 )
 from sestina.cli.terminal.screen import screen_for
 from sestina.cli.terminal.seats import KINDS
@@ -84,17 +84,7 @@ def play(
         players=players,
         kinds=seat or [],
         hot_seat=hot_seat,
-        options=given_options(
-            expansion=expansion,
-            boards=read_boards_argument(boards),
-            action_tiles=action_tiles,
-            actions_from_start=actions_from_start,
-            backgrounds=backgrounds,
-            start_tie=start_tie,
-            ask_answers=ask_answers,
-            stacks=stacks,
-            new_rows=new_rows,
-        ),
+        options=game_options({**locals(), "boards": read_boards_argument(boards)}),
         ages=ages,
         seed=seed,
         names=names,

@@ -9,11 +9,7 @@ from sestina.games.registry import options_of
 
 def house_rules_of(game: str, options: Mapping[str, object]) -> list[Option]:
     """The house rules that a game has with these options."""
-    return [
-        option
-        for option in options_of(game)
-        if option.house and _applies(option, options)
-    ]
+    return [option for option in options_of(game) if option.house and _applies(option, options)]
 
 
 def _applies(option: Option, options: Mapping[str, object]) -> bool:

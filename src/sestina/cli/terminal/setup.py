@@ -166,7 +166,7 @@ def _ask_house_rules(screen: Screen, game: str, options: dict[str, object]) -> d
         if chosen < 0:
             return options
         rule = rules[chosen]
-        following = rule.choices.index(values[chosen]) + 1  # type: ignore[arg-type]
+        following = rule.choices.index(values[chosen]) + 1
         options = {**options, rule.name: rule.choices[following % len(rule.choices)]}
 
 

@@ -194,6 +194,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     seat_to_move: int | None = None
     scores: tuple[int, ...] = ()
     pile: int = 0
+    stacks: tuple[int, ...] = ()
+    """The heights of real stacks, in the order of drawing, where the game has them."""
     counts: tuple[int, ...] = ()
     """The number of tiles in each hand."""
     hands: dict[int, tuple[str, ...]] = {}

@@ -136,6 +136,7 @@ class TablePresenter:
             seat_to_move=table.seat_to_move,
             scores=view.scores,
             pile=view.pile_count,
+            stacks=view.stacks,
             counts=view.hand_counts,
             hands={own.seat: _texts(own.hand) for own in self._views if own.seat is not None},
             actions=view.actions,
