@@ -189,7 +189,7 @@ def main() -> None:
             page.wait_for_load_state("networkidle")
             page.wait_for_timeout(250)
             picture = options.into / f"{name}-{device}-{theme}.jpg"
-            page.screenshot(path=picture, type="jpeg", quality=78)
+            page.screenshot(path=picture, type="jpeg", quality=66)
             visit.close()
         watched.close()
         if watched.trouble:
