@@ -62,7 +62,7 @@ def measure_taps() -> list[str]:
     ):
         watched = Watched(browser)
         for ply in PLIES:
-            page = watched.page(**PHONE, reduced_motion="no-preference")
+            page = watched.page(**PHONE, device_scale_factor=2, reduced_motion="no-preference")
             lines += _measure(page, server.url, ply)
             page.close()
         watched.close()

@@ -115,9 +115,12 @@ class Seat:
 
     def wait_for(self, condition: Callable[[dict[str, Any]], bool], what: str) -> dict[str, Any]:
         end = time.monotonic() + PATIENCE / 1000
+        pause = 30.0
         while not condition(now := self.state()):
             assert time.monotonic() < end, f"waited in vain: {what}"
-            self.page.wait_for_timeout(40)
+            self.page.wait_for_timeout(pause)
+            # Whoever answers late is busy: do not keep it from its work.
+            pause = min(1.5 * pause, 250)
         return now
 
     def wait_for_turn(self) -> dict[str, Any]:
