@@ -162,13 +162,25 @@ class Honest:
         self._ids = itertools.count()
         self.moves: list[float] = []
         self.answers: list[float] = []
+        self.told_to_wait = 0
+
+    async def warm(self) -> None:
+        """Play a little before anything happens: the bots' processes have to start."""
+        await self._ada.enter("Ada")
+        while len(self.answers) < 3:
+            await self.play(1.0)
+        self.moves, self.answers = [], []
 
     async def play(self, seconds: float) -> None:
-        await self._ada.enter("Ada")
         socket = await self._ada.connect()
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
-            table = (await self._ada.open_table("me", "greedy")).json()["table"]
+            opened = await self._ada.open_table("me", "greedy")
+            if opened.status_code == 503:
+                self.told_to_wait += 1
+                await asyncio.sleep(float(opened.headers["retry-after"]))
+                continue
+            table = opened.json()["table"]
             await socket.send(msgspec.json.encode({"t": "watch", "table": table}).decode())
             await self._game(socket, table, end)
         await socket.close()
@@ -223,14 +235,20 @@ def measure(name: str, seconds: float) -> None:
     print(f"{name}: {(ATTACKS[name].__doc__ or '').strip()}")
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as port:
         eve = multiprocessing.get_context("spawn").Process(target=attack, args=(name, port))
-        eve.start()
+        honest = Honest(port)
+
+        async def beside() -> None:
+            await honest.warm()
+            eve.start()
+            await asyncio.sleep(3)  # the attacker is at work
+            await honest.play(seconds)
+
         try:
-            time.sleep(2)  # the attacker is at work
-            honest = Honest(port)
-            asyncio.run(honest.play(seconds))
+            asyncio.run(beside())
         finally:
             eve.terminate()
             eve.join()
+    print(f"  {len(honest.moves)} moves, told to come back {honest.told_to_wait} times")
     show("move to its acknowledgement", honest.moves)
     show("move to the bot's answer", honest.answers)
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ def house(postgres: str) -> Iterator[TwoServers]:
         yield TwoServers(one, two, proxy, clock)
 
 
-async def begun(ada: Guest, bob: Guest, bots: int = 0, **options: object) -> str:
+async def begun(ada: Guest, bob: Guest, bots: int = 0, **options: Any) -> str:
     table = await ada.open_table(seats=[*TWO, *[BOT] * bots], public=True, **options)
     await bob.ask("PUT", f"/api/tables/{table}/seats/1", {})
     await ada.ask("POST", f"/api/tables/{table}/start")

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,6 +21,8 @@ from sestina.server.settings import Settings
 
 PING_SECONDS = 20.0
 """Time between pings to a websocket, and for each answer."""
+SWITCH_SECONDS = 0.0005
+"""How long a thread may go on while another one wants to run."""
 SHUTDOWN_SECONDS = 10
 """Time for requests to finish when the server stops."""
 
@@ -100,6 +103,8 @@ def serve(
     started: Callable[[uvicorn.Server], None] = lambda _server: None,
 ) -> None:
     """The same in a new event loop, the fastest that is installed."""
+    # The loop takes over from threads with long work at once: it has to do so for each message.
+    sys.setswitchinterval(SWITCH_SECONDS)
     factory = uvicorn.Config(app="", log_config=None).get_loop_factory()
     with asyncio.Runner(loop_factory=factory) as runner:
         runner.run(run(backend, listening, started))

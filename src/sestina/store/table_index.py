@@ -49,11 +49,29 @@ class TableIndex:
         Those where the person `without` sits are left out. A host's tables beyond the first few
         come after everybody else's, so that nobody can fill the first page alone.
         """
-        query = _query(statuses, limit, before, public=True)
+        own = sa.select(seats.c.table_id).where(seats.c.person == without)
+        if "over" in statuses:
+            # Finished games are many, and nobody waits for one: they need no order by host.
+            plain = _query(statuses, limit, before).where(tables.c.public.is_(True))
+            return await self._list(
+                plain if without is None else plain.where(tables.c.id.not_in(own))
+            )
+        ranked = _ranked(statuses)
+        columns = ranked.c
+        page = sa.select(columns.id, columns.changed, columns.crowd)
         if without is not None:
-            own = sa.select(seats.c.table_id).where(seats.c.person == without)
-            query = query.where(tables.c.id.not_in(own))
-        return await self._list(query)
+            page = page.where(columns.id.not_in(own))
+        if before is not None:
+            at = sa.select(columns.crowd).where(columns.id == before).scalar_subquery()
+            crowd = sa.func.coalesce(at, 0)  # it may have left the list meanwhile
+            later = _later(columns.changed, columns.id, before)
+            page = page.where(sa.or_(columns.crowd > crowd, sa.and_(columns.crowd == crowd, later)))
+        order = (columns.crowd, columns.changed.desc(), columns.id.desc())
+        chosen = page.order_by(*order).limit(limit).subquery()
+        query = _columns().join(chosen, chosen.c.id == tables.c.id)
+        return await self._list(
+            query.order_by(chosen.c.crowd, chosen.c.changed.desc(), chosen.c.id.desc())
+        )
 
     async def find(self, table: str) -> Listed | None:
         """What lists say of one table."""
@@ -138,48 +156,31 @@ def _columns() -> _Query:
     )
 
 
-def _query(
-    statuses: tuple[str, ...], limit: int, before: str | None, public: bool = False
-) -> _Query:
+def _query(statuses: tuple[str, ...], limit: int, before: str | None) -> _Query:
     columns = tables.c
-    query = _columns().where(columns.status.in_(statuses)).limit(limit)
-    # Finished games are many, and nobody waits for one: they need no order by host.
-    fair = public and "over" not in statuses
-    place = _crowd(statuses) if fair else sa.literal(0)
-    if public:
-        query = query.where(columns.public.is_(True))
-    query = query.order_by(place, columns.changed.desc(), columns.id.desc())
-    if before is None:
-        return query
-    other = tables.alias("other")
-    since = sa.select(columns.changed).where(columns.id == before).scalar_subquery()
+    query = (
+        _columns()
+        .where(columns.status.in_(statuses))
+        .order_by(columns.changed.desc(), columns.id.desc())
+        .limit(limit)
+    )
+    return query if before is None else query.where(_later(columns.changed, columns.id, before))
+
+
+def _later(
+    changed: sa.ColumnElement[int], table: sa.ColumnElement[str], before: str
+) -> sa.ColumnElement[bool]:
+    """Whether a table comes after another one in a list."""
+    since = sa.select(tables.c.changed).where(tables.c.id == before).scalar_subquery()
     # Tables of the same moment are ordered by id, so that none is listed twice or left out.
-    same = sa.and_(columns.changed == since, columns.id < before)
-    later = sa.or_(columns.changed < since, same)
-    if not fair:
-        return query.where(later)
-    at = sa.select(_crowd(statuses, other)).where(other.c.id == before).scalar_subquery()
-    return query.where(sa.or_(place > at, sa.and_(place == at, later)))
+    return sa.or_(changed < since, sa.and_(changed == since, table < before))
 
 
-def _crowd(statuses: tuple[str, ...], row: sa.FromClause = tables) -> sa.ColumnElement[int]:
-    """0 for the latest tables of a host, 1 for the others in the same list."""
-    newer = tables.alias("newer")
-    is_newer = sa.or_(
-        newer.c.changed > row.c.changed,
-        sa.and_(newer.c.changed == row.c.changed, newer.c.id > row.c.id),
-    )
-    ahead = (
-        sa.select(newer.c.id)
-        .where(
-            newer.c.host == row.c.host,
-            newer.c.status.in_(statuses),
-            newer.c.public.is_(True),
-            is_newer,
-        )
-        .limit(MAX_TABLES_OF_A_HOST)
-        .correlate(row)
-        .subquery()
-    )
-    count = sa.select(sa.func.count()).select_from(ahead).scalar_subquery()
-    return sa.case((count >= MAX_TABLES_OF_A_HOST, 1), else_=0)
+def _ranked(statuses: tuple[str, ...]) -> sa.CTE:
+    """Public tables, each with its place in the list: 1 if its host has enough before it."""
+    columns = tables.c
+    latest = (columns.changed.desc(), columns.id.desc())
+    number = sa.func.row_number().over(partition_by=columns.host, order_by=latest)
+    crowd = sa.case((number > MAX_TABLES_OF_A_HOST, 1), else_=0)
+    query = sa.select(columns.id, columns.changed, crowd.label("crowd"))
+    return query.where(columns.status.in_(statuses), columns.public.is_(True)).cte("ranked")

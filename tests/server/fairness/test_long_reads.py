@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import sestina
-from sestina.server.http import table_routes
+from sestina.server.http import replays, table_routes
 from sestina.server.refusals import Refused
+from sestina.server.tables import following, opening, service
 from sestina.server.tables import judge as judge_module
-from sestina.server.tables import opening, service
 from sestina.server.tables import table as table_module
 from sestina.server.tables.commands import Play
 from tests.server.client import Guest, Player
@@ -64,7 +64,7 @@ def test_a_replay_is_made_beside_the_loop_and_comes_in_pages(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     where: list[str] = []
-    replay_steps = table_routes.replay_steps
+    replay_steps = replays.replay_steps
 
     def noted(*args: Any) -> Any:
         where.append(threading.current_thread().name)
@@ -96,7 +96,7 @@ def test_a_long_log_is_read_beside_the_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     where: list[str] = []
-    load_table = service.load_table
+    load_table = following.load_table
 
     def noted(*args: Any) -> Any:
         where.append(threading.current_thread().name)

@@ -16,17 +16,18 @@ def test_a_loop_that_is_late_again_and_again_is_overloaded() -> None:
     async def main() -> None:
         overload = Overload(0.1)
         overload.look(1.0)
-        assert not overload.is_on, "once is no overload"
+        seen = [overload.is_on]
         for _ in range(LOOKS):
             overload.look(0.2)
-        assert overload.is_on
+        seen.append(overload.is_on)
+        assert seen == [False, True], "once is no overload"
         waiting = asyncio.create_task(overload.wait())
         await asyncio.sleep(0)
         assert not waiting.done()
         for _ in range(LOOKS):
             overload.look(0.0)
-        assert not overload.is_on
         await waiting
+        assert not overload.is_on
 
     asyncio.run(main())
 
@@ -48,10 +49,10 @@ def test_moves_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
                 ("POST", "/api/positions"),
                 ("POST", "/api/tables"),
             ):
-                answer = await ada.http.request(method, path)
-                assert answer.status_code == 503, path
-                assert answer.json()["reason"] == "busy"
-                assert int(answer.headers["retry-after"]) > 0
+                shed = await ada.http.request(method, path)
+                assert shed.status_code == 503, path
+                assert shed.json()["reason"] == "busy"
+                assert int(shed.headers["retry-after"]) > 0
             # A question waits; the move that follows it does not, and a table can be joined.
             draft = player.choose()
             check = await socket.send("check", table=player.table, ply=1, draft=draft)

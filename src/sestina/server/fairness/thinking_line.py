@@ -75,13 +75,13 @@ class ThinkingLine:
 
     def _grant(self) -> None:
         """Give the free lanes to those who are first in line for them."""
-        while self._free["any"] and self._waiting:
-            self._give("any", self._first(self._waiting))
         while self._free["short"]:
             short = [one for one in self._waiting if one[0].is_short]
             if not short:
-                return
+                break
             self._give("short", self._first(short))
+        while self._free["any"] and self._waiting:
+            self._give("any", self._first(self._waiting))
 
     def _give(self, lane: Lane, chosen: tuple[Thought, "asyncio.Future[Lane]"]) -> None:
         self._waiting.remove(chosen)
