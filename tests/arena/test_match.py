@@ -195,11 +195,15 @@ def test_every_game_is_played(game: str, options: dict[str, object], players: in
     [
         ("Raiser", "raised RuntimeError: no idea"),
         ("Cheat", "chose '.*@50,50': "),
+        ("Speechless", "raised RuntimeError: no idea"),
+        ("Nonsense", "chose 'hello': "),
         ("unmade", "could not be made: no bot today"),
     ],
 )
-def test_a_bot_at_fault_ends_the_contest(name: str, words: str) -> None:
-    setting = make_setting(["greedy", f"tests.arena.bots:{name}"])
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_bot_at_fault_ends_the_contest(name: str, words: str, is_first: bool) -> None:
+    contestants = ["greedy", f"tests.arena.bots:{name}"]
+    setting = make_setting(contestants[::-1] if is_first else contestants)
     results = Results(setting, [])
     with pytest.raises(BotFailed, match=words) as failure:
         play_matches([Match(results, 1, 10)], InProcess())
@@ -212,13 +216,13 @@ def test_a_bot_at_fault_ends_the_contest(name: str, words: str) -> None:
     game = replay_record(parse_text(fault.record)).state
     assert not game.over
     assert game.seat == fault.seat
-    assert ("no idea" in fault.trace) == (name == "Raiser")
+    assert ("no idea" in fault.trace) == (name in ("Raiser", "Speechless"))
 
 
 def test_settings_are_checked() -> None:
     for contestants, options, words in (
-        (["greedy"], {}, "2 to 2 contestants"),
-        (["greedy", "random", "random"], {"players": 2}, "2 to 2 contestants"),
+        (["greedy"], {}, "a contest needs at least two bots, not 1"),
+        (["greedy", "random", "random"], {"players": 2}, "3 bots do not fit into 2 seats"),
         (["greedy"] * 5, {}, "2, 3 or 4 players, not 5"),
         (["greedy", "random"], {"game": "chess"}, "unknown game"),
         (["greedy", "random"], {"options": {"backgrounds": 2}}, "has no option"),

@@ -68,8 +68,10 @@ def make_setting(
     seats = max(2, len(chosen)) if players is None else players
     if seats not in PLAYERS:
         raise ValueError(f"2, 3 or 4 players, not {seats}")
-    if not 2 <= len(chosen) <= seats:
-        raise ValueError(f"2 to {seats} contestants for {seats} seats, not {len(chosen)}")
+    if len(chosen) < 2:
+        raise ValueError(f"a contest needs at least two bots, not {len(chosen)}")
+    if len(chosen) > seats:
+        raise ValueError(f"{len(chosen)} bots do not fit into {seats} seats")
     years = None if ages is None else tuple(ages)
     if years is not None and len(years) != seats:
         raise ValueError(f"one age for each of {seats} seats, not {len(years)}")

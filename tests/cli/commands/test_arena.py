@@ -237,11 +237,14 @@ def test_a_file_that_another_run_writes_to(tmp_path: Path, run_here: RunHere) ->
 # What goes wrong ---------------------------------------------------------------------------------
 
 
-def test_a_bot_at_fault_is_named_and_its_game_kept(tmp_path: Path, run_here: RunHere) -> None:
+@pytest.mark.parametrize(("bot", "words"), [("Cheat", "chose "), ("Speechless", "raised ")])
+def test_a_bot_at_fault_is_named_and_its_game_kept(
+    bot: str, words: str, tmp_path: Path, run_here: RunHere
+) -> None:
     path = tmp_path / "r.json"
-    bots = ("greedy", "tests.arena.bots:Cheat")
+    bots = (f"tests.arena.bots:{bot}", "greedy")
     _, said = run_here("arena", *bots, "--output", str(path), code=1)
-    assert "tests.arena.bots:Cheat chose " in said
+    assert f"tests.arena.bots:{bot} {words}" in said
     assert "bot seed" in said
     record = tmp_path / "arena-fault-1-0-0.txt"
     assert str(record) in said
@@ -252,7 +255,8 @@ def test_a_bot_at_fault_is_named_and_its_game_kept(tmp_path: Path, run_here: Run
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("greedy",), "2 to 2 contestants"),
+        (("greedy",), "a contest needs at least two bots, not 1"),
+        (("greedy", "random", "club", "--players", "2"), "3 bots do not fit into 2 seats"),
         (("greedy", "nobody"), "is no contestant"),
         (("greedy", "random", "--game", "chess"), "unknown game"),
         (("greedy", "random", "--engine", "steam"), "the engines are local and ray"),

@@ -45,7 +45,7 @@ def arena(
     contestants: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT...",
+            metavar="BOT",
             help="Levels (master), with settings (master:seconds=0.1), or package.module:factory.",
             show_default=False,
         ),
