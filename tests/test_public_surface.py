@@ -21,8 +21,8 @@ from sestina.records.position import Position
 PACKAGE: Final = Path(sestina.__file__).parent
 
 NAMES: Final = """
-    Board Bot CardTable Fact Game IllegalMove Line Move ParseError Position Score Tile View
-    __version__ bot core new_game replay
+    Board Bot CardTable Fact Game GameResult IllegalMove Line Move ParseError Position Score Tile
+    View __version__ bot core new_game play_many replay
 """
 
 FUNCTIONS: Final = {
@@ -31,6 +31,7 @@ FUNCTIONS: Final = {
         "backgrounds=None ages=None seed=None"
     ),
     "replay": "text",
+    "play_many": "bots *, games=100 game='classic' seed=1 records=False options",
     "bot": "level *, seed=None seconds=None simulations=None actions=True",
     "core": "",
 }
@@ -39,6 +40,7 @@ GAME: Final = {
     "actions": "self seat",
     "ages": "property",
     "at": "self ply",
+    "best_placement": "self",
     "board": "property",
     "claimed": "property",
     "comment": "self text",
@@ -52,6 +54,7 @@ GAME: Final = {
     "hand_size": "property",
     "is_legal": "self move",
     "is_over": "property",
+    "lazy_moves": "self",
     "legal_moves": "self",
     "lists_all_moves": "property",
     "moves": "property",
@@ -63,6 +66,7 @@ GAME: Final = {
     "pop": "self",
     "position": "self",
     "push": "self move",
+    "random_move": "self rng",
     "record": "self",
     "record_json": "self",
     "scores": "property",
@@ -84,15 +88,16 @@ ATTRIBUTES: Final = {
     "Fact": """
         cells count is_private kind others points reason rows seat seen_by sizes specials tiles
     """,
+    "GameResult": "ply record scores seed winners",
     "Line": "cells direction is_qwirkle points tiles",
     "Move": "action cells kind parse placed points rows tiles",
-    "Position": "game options parse parse_json rules snapshot state to_json",
+    "Position": "game options parse parse_json rules snapshot state to_json view",
     "Score": "lines points qwirkles",
     "Tile": "background code colour face name parse shape",
     "View": """
-        actions board claimed end_reason facts family game_id hand hand_counts hand_size is_forced
-        is_opening is_over legal_moves lists_all_moves options pile_count players ply scores
-        search_state seat seat_to_move shown snapshot specials table turns_left unseen winners
+        actions board claimed end_reason facts family game_id hand hand_counts hand_size imagine
+        is_forced is_opening is_over lazy_moves legal_moves lists_all_moves options pile_count
+        players ply position scores search_state seat seat_to_move shown snapshot specials table turns_left unseen winners
     """,
     "IllegalMove": "message reason",
     "ParseError": "message reason",
@@ -122,7 +127,7 @@ def test_the_names_of_the_package() -> None:
     assert all(hasattr(sestina, name) for name in sestina.__all__)
     public = {name for name in vars(sestina) if not name.startswith("_")}
     modules = {name for name in public if inspect.ismodule(getattr(sestina, name))}
-    assert public - modules <= {*sestina.__all__, "TYPE_CHECKING"}
+    assert public - modules <= {*sestina.__all__, "TYPE_CHECKING", "Final"}
     with pytest.raises(AttributeError, match="no attribute 'Bored'"):
         _ = sestina.Bored
 
@@ -164,6 +169,7 @@ def examples() -> dict[str, object]:
     score = board.score("Rs@1,0")
     found = [board, score, score.lines[0], game.facts[0], game.view(0), game.position()]
     found += [game.legal_moves()[0], game.hand(0)[0], sestina.new_game("cards", seed=1).table]
+    found += [sestina.GameResult(1, (3, 4), (1,), 2)]
     found += [sestina.IllegalMove("no-contact", "words"), sestina.ParseError("no-contact", "words")]
     return {type(thing).__name__: thing for thing in found}
 

@@ -6,7 +6,7 @@
 4
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sestina._version import __version__
 from sestina.api import Game, new_game, replay
@@ -21,6 +21,7 @@ from sestina.games.view import View
 from sestina.players import Bot, bot
 
 if TYPE_CHECKING:
+    from sestina.arena.many import GameResult, play_many
     from sestina.records.position import Position
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "CardTable",
     "Fact",
     "Game",
+    "GameResult",
     "IllegalMove",
     "Line",
     "Move",
@@ -41,6 +43,7 @@ __all__ = [
     "bot",
     "core",
     "new_game",
+    "play_many",
     "replay",
 ]
 
@@ -52,10 +55,17 @@ def core() -> str:
     return "interpreted" if str(grid.__file__).endswith(".py") else "compiled"
 
 
-def __getattr__(name: str) -> object:
-    # Positions need the record formats, which a plain import should not wait for.
-    if name == "Position":
-        from sestina.records.position import Position
+# Loaded when they are first used: a plain import should not wait for formats and the arena.
+_LAZY: Final = {
+    "GameResult": "sestina.arena.many",
+    "Position": "sestina.records.position",
+    "play_many": "sestina.arena.many",
+}
 
-        return Position
-    raise AttributeError(f"module 'sestina' has no attribute {name!r}")
+
+def __getattr__(name: str) -> object:
+    if name not in _LAZY:
+        raise AttributeError(f"module 'sestina' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_LAZY[name]), name)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
-from sestina.games.chance import Chance, Seed
+from sestina.games.chance import Chance, RandomBits, Seed
 from sestina.games.facts import Fact
-from sestina.games.public_state import PublicState
+from sestina.games.public_state import LazyMoves, PublicState
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.start import begin, deal
-from sestina.games.view import View
+from sestina.games.state import GameState
+from sestina.games.view import View, connect_upwards
 
 if TYPE_CHECKING:
     from sestina.records.game_record import GameRecord
@@ -50,6 +51,19 @@ class Game(PublicState):
         state = value.state()
         state.chance = Chance(_check_seed(seed))
         return Game(Recorder(state, seed=seed, position=str(value)))
+
+    @staticmethod
+    def _from_world(state: GameState, rng: RandomBits) -> "Game":
+        """A game that begins with this state, which is given up; `rng` decides later chance."""
+        from sestina.records.recorder import Recorder
+
+        seed = rng.getrandbits(64)
+        state.chance = Chance(seed)
+        start = state.copy()
+        recorder = Recorder(
+            state, seed=seed, position=lambda: str(_position_of(start)), start=start
+        )
+        return Game(recorder)
 
     # What everyone may know
 
@@ -97,6 +111,25 @@ class Game(PublicState):
         All of them; in Cards only those worth listing (`lists_all_moves`).
         """
         return self._state.legal_moves()
+
+    def lazy_moves(self) -> LazyMoves:
+        """The same moves, each made when it is asked for: `len`, `points` and `[n]` are fast.
+
+        Valid until the game changes.
+        """
+        return LazyMoves(self.family.move_list(self._state))
+
+    def random_move(self, rng: RandomBits) -> Move:
+        """The move that `rng.choice(game.legal_moves())` would choose, without making the others.
+
+        Most moves of a tile game are exchanges; `lazy_moves().random_kind(rng)` chooses a kind
+        first.
+        """
+        return self.lazy_moves().random(rng)
+
+    def best_placement(self) -> Move | None:
+        """The placement with the most points, the first of several; None if there is none."""
+        return self.family.best_placement(self._state)
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether `play` would accept the move."""
@@ -187,6 +220,8 @@ class Game(PublicState):
         """The first steps of this game, made again."""
         from sestina.records.replay import replay_record
 
+        if self._recorder.start is not None:
+            return self._recorder.from_start(count)
         return replay_record(self._recorder.record(count=count))
 
     def copy(self) -> "Game":
@@ -199,9 +234,7 @@ class Game(PublicState):
 
     def position(self) -> "Position":
         """The whole position, hidden parts included; its `str` is one line."""
-        from sestina.records.position import position_of
-
-        return position_of(self._state)
+        return _position_of(self._state)
 
     def record(self) -> str:
         """The whole game as text; `replay` reads it."""
@@ -342,3 +375,12 @@ def _check_tags(tags: dict[str, str]) -> dict[str, str]:
         if not is_writable(value):
             raise ParseError("bad-tag", f"the tag {name} is a text that can be written as UTF-8")
     return dict(tags)
+
+
+def _position_of(state: GameState) -> "Position":
+    from sestina.records.position import position_of
+
+    return position_of(state)
+
+
+connect_upwards(Game._from_world, _position_of)

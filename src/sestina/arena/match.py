@@ -45,14 +45,14 @@ class Match:
         """Blocks of this run, including those that finished early."""
         return len(self._run.blocks) + len(self._run.early)
 
-    def tasks(self, number: int) -> Iterator[Task]:
+    def tasks(self, number: int, records: bool = False) -> Iterator[Task]:
         """The tasks that are left, until the match is done."""
         have = {block.block for block in (*self._run.blocks, *self._run.early)}
         for block in range(self.wanted):
             if self.is_done:
                 return
             if block not in have:
-                yield Task(number, self.results.setting, self.seed, block)
+                yield Task(number, self.results.setting, self.seed, block, records)
 
     def take(self, outcome: Outcome) -> None:
         """Add a block; ignore it if the match is done."""

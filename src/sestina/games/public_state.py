@@ -1,13 +1,71 @@
 """What everyone at the table may know of a game: the part that games and views share."""
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, overload
 
 from sestina.engine.board import Board
 from sestina.engine.cards.table import CardTable
-from sestina.engine.moves import Row
+from sestina.engine.moves import Move, Row
+from sestina.games.chance import RandomBits, below
 from sestina.games.family import Family
 from sestina.games.options import OptionValue
-from sestina.games.state import GameState
+from sestina.games.state import GameState, MoveList
+
+
+class LazyMoves(Sequence[Move]):
+    """The legal moves of a position, each made when it is asked for.
+
+    `legal_moves()` is the same as a list. Here the length, the points and a random choice cost
+    no more than looking for the moves. Valid until the game changes.
+    """
+
+    def __init__(self, moves: MoveList) -> None:
+        self._moves: Final = moves
+
+    def __len__(self) -> int:
+        self._check()
+        return self._moves.count()
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        places = range(len(self))[index]
+        if isinstance(places, int):
+            return self._moves.move(places)
+        return [self._moves.move(place) for place in places]
+
+    def __iter__(self) -> Iterator[Move]:
+        for index in range(len(self)):
+            self._check()
+            yield self._moves.move(index)
+
+    @property
+    def points(self) -> list[int]:
+        """The points of every move, in order."""
+        return [self._moves.points(index) for index in range(len(self))]
+
+    def random(self, rng: RandomBits) -> Move:
+        """The move that `rng.choice(legal_moves())` would choose."""
+        count = len(self)
+        if count == 0:
+            raise ValueError("there is no legal move")
+        return self._moves.move(below(rng, count))
+
+    def random_kind(self, rng: RandomBits, excluded: Sequence[str] = ()) -> Move:
+        """A random kind of move, then a random move of that kind."""
+        self._check()
+        kinds = self._moves.indices_by_kind()
+        names = sorted([kind for kind in kinds if kind not in excluded])
+        if not names:
+            raise ValueError("there is no legal move")
+        indices = kinds[names[below(rng, len(names))]]
+        return self._moves.move(indices[below(rng, len(indices))])
+
+    def _check(self) -> None:
+        if not self._moves.is_current:
+            raise RuntimeError("the game has changed: ask it for its moves again")
 
 
 class PublicState:

@@ -24,6 +24,7 @@ from sestina.games.registry import PLAYERS, all_options, build_rules
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields, Snapshot, restore, take_snapshot
 from sestina.games.state import GameState
+from sestina.games.view import View
 from sestina.records.json_position import format_json_position, position_text
 
 VERSION = 1
@@ -61,6 +62,12 @@ class Position:
 
     def state(self) -> GameState:
         return restore(self.rules(), self.snapshot)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator (None), may know of the position."""
+        if seat is not None and seat not in range(len(self.snapshot.scores)):
+            raise ValueError(f"seats are 0 to {len(self.snapshot.scores) - 1}, not {seat!r}")
+        return View(self.state(), seat)
 
 
 def position_of(state: GameState) -> Position:

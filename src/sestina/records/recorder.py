@@ -4,6 +4,7 @@
 a whole game, and gives the record at any time.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from sestina.engine.moves import Move
@@ -77,18 +78,43 @@ class Recorder:
         *,
         seed: Seed | None = None,
         ages: tuple[int, ...] | None = None,
-        position: str | None = None,
+        position: str | Callable[[], str] | None = None,
+        start: GameState | None = None,
     ) -> None:
-        """For a state that has just been dealt, or set up from a position."""
+        """For a state that has just been dealt, or set up from a position.
+
+        The position may be a function that writes it when it is needed; `start` is then the
+        state that it writes.
+        """
         self.state = state
         self.seed = seed
         self.ages = ages
-        self.position = position
+        self.start = start
+        self._position = position
         self.dealt = len(state.facts)
         """How many facts there were before the first step."""
         self.steps: list[RecordedStep] = []
         self._kept: list[tuple[int, GameState, StepUndo | None]] = []
         """For each pushed step the number of steps before it, its state and how to return."""
+
+    @property
+    def position(self) -> str | None:
+        """The position that the game began from; None if it was dealt."""
+        if callable(self._position):
+            self._position = self._position()
+        return self._position
+
+    def from_start(self, count: int) -> "Recorder":
+        """The first steps made again, for a recorder that was given its first state."""
+        if self.start is None:
+            raise ValueError("this game was dealt, or set up from a text")
+        twin = Recorder(
+            self.start.copy(), seed=self.seed, position=self._position, start=self.start
+        )
+        for step in self.steps[:count]:
+            played = play(twin.state, step.move, step.clock)
+            twin.steps.append(played._replace(comment=step.comment))
+        return twin
 
     @property
     def marks(self) -> list[int]:
@@ -97,7 +123,9 @@ class Recorder:
 
     def copy(self, state: GameState) -> "Recorder":
         """The same record so far, beside a copy of the state."""
-        twin = Recorder(state, seed=self.seed, ages=self.ages, position=self.position)
+        twin = Recorder(
+            state, seed=self.seed, ages=self.ages, position=self._position, start=self.start
+        )
         twin.dealt = self.dealt
         twin.steps = [*self.steps]
         return twin
@@ -131,7 +159,7 @@ class Recorder:
     def record(self, tags: dict[str, str] | None = None, *, count: int | None = None) -> GameRecord:
         """The game so far, or its first steps only, with people's own tags."""
         state = self.state
-        dealt = state.facts[: self.dealt]
+        dealt = [] if self.start is not None else state.facts[: self.dealt]
         steps = self.steps[:count]
         return GameRecord(
             sestina=VERSION,

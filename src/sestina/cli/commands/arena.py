@@ -60,6 +60,10 @@ def arena(
     seed: SeedNumber = 1,
     workers: Workers = 1,
     output: Output = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Add the record of every game to this file."),
+    ] = None,
     as_json: ResultAsJson = False,
     sprt: Annotated[
         tuple[str, str] | None,
@@ -113,7 +117,7 @@ def arena(
     with locked_output(output):
         results = _results(output, setting)
         match = Match(results, seed, games, stop)
-        code = run_matches([match], player, output, [results], describe)
+        code = run_matches([match], player, output, [results], describe, records)
     _show(results, match.verdict, stop if isinstance(stop, Sprt) else None, as_json)
     return code
 

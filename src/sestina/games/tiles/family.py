@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from sestina.engine.board import Board, add_board_game
 from sestina.engine.lines import occupied_cells
+from sestina.engine.moves import Cell, Move
 from sestina.games.chance import Chance
 from sestina.games.facts import EndReason
 from sestina.games.family import Family, Sections
@@ -13,6 +14,7 @@ from sestina.games.snapshot import CommonFields
 from sestina.games.tiles import position
 from sestina.games.tiles.classic import CLASSIC
 from sestina.games.tiles.flex import FLEX
+from sestina.games.tiles.move_list import TileMoves, best_placement, fitting_codes
 from sestina.games.tiles.snapshot import TilesSnapshot, restore_tiles, snapshot_tiles
 from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
@@ -51,6 +53,15 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
             recycled = TilesState(rules, int(state.players))
         recycled.become(state)
         return recycled
+
+    def move_list(self, state: TilesState) -> TileMoves:
+        return TileMoves(state)
+
+    def best_placement(self, state: TilesState) -> Move | None:
+        return best_placement(state)
+
+    def fitting_codes(self, state: TilesState, without: Sequence[Cell]) -> set[int]:
+        return fitting_codes(state, without)
 
     def is_opening(self, state: TilesState) -> bool:
         return state.is_opening

@@ -22,7 +22,7 @@ from sestina.games.rules import Rules
 from sestina.games.state import GameState, StepUndo
 from sestina.games.tiles.action import Action
 from sestina.games.tiles.checks import check_exchange, check_placement, check_use
-from sestina.games.tiles.exchanges import exchange_choices
+from sestina.games.tiles.move_list import exchange_choices
 from sestina.games.tiles.undo import TileStepUndo
 
 FINISH_BONUS: Final = 6
