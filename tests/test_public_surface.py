@@ -82,22 +82,26 @@ GAME: Final = {
 
 ATTRIBUTES: Final = {
     "Board": """
-        cells game is_legal parse picture place placements removable remove score svg text
+        cells fingerprint game is_legal is_valid parse picture place placements removable remove
+        score status svg text
     """,
-    "CardTable": "cards check explain parse rows solve steps text",
+    "CardTable": "cards check explain fingerprint parse rows solve steps svg text",
     "Fact": """
         cells count is_private kind others points reason rows seat seen_by sizes specials tiles
     """,
     "GameResult": "ply record scores seed winners",
     "Line": "cells direction is_qwirkle points tiles",
-    "Move": "action cells kind parse placed points rows tiles",
-    "Position": "game options parse parse_json rules snapshot state to_json view",
+    "Move": "action cells has_points kind parse placed points rows tiles",
+    "Position": """
+        fingerprint game is_valid options parse parse_json rules snapshot state status to_json view
+    """,
     "Score": "lines points qwirkles",
     "Tile": "background code colour face name parse shape",
     "View": """
         actions board claimed end_reason facts family game_id hand hand_counts hand_size imagine
         is_forced is_opening is_over lazy_moves legal_moves lists_all_moves options pile_count
-        players ply position scores search_state seat seat_to_move shown snapshot specials table turns_left unseen winners
+        players ply position scores search_state seat seat_to_move shown snapshot specials table
+        turns_left unseen winners
     """,
     "IllegalMove": "message reason",
     "ParseError": "message reason",

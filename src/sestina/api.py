@@ -69,6 +69,7 @@ class Game(PublicState):
 
     @property
     def ages(self) -> tuple[int, ...] | None:
+        """The ages that `new_game` was given; they decide a start tie."""
         return self._recorder.ages
 
     @property
@@ -79,6 +80,7 @@ class Game(PublicState):
     # What only some may know
 
     def hand(self, seat: int) -> tuple[Tile, ...]:
+        """The tiles that a seat holds, in the order in which they came."""
         self._check_seat(seat)
         return self._state.hands[seat].as_tiles()
 
@@ -125,11 +127,13 @@ class Game(PublicState):
         Most moves of a tile game are exchanges; `lazy_moves().random_kind(rng)` chooses a kind
         first.
         """
-        return self.lazy_moves().random(rng)
+        state = self._state
+        return LazyMoves(state.rules.family.move_list(state)).random(rng)
 
     def best_placement(self) -> Move | None:
         """The placement with the most points, the first of several; None if there is none."""
-        return self.family.best_placement(self._state)
+        state = self._state
+        return state.rules.family.best_placement(state)
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether `play` would accept the move."""
@@ -147,8 +151,10 @@ class Game(PublicState):
 
         `clock`, the seconds left to the seat, is kept in the record.
         """
-        step = self._read(move)
-        return self._recorder.play(step, None if clock is None else check_clock(clock))
+        state = self._state
+        if not (isinstance(move, Move) and state.has_listed(move)):
+            move = self._read(move)
+        return self._recorder.play(move, None if clock is None else check_clock(clock))
 
     def _read(self, move: Move | str) -> Move:
         """A move from an object or text. Through its text, so that a home-made one is checked."""

@@ -69,7 +69,7 @@ def play_block(task: Task) -> Outcome:
         games.append(played)
     scores = tuple(game.scores for game in games)
     block = Block(task.block, scores, tuple(game.turns for game in games))
-    records = ()
+    records: tuple[str, ...] = ()
     if task.records:
         records = tuple(game.record(_tags(task, number)) for number, game in enumerate(games))
     return Outcome(task, block, times, records=records)

@@ -129,6 +129,10 @@ class Family(ABC, Generic[StateT, SnapshotT]):
         """The tiles that fit somewhere on the board without the tiles on these cells."""
         return set()
 
+    def status(self, state: StateT) -> tuple[str, ...]:
+        """Why no game could have led to what lies on the table."""
+        return ()
+
     def table(self, state: StateT) -> CardTable:
         """The common rows of cards."""
         raise AttributeError(f"{state.rules.game_id} is played on a board: look at board")

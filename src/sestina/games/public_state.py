@@ -48,10 +48,12 @@ class LazyMoves(Sequence[Move]):
 
     def random(self, rng: RandomBits) -> Move:
         """The move that `rng.choice(legal_moves())` would choose."""
-        count = len(self)
+        self._check()
+        moves = self._moves
+        count = moves.count()
         if count == 0:
             raise ValueError("there is no legal move")
-        return self._moves.move(below(rng, count))
+        return moves.move(below(rng, count))
 
     def random_kind(self, rng: RandomBits, excluded: Sequence[str] = ()) -> Move:
         """A random kind of move, then a random move of that kind."""
@@ -80,6 +82,7 @@ class PublicState:
 
     @property
     def game_id(self) -> str:
+        """The id of the game, as `new_game` takes it."""
         return self._state.rules.game_id
 
     @property
@@ -89,6 +92,7 @@ class PublicState:
 
     @property
     def players(self) -> int:
+        """How many seats there are."""
         return int(self._state.players)
 
     @property
@@ -103,6 +107,7 @@ class PublicState:
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return self._state.over
 
     @property
@@ -117,6 +122,7 @@ class PublicState:
 
     @property
     def scores(self) -> tuple[int, ...]:
+        """The points of each seat; in Cards its Qwirkles."""
         return tuple(self._state.scores)
 
     @property

@@ -81,6 +81,7 @@ class View(PublicState):
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
+        """How many tiles or cards each seat holds."""
         return tuple([int(hand.size) for hand in self._state.hands])
 
     @property

@@ -1,5 +1,6 @@
 """The family of the tile games: a board, and placements that can all be listed."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
@@ -38,6 +39,9 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
 
     def board(self, state: TilesState) -> Board:
         return Board(state.grid.copy())
+
+    def status(self, state: TilesState) -> tuple[str, ...]:
+        return self.board(state).status
 
     def open_codes(self, state: TilesState) -> list[int]:
         cells = state.grid.cells
@@ -87,4 +91,5 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
 
 TILES: Final = TilesFamily("tiles", (CLASSIC, TRAVEL, FLEX))
 for _variant in TILES.variants:
-    add_board_game(_variant.id, TILES.build_rules(_variant, {}).diagonals)
+    _rules = TILES.build_rules(_variant, {})
+    add_board_game(_variant.id, _rules.diagonals, max(Counter(_rules.tiles).values()))

@@ -11,6 +11,7 @@ from mypy_extensions import i64, u8
 
 from sestina.engine.board import placement_move
 from sestina.engine.grid import Grid
+from sestina.engine.line_tables import FACE_BITS
 from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
@@ -121,23 +122,46 @@ def play_at_random(state: "TilesState", random: RandomBits) -> None:
         chosen = kinds[names[below(random, len(names))]]
         state.play(moves.move(chosen[below(random, len(chosen))]))
         return
-    found = state.find()
     limit = state.swap_limit()
-    if found.count > 0 and (limit == 0 or below(random, 2) == 0):
-        if limit == 0:
+    if not _can_place(state):
+        below(random, 1)
+        if limit > 0:
+            _exchange_at_random(state, limit, random)
+        else:
             below(random, 1)
+            state.play(Move("pass"))
+    elif below(random, 2 if limit > 0 else 1) == 0:
+        found = state.find()
         state.play_found(below(random, int(found.count)))
-    elif limit > 0:
-        if found.count == 0:
-            below(random, 1)
-        hand = sorted(state.hands[state.seat].codes())
-        index = below(random, int(count_exchanges(hand, limit)))
-        chosen_codes = exchange_at(hand, limit, index)
-        state.play(Move("swap", tuple([TILES[code] for code in chosen_codes])))
     else:
-        below(random, 1)
-        below(random, 1)
-        state.play(Move("pass"))
+        _exchange_at_random(state, limit, random)
+
+
+def _can_place(state: "TilesState") -> bool:
+    """Whether there is a placement at all. On most boards the first cells tell."""
+    grid = state.grid
+    if state.fresh or grid.diagonals or grid.count == 0 or state.banned_place >= 0:
+        return state.find().count > 0
+    grid.make_room()
+    hand = state.hands[state.seat]
+    faces: i64 = 0
+    for k in range(hand.size):
+        faces |= FACE_BITS[i64(hand.tiles[k])]
+    fitting = grid.fitting
+    width = grid.right - grid.left + 3
+    for y in range(grid.top - 1, grid.bottom + 2):
+        start = grid.cell_of(grid.left - 1, y)
+        for cell in range(start, start + width):
+            if fitting[cell] & faces != 0:
+                return True
+    return False
+
+
+def _exchange_at_random(state: "TilesState", limit: i64, random: RandomBits) -> None:
+    hand = sorted(state.hands[state.seat].codes())
+    index = below(random, int(count_exchanges(hand, limit)))
+    codes = exchange_at(hand, limit, index)
+    state.play(Move("swap", tuple([TILES[code] for code in codes])))
 
 
 def fitting_codes(state: "TilesState", without: Sequence[Cell]) -> set[int]:
