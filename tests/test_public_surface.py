@@ -22,7 +22,7 @@ PACKAGE: Final = Path(sestina.__file__).parent
 
 NAMES: Final = """
     Board Bot CardTable Fact Game GameResult IllegalMove Line Move ParseError Position Score Tile
-    View __version__ bot core new_game play_many replay
+    View __version__ bot core new_game play_many read_games read_headers replay write_games
 """
 
 FUNCTIONS: Final = {
@@ -32,6 +32,9 @@ FUNCTIONS: Final = {
     ),
     "replay": "text",
     "play_many": "bots *, games=100 game='classic' seed=1 records=False options",
+    "read_games": "source *, where=None",
+    "read_headers": "source",
+    "write_games": "path games",
     "bot": "level *, seed=None seconds=None simulations=None actions=True",
     "core": "",
 }
@@ -61,6 +64,7 @@ GAME: Final = {
     "options": "property",
     "pile_count": "property",
     "play": "self move *, clock=None",
+    "played": "property",
     "players": "property",
     "ply": "property",
     "pop": "self",
@@ -76,6 +80,7 @@ GAME: Final = {
     "to_record": "self",
     "turns_left": "property",
     "undo": "self steps=1",
+    "vary": "self moves *, comment=None",
     "view": "self seat",
     "winners": "property",
 }

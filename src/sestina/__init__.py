@@ -22,6 +22,7 @@ from sestina.players import Bot, bot
 
 if TYPE_CHECKING:
     from sestina.arena.many import GameResult, play_many
+    from sestina.files import read_games, read_headers, write_games
     from sestina.records.position import Position
 
 __all__ = [
@@ -44,7 +45,10 @@ __all__ = [
     "core",
     "new_game",
     "play_many",
+    "read_games",
+    "read_headers",
     "replay",
+    "write_games",
 ]
 
 
@@ -60,6 +64,9 @@ _LAZY: Final = {
     "GameResult": "sestina.arena.many",
     "Position": "sestina.records.position",
     "play_many": "sestina.arena.many",
+    "read_games": "sestina.files",
+    "read_headers": "sestina.files",
+    "write_games": "sestina.files",
 }
 
 

@@ -4,7 +4,14 @@ from typing import Annotated
 
 import typer
 
-RecordFile = Annotated[str, typer.Argument(metavar="RECORD", help="A saved game; - reads stdin.")]
+RecordFiles = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="RECORD",
+        help="Saved games, one or more in a file; - reads stdin.",
+        show_default=False,
+    ),
+]
 BoardText = Annotated[
     str,
     typer.Argument(

@@ -1,9 +1,8 @@
 """What everyone at the table may know of a game: the part that games and views share."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, overload
 
-from sestina.engine.board import Board
 from sestina.engine.cards.table import CardTable
 from sestina.engine.moves import Move, Row
 from sestina.games.chance import RandomBits, below
@@ -70,8 +69,22 @@ class LazyMoves(Sequence[Move]):
             raise RuntimeError("the game has changed: ask it for its moves again")
 
 
-class PublicState:
-    """Read-only names for the public side of a state."""
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    BoardT_co = TypeVar("BoardT_co", covariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    BoardT_co = TypeVar("BoardT_co", covariant=True)
+
+
+class PublicState(Generic[BoardT_co]):
+    """Read-only names for the public side of a state.
+
+    What lies on the table depends on the game: a `Board`, or the `CardTable` of Cards. Type
+    checkers know which after `new_game("classic")` and `new_game("cards")`.
+    """
 
     _state: GameState
 
@@ -131,17 +144,16 @@ class PublicState:
         return tuple(self._state.winners())
 
     @property
-    def board(self) -> Board:
-        """The board as it is now; it does not change with the game.
+    def board(self) -> BoardT_co:
+        """What lies on the table now, a `Board` or in Cards a `CardTable`.
 
-        In Cards it is the table: programs for any game may show it, programs for Cards
-        use the name `table`, which has the right type.
+        It does not change with the game.
         """
-        board: Board = self.family.board(self._state)
+        board: BoardT_co = self.family.board(self._state)
         return board
 
     @property
-    def table(self) -> CardTable:
+    def table(self: "PublicState[CardTable]") -> CardTable:
         """The common rows of Cards as they are now."""
         return self.family.table(self._state)
 

@@ -9,7 +9,7 @@ from sestina.engine.tiles import TILES, Tile
 from sestina.games.chance import Chance, RandomBits
 from sestina.games.facts import Fact
 from sestina.games.imagination import Imagination
-from sestina.games.public_state import LazyMoves, PublicState
+from sestina.games.public_state import BoardT_co, LazyMoves, PublicState
 from sestina.games.rules import Rules
 from sestina.games.snapshot import Snapshot, restore, take_snapshot
 from sestina.games.state import GameState
@@ -38,7 +38,7 @@ def connect_upwards(
     _UPWARDS.write_position = write_position
 
 
-class View(PublicState):
+class View(PublicState[BoardT_co]):
     """An independent value: it refers to no game and holds nothing hidden.
 
     Tiles of others and the pile are counts. `facts` hides what others drew and exchanged.
@@ -125,7 +125,7 @@ class View(PublicState):
         """
         return self.family.search_state(self._state, recycled)
 
-    def imagine(self, rng: RandomBits) -> "Game":
+    def imagine(self, rng: RandomBits) -> "Game[BoardT_co]":
         """A whole game that agrees with all that the seat knows for certain.
 
         The hidden tiles are dealt at random: every arrangement that fits is equally likely.

@@ -40,6 +40,14 @@ class RecordedStep(NamedTuple):
     last: int
     clock: float | None = None
     comment: str | None = None
+    variations: tuple[tuple[Step, ...], ...] = ()
+
+    def scored_move(self) -> Move:
+        """The move with the points that it scored."""
+        move = self.move
+        if move.has_points:
+            return move
+        return Move(move.kind, move.tiles, move.cells, move.action, self.points, move.rows)
 
     def step(self, state: GameState) -> Step:
         return Step(
@@ -49,6 +57,7 @@ class RecordedStep(NamedTuple):
             drawn=drawn_in(state.facts[self.first : self.last]),
             clock=self.clock,
             comment=self.comment,
+            variations=self.variations,
         )
 
 
@@ -113,7 +122,7 @@ class Recorder:
         )
         for step in self.steps[:count]:
             played = play(twin.state, step.move, step.clock)
-            twin.steps.append(played._replace(comment=step.comment))
+            twin.steps.append(played._replace(comment=step.comment, variations=step.variations))
         return twin
 
     @property

@@ -141,9 +141,24 @@ def _make(recorder: Recorder, step: Step, where: str) -> Step:
         raise ParseError("illegal-step", f"{where}: {error}") from None
     except ParseError as error:
         raise ParseError(error.reason, f"{where}: {error}") from None
-    made = recorder.steps[-1]._replace(comment=step.comment)
+    if step.variations:
+        _check_variations(step, state, where)
+    made = recorder.steps[-1]._replace(comment=step.comment, variations=step.variations)
     recorder.steps[-1] = made
     return made.step(state)
+
+
+def _check_variations(step: Step, state: GameState, where: str) -> None:
+    """A variation is what somebody noted: it need not be legal, but its steps are moves."""
+    for variation in step.variations:
+        for varied in variation:
+            if varied.seat not in range(state.players):
+                raise ParseError("bad-record", f"{where}: a variation has no seat {varied.seat}")
+            try:
+                state.rules.family.parse_move(varied.move)
+            except ParseError as error:
+                raise ParseError(error.reason, f"{where}: in a variation: {error}") from None
+            _check_variations(varied, state, where)
 
 
 def _deal(record: GameRecord, state: GameState, scripted: bool) -> None:
