@@ -16,10 +16,10 @@ from pathlib import Path
 Docstrings = dict[tuple[str, str], str]
 """By class and name: `("Board", "score")`, `("Board", "")`, `("", "parse_move")`."""
 
-_METHOD = re.compile(r"\(PyCFunction\)CPyPy_\w+?___(\w+?)___(\w+),$")
+_METHOD = re.compile(r"\(PyCFunction\)CPyPy_\w+___(\w+?)___(\w+),$")
 _FUNCTION = re.compile(r'\{"(\w+)", \(PyCFunction\)CPyPy_\w+, .*PyDoc_STR\(')
-_TYPE = re.compile(r"static PyTypeObject CPyType_\w+?___(\w+)_template_ = ")
-_ATTRIBUTES = re.compile(r"static PyGetSetDef \w+?___(\w+)_getseters\[\] = ")
+_TYPE = re.compile(r"static PyTypeObject CPyType_\w+___(\w+?)_template_ = ")
+_ATTRIBUTES = re.compile(r"static PyGetSetDef \w+___(\w+?)_getseters\[\] = ")
 _ATTRIBUTE = re.compile(r'\{"(\w+)",$')
 _END_OF_SIGNATURE = r'\n--\n\n")'
 

@@ -22,7 +22,8 @@ PACKAGE: Final = Path(sestina.__file__).parent
 
 NAMES: Final = """
     Board Bot CardTable Fact Game GameResult IllegalMove Line Move ParseError Position Score Tile
-    View __version__ bot core new_game play_many read_games read_headers replay write_games
+    View __version__ bot core game_ids levels_for new_game options_of play_many read_games
+    read_headers replay write_games
 """
 
 FUNCTIONS: Final = {
@@ -37,6 +38,9 @@ FUNCTIONS: Final = {
     "write_games": "path games",
     "bot": "level *, seed=None seconds=None simulations=None actions=True",
     "core": "",
+    "game_ids": "",
+    "levels_for": "game",
+    "options_of": "game",
 }
 
 GAME: Final = {

@@ -17,8 +17,9 @@ from sestina.engine.lines import Line
 from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
 from sestina.games.facts import Fact
+from sestina.games.registry import game_ids, options_of
 from sestina.games.view import View
-from sestina.players import Bot, bot
+from sestina.players import Bot, bot, levels_for
 
 if TYPE_CHECKING:
     from sestina.arena.many import GameResult, play_many
@@ -43,7 +44,10 @@ __all__ = [
     "__version__",
     "bot",
     "core",
+    "game_ids",
+    "levels_for",
     "new_game",
+    "options_of",
     "play_many",
     "read_games",
     "read_headers",

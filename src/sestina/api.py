@@ -11,7 +11,7 @@ from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
 from sestina.games.chance import Chance, RandomBits, Seed
 from sestina.games.facts import Fact
-from sestina.games.public_state import BoardT_co, LazyMoves, PublicState
+from sestina.games.public_state import BoardT_co, LazyMoves, PublicState, TileHand
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.start import begin, deal
 from sestina.games.state import GameState
@@ -81,7 +81,7 @@ class Game(PublicState[BoardT_co]):
     def hand(self, seat: int) -> tuple[Tile, ...]:
         """The tiles that a seat holds, in the order in which they came."""
         self._check_seat(seat)
-        return self._state.hands[seat].as_tiles()
+        return TileHand(self._state.hands[seat].as_tiles())
 
     def actions(self, seat: int) -> tuple[str, ...]:
         """The action tiles in front of a seat."""
@@ -185,23 +185,15 @@ class Game(PublicState[BoardT_co]):
         The moves are played on a copy to find their seats and points, and must be legal there.
         `comment` belongs to the first of them.
         """
-        from sestina.records.game_record import Step
-
-        if not moves:
-            raise ValueError("a variation has at least one move")
-        if not self._recorder.steps:
-            raise ValueError("there is no step to vary yet")
+        if not moves or not self._recorder.steps:
+            raise ValueError("a variation is a move or more in the place of the last step")
         other = self.at(self.ply - 1)
+        first = len(other.moves)
         for move in moves:
             other.play(move)
         if comment is not None:
-            other._comment(len(self._recorder.steps) - 1, comment)
-        made = other._recorder.steps[len(self._recorder.steps) - 1 :]
-        variation = tuple(
-            [Step(step.seat, str(step.move), step.points, comment=step.comment) for step in made]
-        )
-        steps = self._recorder.steps
-        steps[-1] = steps[-1]._replace(variations=(*steps[-1].variations, variation))
+            other._comment(first, comment)
+        self._recorder.vary(other._recorder, first)
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -1,14 +1,20 @@
 """The setting of a contest: everything that decides its games, except the seed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
-from sestina.arena.contestants import Contestant, check_contestant, parse_contestant
+from sestina.arena.contestants import (
+    Contestant,
+    check_contestant,
+    contestant_of,
+    parse_contestant,
+)
 from sestina.arena.seating import Seating, block_size, seatings
 from sestina.games.options import StatedValue
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
+from sestina.players import Bot
 
 
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,7 +51,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def make_setting(
-    contestants: Sequence[str | Contestant],
+    contestants: Sequence[str | Contestant | Callable[..., Bot]],
     *,
     game: str = "classic",
     players: int | None = None,
@@ -55,10 +61,11 @@ def make_setting(
 ) -> Setting:
     """Make and check a setting; raises `ValueError`.
 
+    A contestant is a text, or the class or function that makes its bots.
     `budget` gives each level that has no limits of its own that share of its default time.
     """
     rules = build_rules(game, options or {})
-    chosen = [parse_contestant(c) if isinstance(c, str) else c for c in contestants]
+    chosen = [contestant_of(value) for value in contestants]
     if budget is not None:
         if not 0 < budget < float("inf"):
             raise ValueError(f"a budget is a share of the usual time, as 0.1, not {budget}")

@@ -1,10 +1,12 @@
 """What everyone at the table may know of a game: the part that games and views share."""
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from typing import TYPE_CHECKING, Any, Final, Generic, overload
 
 from sestina.engine.cards.table import CardTable
 from sestina.engine.moves import Move, Row
+from sestina.engine.tiles import Tile
 from sestina.games.chance import RandomBits, below
 from sestina.games.family import Family
 from sestina.games.options import OptionValue
@@ -67,6 +69,17 @@ class LazyMoves(Sequence[Move]):
     def _check(self) -> None:
         if not self._moves.is_current:
             raise RuntimeError("the game has changed: ask it for its moves again")
+
+
+class TileHand(tuple[Tile, ...]):
+    """The tiles in a hand: a tuple that notebooks draw."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        from sestina.pictures import hand_svg  # keeps `import sestina` light
+
+        return hand_svg([str(tile) for tile in self])
 
 
 if TYPE_CHECKING:
@@ -176,3 +189,12 @@ class PublicState(Generic[BoardT_co]):
     def lists_all_moves(self) -> bool:
         """Whether `legal_moves` names every legal move; Cards has too many."""
         return self.family.lists_all_moves
+
+    def _repr_html_(self) -> str:
+        """What lies on the table, for notebooks."""
+        board = self.family.board(self._state)
+        draw = getattr(board, "_repr_svg_", None)
+        picture = f"<pre>{escape(str(board))}</pre>" if draw is None else draw()
+        scores = " : ".join(map(str, self.scores))
+        turn = "over" if self.is_over else f"seat {self.seat_to_move} to move"
+        return f"<div>{picture}</div><div>{self.game_id}, ply {self.ply}, {scores}, {turn}</div>"

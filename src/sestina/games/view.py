@@ -9,7 +9,7 @@ from sestina.engine.tiles import TILES, Tile
 from sestina.games.chance import Chance, RandomBits
 from sestina.games.facts import Fact
 from sestina.games.imagination import Imagination
-from sestina.games.public_state import BoardT_co, LazyMoves, PublicState
+from sestina.games.public_state import BoardT_co, LazyMoves, PublicState, TileHand
 from sestina.games.rules import Rules
 from sestina.games.snapshot import Snapshot, restore, take_snapshot
 from sestina.games.state import GameState
@@ -77,7 +77,7 @@ class View(PublicState[BoardT_co]):
     @property
     def hand(self) -> tuple[Tile, ...]:
         """The seat's own tiles; a spectator has none."""
-        return () if self._seat is None else self._state.hands[self._seat].as_tiles()
+        return TileHand(() if self._seat is None else self._state.hands[self._seat].as_tiles())
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
@@ -143,6 +143,11 @@ class View(PublicState[BoardT_co]):
     def snapshot(self) -> Snapshot:
         """All that the view holds except its facts, as plain values."""
         return take_snapshot(self._state)
+
+    def _repr_html_(self) -> str:
+        hand = self.hand
+        drawn = hand._repr_svg_() if isinstance(hand, TileHand) and hand else ""
+        return f"{super()._repr_html_()}<div>{drawn}</div>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self._key() == other._key()

@@ -125,6 +125,15 @@ class Recorder:
             twin.steps.append(played._replace(comment=step.comment, variations=step.variations))
         return twin
 
+    def vary(self, other: "Recorder", first: int) -> None:
+        """Note the steps of another recorder, from `first` on, as a variation of the last one."""
+        variation = tuple(
+            Step(step.seat, str(step.move), step.points, comment=step.comment)
+            for step in other.steps[first:]
+        )
+        last = self.steps[-1]
+        self.steps[-1] = last._replace(variations=(*last.variations, variation))
+
     @property
     def marks(self) -> list[int]:
         """How many facts there were after each step."""

@@ -46,7 +46,8 @@ def arena(
         list[str],
         typer.Argument(
             metavar="BOT",
-            help="Levels (master), with settings (master:seconds=0.1), or package.module:factory.",
+            help="Levels (master), with settings (master:seconds=0.1), package.module:factory, or "
+            "engine:COMMAND.",
             show_default=False,
         ),
     ],
