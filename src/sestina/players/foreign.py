@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import weakref
+from contextlib import suppress
 from queue import Empty, Queue
 from threading import Thread
 from typing import IO, Final
@@ -20,9 +21,9 @@ VERSION: Final = 1
 START_SECONDS: Final = 30.0
 """How long a program may take until it is ready."""
 SPARE_SECONDS: Final = 30.0
-"""How much longer than its time limit a program may take for a move; without a limit, for ever
-after so much more."""
+"""How much longer than its time limit a program may take for a move."""
 UNLIMITED_SECONDS: Final = 600.0
+"""How long it may take without a limit."""
 QUIT_SECONDS: Final = 1.0
 SHOWN_CHARACTERS: Final = 200
 
@@ -146,8 +147,9 @@ class _Program:
             raise AssertionError("both are pipes")
         self._stdin = process.stdin
         self._lines: Queue[str | None] = Queue()
-        Thread(target=_read, args=(process.stdout, self._lines), daemon=True).start()
-        self.end = weakref.finalize(self, _end, process)
+        reader = Thread(target=_read, args=(process.stdout, self._lines), daemon=True)
+        reader.start()
+        self.end = weakref.finalize(self, _end, process, process.stdin, reader)
 
     def send(self, line: str) -> None:
         try:
@@ -173,18 +175,21 @@ class _Program:
 
 def _read(stream: IO[str], lines: "Queue[str | None]") -> None:
     """Put every line of a program into the queue, and None after the last."""
-    try:
+    with stream, suppress(OSError, ValueError):
         for line in stream:
             lines.put(line)
-    except (OSError, ValueError):
-        pass
     lines.put(None)
 
 
-def _end(process: "subprocess.Popen[str]") -> None:
+def _end(process: "subprocess.Popen[str]", stdin: IO[str], reader: Thread) -> None:
     """Ask a program to end, and make it."""
+    with suppress(OSError, ValueError):
+        stdin.write("quit\n")
+    with suppress(OSError, ValueError):
+        stdin.close()
     try:
-        process.communicate("quit\n", timeout=QUIT_SECONDS)
-    except (OSError, ValueError, subprocess.TimeoutExpired):
+        process.wait(QUIT_SECONDS)
+    except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
+    reader.join(QUIT_SECONDS)

@@ -24,6 +24,20 @@ def drawn_in(facts: list[Fact]) -> tuple[Drawn, ...]:
     )
 
 
+def has_drawn(facts: list[Fact], drawn: tuple[Drawn, ...]) -> bool:
+    """Whether this is what chance brought among these facts: `drawn_in(facts) == drawn`."""
+    left = iter(drawn)
+    for fact in facts:
+        if fact.kind not in ("deal", "draw"):
+            continue
+        part = next(left, None)
+        if part is None or part.seat != fact.seat or part.specials != fact.specials:
+            return False
+        if part.tiles != tuple([str(tile) for tile in fact.tiles]):
+            return False
+    return next(left, None) is None
+
+
 def end_of(state: GameState) -> End | None:
     """How a game ended; None while it runs."""
     return End(state.end_reason, tuple(state.scores)) if state.over else None

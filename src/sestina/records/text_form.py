@@ -158,7 +158,10 @@ def parse_text(text: str) -> GameRecord:
     start: int | None = None
     end: End | None = None
     for number, line in _lines(text):
-        if line.startswith("["):
+        # Most lines are steps: they come first.
+        if end is None and (match := _STEP.fullmatch(line)):
+            steps.add(number, int(match.group(1)), _parse_step(number, match))
+        elif line.startswith("["):
             name, value = _parse_tag(number, line)
             if name in tags:
                 raise _error(number, f"the tag {name} stands twice")
@@ -169,8 +172,6 @@ def parse_text(text: str) -> GameRecord:
             deal.append(_parse_drawn(number, match.group(1), match.group(2)))
         elif match := _START.fullmatch(line):
             start = int(match.group(1))
-        elif match := _STEP.fullmatch(line):
-            steps.add(number, int(match.group(1)), _parse_step(number, match))
         elif line == "(":
             steps.open(number)
         elif line == ")":
@@ -235,8 +236,9 @@ class _Steps:
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            yield number, line.strip()
+        stripped = line.strip()
+        if stripped:
+            yield number, stripped
 
 
 def _error(number: int, message: str) -> ParseError:
@@ -252,6 +254,8 @@ def _parse_tag(number: int, line: str) -> tuple[str, str]:
 
 def _parse_drawn(number: int, seat: str, text: str) -> Drawn:
     words = text.split()
+    if "!" not in text:
+        return Drawn(int(seat), tuple(words))
     tiles = tuple(word for word in words if not word.startswith("!"))
     specials = tuple(word[1:] for word in words if word.startswith("!"))
     if words != [*tiles, *(f"!{kind}" for kind in specials)]:
@@ -260,21 +264,20 @@ def _parse_drawn(number: int, seat: str, text: str) -> Drawn:
 
 
 def _parse_step(number: int, match: re.Match[str]) -> Step:
+    _, seat, move, points, parts, comment, clock = match.groups()
     drawn = []
-    for part in match.group(5).split("|")[1:]:
+    for part in parts.split("|")[1:]:
         found = _PART.fullmatch(part.rstrip())
         if found is None:
             raise _error(number, f"{part[:40]!r} does not say which seat drew what: | SEAT: TILES")
         drawn.append(_parse_drawn(number, found.group(1), found.group(2)))
-    comment = None if match.group(6) is None else _unescape(match.group(6))
-    clock = None if match.group(7) is None else float(match.group(7))
     return Step(
-        seat=int(match.group(2)),
-        move=match.group(3),
-        points=int(match.group(4)),
-        drawn=tuple(drawn),
-        clock=clock,
-        comment=comment,
+        int(seat),
+        move,
+        int(points),
+        tuple(drawn),
+        None if clock is None else float(clock),
+        None if comment is None else _unescape(comment),
     )
 
 
