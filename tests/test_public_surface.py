@@ -203,6 +203,23 @@ def test_the_attributes_of_values(name: str) -> None:
     )
 
 
+def test_every_name_has_a_docstring() -> None:
+    """At run time, with the compiled core as with the interpreted one."""
+    missing = []
+    for name in sestina.__all__:
+        thing = getattr(sestina, name)
+        if name != "__version__" and not thing.__doc__:
+            missing.append(name)
+    for owner, names in {**ATTRIBUTES, "Game": " ".join(GAME)}.items():
+        for name in names.split():
+            # What is set in `__init__` has no place for one in an interpreted class.
+            found = inspect.getattr_static(getattr(sestina, owner), name, None)
+            text = None if found is None else getattr(getattr(sestina, owner), name).__doc__
+            if found is not None and (not text or text.startswith("staticmethod(")):
+                missing.append(f"{owner}.{name}")
+    assert missing == []
+
+
 def test_a_bot_chooses_from_a_view() -> None:
     assert [name for name in vars(sestina.Bot) if not name.startswith("_")] == ["choose"]
     assert parameters(sestina.Bot.choose) == "self view"

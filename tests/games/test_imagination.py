@@ -224,20 +224,29 @@ def test_the_largest_sets_were_told_at_the_start(players: int) -> None:
         )
 
 
-def test_who_passed_had_nothing_that_fitted() -> None:
+@pytest.mark.parametrize(
+    ("game_id", "players", "seeds"),
+    [("flex", 3, (1, 12, 37)), ("classic", 4, (2, 15)), ("travel", 4, (2, 15, 16))],
+)
+def test_who_passed_had_nothing_that_fitted(
+    game_id: str, players: int, seeds: tuple[int, ...]
+) -> None:
+    options = {"backgrounds": 2} if game_id == "flex" else {}
     rng = Random(7)
     checked = 0
-    for seed in range(40):
-        game = sestina.new_game("travel", players=3, seed=seed)
-        bot = sestina.bot("greedy")
+    for seed in seeds:
+        game = sestina.new_game(game_id, players=players, seed=seed, **options)  # type: ignore[call-overload]
+        passed: dict[int, sestina.Board] = {}
         while not game.is_over:
-            move = bot.choose(game.view(game.seat_to_move))
-            seat, board = game.seat_to_move, game.board
-            game.play(move)
+            # The fewest points leave the most tiles that fit nowhere in the end.
+            places = [move for move in game.lazy_moves() if move.kind == "place"]
+            move = min(places, key=lambda move: move.points) if places else game.lazy_moves()[-1]
             if move.kind == "pass":
-                view = game.view((seat + 1) % 3)
-                for _ in range(5):
-                    assert not board.placements(view.imagine(rng).hand(seat))
+                passed[game.seat_to_move] = game.board
+            game.play(move)
+            for seat, board in passed.items():
+                imagined = game.view((seat + 1) % players).imagine(rng)
+                assert not board.placements(imagined.hand(seat))
                 checked += 1
     assert checked >= 3
 

@@ -7,6 +7,8 @@ changes, and a game from a real table needs no seed.
 import msgspec
 
 VERSION = 1
+DEEPEST = 20
+"""How deep variations can be nested in others."""
 
 
 class Drawn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -26,11 +26,9 @@ import msgspec
 from sestina.engine.errors import ParseError
 from sestina.games.options import Option, StatedValue
 from sestina.games.registry import all_options
-from sestina.records.game_record import Drawn, End, GameRecord, Step
+from sestina.records.game_record import DEEPEST, Drawn, End, GameRecord, Step
 from sestina.records.json_form import check_version
 
-DEEPEST = 20
-"""Variations inside of variations."""
 LONGEST = 4_000_000
 """Characters of the longest text that is read as a record."""
 
