@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from itertools import islice
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 
 from sestina.arena.blocks import Block, Outcome, Task, play_block
 from sestina.arena.contest import BotFailed, play_matches
-from sestina.arena.engines.engine import InProcess
+from sestina.arena.engines.engine import Engine, InProcess
 from sestina.arena.match import Match
 from sestina.arena.results import Results, Run, add_results
 from sestina.arena.setting import Setting, make_setting
@@ -217,6 +218,21 @@ def test_a_bot_at_fault_ends_the_contest(name: str, words: str, is_first: bool) 
     assert not game.over
     assert game.seat == fault.seat
     assert ("no idea" in fault.trace) == (name in ("Raiser", "Speechless"))
+
+
+def test_records_come_in_the_order_of_the_blocks() -> None:
+    class Backwards:
+        def play(self, tasks: Iterator[Task]) -> Generator[Outcome]:
+            yield from [play_block(task) for task in [*tasks][::-1]]
+
+    def records(engine: Engine) -> list[str]:
+        kept: list[str] = []
+        results = Results(make_setting(["greedy", "random"], game="travel"), [])
+        play_matches([Match(results, 1, 6)], engine, on_records=kept.extend)
+        return kept
+
+    assert len(records(InProcess())) == 6
+    assert records(Backwards()) == records(InProcess())
 
 
 def test_settings_are_checked() -> None:

@@ -8,7 +8,7 @@ import sestina
 from tests.conformance.configurations import CARDS, Configuration, spread
 from tests.conformance.walks import is_listed, midgame
 
-some_configurations = pytest.mark.parametrize("configuration", [*spread(16), *CARDS], ids=str)
+some_configurations = pytest.mark.parametrize("configuration", [*spread(10), CARDS[1]], ids=str)
 
 
 @some_configurations

@@ -19,12 +19,12 @@ class Match:
         """Play `games` of this seed, rounded up to whole blocks. Runs of other seeds count, too."""
         self.results = results
         self.seed = seed
-        self.wanted = -(-games // results.setting.block_size)
+        self.wanted: int = -(-games // results.setting.block_size)
         self.verdict: str | None = None
         """Why the match stopped before all games were played."""
         self._stop = stop
         self._run = results.run_of(seed)
-        self.tally = Tally(results.setting)
+        self.tally: Tally = Tally(results.setting)
         for run in results.runs:
             if run is not self._run:
                 for block in run.blocks:

@@ -53,9 +53,9 @@ class PlayedGame:
             if times:
                 times[seat].add_move(perf_counter() - start, limits[seat])
             self._play(seat, move)
-        self.scores = tuple(state.scores)
-        self.winners = tuple(state.winners())
-        self.turns = int(state.ply)
+        self.scores: tuple[int, ...] = tuple(state.scores)
+        self.winners: tuple[int, ...] = tuple(state.winners())
+        self.turns: int = int(state.ply)
 
     def _play(self, seat: int, move: object) -> None:
         try:

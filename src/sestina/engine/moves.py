@@ -23,6 +23,7 @@ MoveKind = Literal["place", "swap", "pass", "use", "draw", "decline", "done", "r
 """`rows` and `stuck` are the moves of Cards; the others are those of tile games."""
 
 UNKNOWN_POINTS: Final = -1
+"""The points of a move that was read from text, if it is of a kind that scores."""
 _SCORING: Final = ("place", "done", "rows")
 MAX_MOVE_CHARACTERS: Final = 2000
 """Longer texts are refused unread."""
@@ -59,7 +60,7 @@ class Move:
         tiles: tuple[Tile, ...] = (),
         cells: tuple[Cell, ...] = (),
         action: str = "",
-        points: int = UNKNOWN_POINTS,
+        points: int = 0,
         rows: tuple[Row, ...] = (),
     ) -> None:
         if points < 0 and kind not in _SCORING:
@@ -191,14 +192,15 @@ def parse_move(text: Text) -> Move:
     if "@" in head:
         placed = parse_placed(text)
         tiles = tuple([tile for _, _, tile in placed])
-        return Move("place", tiles, tuple([(x, y) for x, y, _ in placed]))
+        cells = tuple([(x, y) for x, y, _ in placed])
+        return Move("place", tiles, cells, points=UNKNOWN_POINTS)
     bare = _ONE_WORD.get(head)
     if bare is not None:
         if len(words) > 1:
             raise ParseError("bad-move", f"'{head}' stands alone, without {words[1][:20]!r}")
-        return Move(bare)
+        return Move(bare, points=UNKNOWN_POINTS)
     if "/" in words or (any(is_tile(word) for word in words) and head not in ("swap", "use")):
-        return Move("rows", rows=parse_rows(text))
+        return Move("rows", points=UNKNOWN_POINTS, rows=parse_rows(text))
     if head == "swap":
         tiles = parse_tiles(" ".join(words[1:]))
         if not tiles:

@@ -55,7 +55,7 @@ class ForeignBot:
 
     def __init__(self, level: str, settings: BotSettings) -> None:
         self.level: Final = level
-        self.name = ""
+        self.name: str = ""
         """What the program calls itself, once it has started."""
         self.info: list[str] = []
         """What it said about its last move while it thought."""

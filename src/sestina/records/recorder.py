@@ -109,12 +109,12 @@ class Recorder:
         The position may be a function that writes it when it is needed; `start` is then the
         state that it writes.
         """
-        self.state = state
+        self.state: GameState = state
         self.seed = seed
         self.ages = ages
         self.start = start
         self._position = position
-        self.dealt = len(state.facts)
+        self.dealt: int = len(state.facts)
         """How many facts there were before the first step."""
         self.steps: list[RecordedStep] = []
         self._kept: list[tuple[int, GameState, StepUndo | None]] = []

@@ -234,6 +234,20 @@ def test_a_file_that_another_run_writes_to(tmp_path: Path, run_here: RunHere) ->
         assert "another run is writing" in said
 
 
+def test_the_record_of_every_game_is_kept(tmp_path: Path, run_here: RunHere) -> None:
+    path = tmp_path / "games.txt"
+    match = ("arena", "greedy", "random", "--game", "travel", "--records", str(path))
+    run_here(*match, "--games", "4")
+    games = [*sestina.read_games(path)]
+    assert all(game.is_over for game in games)
+    assert [game.tags["Round"] for game in games] == ["0.0", "0.1", "1.0", "1.1"]
+    assert [game.tags["Names"] for game in games] == ["greedy, random", "random, greedy"] * 2
+    run_here(*match, "--games", "2", "--seed", "2")
+    assert len([*sestina.read_games(path)]) == 6  # added, not replaced
+    _, said = run_here(*match[:-1], str(tmp_path / "no" / "folder"), code=2)
+    assert "cannot write" in said
+
+
 # What goes wrong ---------------------------------------------------------------------------------
 
 

@@ -45,7 +45,7 @@ class Separate(Action):
             found = _singles(state)
             for index in range(found.count):
                 move = placement_move(state.grid, found, index)
-                moves.append(Move("place", move.tiles, move.cells, points=0))
+                moves.append(Move("place", move.tiles, move.cells))
         if state.laid:
             moves.append(Move("done", points=_joint_points(state)))
         return moves
