@@ -68,4 +68,4 @@ def test_house_rules_that_do_not_fit_are_refused(
     game: str, options: dict[str, str], message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):
-        sestina.new_game(game, **options)  # type: ignore[arg-type]
+        sestina.new_game(game, **options)  # type: ignore[call-overload]

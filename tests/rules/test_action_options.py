@@ -78,7 +78,7 @@ def test_expansion_2_contains_the_mini_expansion() -> None:
 
 
 def _new(**options: object) -> Callable[[], sestina.Game]:
-    return lambda: sestina.new_game(**options)  # type: ignore[arg-type]  # wrong on purpose
+    return lambda: sestina.new_game(**options)  # type: ignore[call-overload]  # wrong on purpose
 
 
 @pytest.mark.parametrize(

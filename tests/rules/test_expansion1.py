@@ -29,7 +29,7 @@ def with_disc(tiles: str, own: str = HAND, **more: Any) -> sestina.Game:
 
 def layout_of(game: sestina.Game) -> sestina.Layout:
     layout = game.board.layout
-    assert layout is not None
+    assert isinstance(layout, sestina.Layout)
     return layout
 
 
@@ -466,7 +466,7 @@ def test_which_expansions_go_together() -> None:
 )
 def test_wrong_options_are_refused_with_a_reason(options: dict[str, object], words: str) -> None:
     with pytest.raises(ValueError, match=words):
-        sestina.new_game("classic", **options)  # type: ignore[arg-type]
+        sestina.new_game("classic", **options)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("game_id", ["flex", "cards"])

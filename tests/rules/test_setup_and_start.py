@@ -43,7 +43,7 @@ def test_two_to_four_play(game: str, players: int) -> None:
 @pytest.mark.parametrize("players", [-2, 0, 1, 5, True, 2.0, "2", None])
 def test_other_numbers_of_players_are_refused(game: str, players: object) -> None:
     with pytest.raises(ValueError, match="2, 3 or 4 players"):
-        sestina.new_game(game, players=players, seed=1)  # type: ignore[arg-type]
+        sestina.new_game(game, players=players, seed=1)  # type: ignore[call-overload]
 
 
 @pytest.mark.rule("B2")

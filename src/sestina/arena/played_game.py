@@ -53,8 +53,9 @@ class PlayedGame:
             if times:
                 times[seat].add_move(perf_counter() - start, limits[seat])
             self._play(seat, move)
-        self.scores = tuple(state.scores)
-        self.turns = int(state.ply)
+        self.scores: tuple[int, ...] = tuple(state.scores)
+        self.winners: tuple[int, ...] = tuple(state.winners())
+        self.turns: int = int(state.ply)
 
     def _play(self, seat: int, move: object) -> None:
         try:
@@ -66,6 +67,6 @@ class PlayedGame:
     def _fault(self, seat: int, words: str) -> BotFault:
         return BotFault(seat, words, self.record())
 
-    def record(self) -> str:
-        """The game so far, as text."""
-        return format_text(self._recorder.record())
+    def record(self, tags: dict[str, str] | None = None) -> str:
+        """The game so far, as text, with these tags."""
+        return format_text(self._recorder.record(tags))

@@ -7,7 +7,14 @@ import typer
 
 from sestina.cli.errors import CommandError
 
-RecordFile = Annotated[str, typer.Argument(metavar="RECORD", help="A saved game; - reads stdin.")]
+RecordFiles = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="RECORD",
+        help="Saved games, one or more in a file; - reads stdin.",
+        show_default=False,
+    ),
+]
 BoardText = Annotated[
     str,
     typer.Argument(

@@ -12,6 +12,7 @@ from sestina.engine.grid import Grid
 from sestina.engine.layout import Layout
 from sestina.engine.lines import (
     Line,
+    count_groups,
     judge,
     loose_cells,
     misfit,
@@ -21,9 +22,9 @@ from sestina.engine.lines import (
 )
 from sestina.engine.moves import Cell, Move, MoveLike, parse_placed
 from sestina.engine.placements import Placements
-from sestina.engine.text import Text
+from sestina.engine.text import Text, fingerprint
 from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, parse_tiles
-from sestina.engine.window import REACH
+from sestina.engine.window import REACH, WALL
 
 
 class Score:
@@ -31,10 +32,13 @@ class Score:
 
     def __init__(self, lines: tuple[Line, ...]) -> None:
         self.lines: Final = lines
+        """Every line that scores."""
         self.points: Final = sum([line.points for line in lines])
+        """What all lines score together."""
 
     @property
     def qwirkles(self) -> int:
+        """How many of the lines are Qwirkles."""
         return sum([1 for line in self.lines if line.is_qwirkle])
 
     def __repr__(self) -> str:
@@ -104,6 +108,46 @@ class Board:
             for cell in occupied_cells(grid)
         }
 
+    @property
+    def status(self) -> tuple[str, ...]:
+        """Why no game could have led to this board; empty if nothing speaks against it.
+
+        `"disconnected"`: not all tiles hang together. `"too-many"`: a tile is there more often
+        than in the box.
+        """
+        grid = self._grid
+        occupied = occupied_cells(grid)
+        problems: list[str] = []
+        if count_groups(grid, occupied) > 1:
+            problems.append("disconnected")
+        counts = [0] * WALL
+        for cell in occupied:
+            counts[int(grid.cells[cell]) - 1] += 1
+        if max(counts) > _COPIES.get(grid.diagonals, 1):
+            problems.append("too-many")
+        return tuple(problems)
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether a game could have led to this board, as far as `status` can tell."""
+        return not self.status
+
+    def fingerprint(self, anywhere: bool = False) -> int:
+        """A number of 64 bits that is the same for equal boards in every process and version.
+
+        With `anywhere`, it is also the same for boards that differ only by a shift.
+        """
+        grid = self._grid
+        left = top = 0
+        occupied = occupied_cells(grid)
+        if anywhere and occupied:
+            left = min([int(grid.x_of(cell)) for cell in occupied])
+            top = min([int(grid.y_of(cell)) for cell in occupied])
+        words = [self.game]
+        for (x, y), tile in self.cells.items():
+            words.append(f"{tile}@{x - left},{y - top}")
+        return fingerprint(" ".join(words))
+
     def score(self, move: MoveLike) -> Score:
         """The score of this placement. Raises `IllegalMove` with the reason if it is not legal."""
         placed = read_placement(move, self._grid.diagonals)
@@ -165,12 +209,19 @@ class Board:
     def _is_loose(self, x: int, y: int) -> bool:
         return (x, y) in self and int(self._grid.cell_of(x, y)) in loose_cells(self._grid)
 
-    def svg(self, marked: Collection[Cell] = (), letters: bool = False) -> str:
-        """The board as SVG, with a ring around each marked cell."""
+    def svg(
+        self, marked: Collection[Cell] = (), letters: bool = False, palette: str = "classic"
+    ) -> str:
+        """The board as SVG, with a ring around each marked cell.
+
+        The palette is `classic`, `colour-safe` or `high-contrast`.
+        """
         from sestina.pictures import board_svg  # keeps `import sestina` light
 
         rows = () if self.layout is None else self.layout.rows
-        return board_svg(self._texts(), marked=marked, letters=letters, fields=rows)
+        return board_svg(
+            self._texts(), marked=marked, letters=letters, palette=palette, fields=rows
+        )
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -233,11 +284,17 @@ class Board:
 
 _GAMES: Final[dict[str, bool]] = {}
 """The games that are played on a board, and whether their tiles have backgrounds."""
+_COPIES: Final[dict[bool, int]] = {}
+"""How often a tile can be there, without and with backgrounds."""
 
 
-def add_board_game(game: str, diagonals: bool) -> None:
-    """Let `Board.parse` read boards of a game; the first of a kind gives boards its name."""
+def add_board_game(game: str, diagonals: bool, copies: int = 1) -> None:
+    """Let `Board.parse` read boards of a game; the first of a kind gives boards its name.
+
+    `copies` is how often the same tile is in its box.
+    """
     _GAMES[game] = diagonals
+    _COPIES[diagonals] = max(copies, _COPIES.get(diagonals, 1))
 
 
 def parse_game(game: str) -> bool:

@@ -31,12 +31,17 @@ class Line:
         points: int,
     ) -> None:
         self.direction: Final[Direction] = direction
+        """Which way the line runs: a row, a column, or a diagonal of Flex."""
         self.cells: Final = cells
+        """The cells of the line, in order."""
         self.tiles: Final = tiles
+        """The tiles on these cells."""
         self.points: Final = points
+        """What the line scores, with the bonus for a Qwirkle."""
 
     @property
     def is_qwirkle(self) -> bool:
+        """Whether the line has all six tiles."""
         return len(self.cells) == MAX_LINE
 
     def __str__(self) -> str:
@@ -300,7 +305,7 @@ def removable_cells(grid: Grid) -> list[int]:
         return []
     stride = grid.stride
     occupied = occupied_cells(grid)
-    groups = _groups(grid, occupied)
+    groups = count_groups(grid, occupied)
     found: list[int] = []
     for cell in loose:
         neighbours = 0
@@ -309,7 +314,7 @@ def removable_cells(grid: Grid) -> list[int]:
             if beside != 0 and beside != WALL:
                 neighbours += 1
         # A tile with one neighbour never disconnects anything, so most tiles need no count.
-        if neighbours == 1 or _groups(grid, [c for c in occupied if c != cell]) <= groups:
+        if neighbours == 1 or count_groups(grid, [c for c in occupied if c != cell]) <= groups:
             found.append(cell)
     return found
 
@@ -328,7 +333,7 @@ def occupied_cells(grid: Grid) -> list[int]:
     return found
 
 
-def _groups(grid: Grid, cells: list[int]) -> int:
+def count_groups(grid: Grid, cells: list[int]) -> int:
     """How many orthogonally connected groups these cells form."""
     stride = int(grid.stride)
     left = set(cells)

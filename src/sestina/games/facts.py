@@ -91,20 +91,33 @@ class Fact:
         why: DrawReason = "",
     ) -> None:
         self.kind: Final = kind
+        """What happened, in one word; the table above says what else is given."""
         self.seat: Final = seat
+        """Who did it, or whom it concerns; -1 for nobody."""
         self.tiles: Final = tiles
+        """The tiles it is about; none where they are hidden from the viewer."""
         self.cells: Final = cells
+        """The cells it is about, in the order of `tiles`."""
         self.points: Final = points
+        """What it scored."""
         self.count: Final = count
+        """How many tiles it was about, hidden ones included."""
         self.specials: Final = specials
+        """Kinds of special tiles that were revealed."""
         self.others: Final = others
+        """Other seats that took part."""
         self.sizes: Final = sizes
+        """At the start, the size of each seat's largest set."""
         self.reason: Final = reason
+        """Why a seat begins or the game ends, or which action was used."""
         self.rows: Final = rows
+        """In Cards all rows after a play, with the completed ones."""
         self.why: Final = why
+        """Why a start tie was drawn by lot."""
 
     @property
     def is_private(self) -> bool:
+        """Whether only the seat itself may know the tiles."""
         return self.kind in ("deal", "draw", "swap")
 
     def seen_by(self, seat: int | None) -> "Fact":

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from sestina.engine.cards.table import CardTable
 from sestina.engine.errors import ParseError
-from sestina.engine.moves import Move, Row, parse_move
+from sestina.engine.moves import Cell, Move, Row, parse_move
 from sestina.engine.tiles import Tile
 from sestina.games.chance import Chance
 from sestina.games.facts import EndReason
@@ -20,7 +20,7 @@ from sestina.games.options import Option
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields, Snapshot
 from sestina.games.start import Ages, choose_starter, deal_hands, shuffle_pile
-from sestina.games.state import GameState
+from sestina.games.state import GameState, MoveList
 
 StateT = TypeVar("StateT", bound=GameState)
 SnapshotT = TypeVar("SnapshotT", bound=Snapshot)
@@ -115,6 +115,23 @@ class Family(ABC, Generic[StateT, SnapshotT]):
     def search_state(self, state: StateT, recycled: StateT | None) -> StateT:
         """A state to search in, filled from what a view holds."""
         raise TypeError(f"{state.rules.game_id} has no state that a program can search")
+
+    def move_list(self, state: StateT) -> MoveList:
+        """The legal moves, each made when it is asked for."""
+        return MoveList(state)
+
+    def best_placement(self, state: StateT) -> Move | None:
+        """The placement with the most points, the first of several; None if there is none."""
+        plays = [move for move in state.legal_moves() if move.kind in ("place", "rows")]
+        return max(plays, key=lambda move: move.points, default=None)
+
+    def fitting_codes(self, state: StateT, without: Sequence[Cell]) -> set[int]:
+        """The tiles that fit somewhere on the board without the tiles on these cells."""
+        return set()
+
+    def status(self, state: StateT) -> tuple[str, ...]:
+        """Why no game could have led to what lies on the table."""
+        return ()
 
     def table(self, state: StateT) -> CardTable:
         """The common rows of cards."""

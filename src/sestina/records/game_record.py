@@ -7,6 +7,8 @@ changes, and a game from a real table needs no seed.
 import msgspec
 
 VERSION = 1
+DEEPEST = 20
+"""How deep variations can be nested in others."""
 
 
 class Drawn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -28,6 +30,9 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     clock: float | None = None
     """Seconds left to the seat after the step, if a clock was kept."""
     comment: str | None = None
+    variations: "tuple[tuple[Step, ...], ...]" = ()
+    """What could have been played instead, as people noted it: each begins with another step in
+    the place of this one. Nobody checks whether it would have been legal."""
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

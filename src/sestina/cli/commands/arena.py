@@ -51,8 +51,9 @@ def arena(
     contestants: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT...",
-            help="Levels (master), with settings (master:seconds=0.1), or package.module:factory.",
+            metavar="BOT",
+            help="Levels (master), with settings (master:seconds=0.1), package.module:factory, or "
+            "engine:COMMAND.",
             show_default=False,
         ),
     ],
@@ -66,6 +67,10 @@ def arena(
     seed: SeedNumber = 1,
     workers: Workers = 1,
     output: Output = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Add the record of every game to this file."),
+    ] = None,
     as_json: ResultAsJson = False,
     sprt: Annotated[
         tuple[str, str] | None,
@@ -119,7 +124,7 @@ def arena(
     with locked_output(output):
         results = _results(output, setting)
         match = Match(results, seed, games, stop)
-        code = run_matches([match], player, output, [results], describe)
+        code = run_matches([match], player, output, [results], describe, records)
     _show(results, match.verdict, stop if isinstance(stop, Sprt) else None, as_json)
     return code
 

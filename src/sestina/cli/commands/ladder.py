@@ -49,7 +49,7 @@ def ladder(
     contestants: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[BOT...]",
+            metavar="BOT",
             help="From the weakest to the strongest; all levels of the game if none is named.",
             show_default=False,
         ),

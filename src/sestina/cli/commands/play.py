@@ -39,7 +39,8 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="WHO",
-            help=f"Once for each seat: {', '.join(KINDS)}. The default is human, then greedy.",
+            help=f"Once for each seat: {', '.join(KINDS)}, or engine:COMMAND. The default is "
+            "human, then greedy.",
         ),
     ] = None,
     hot_seat: Annotated[

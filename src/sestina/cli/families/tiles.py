@@ -22,16 +22,16 @@ class TileCommands:
         try:
             score = _read_board(board, game).score(move)
         except sestina.IllegalMove as error:
-            raise CommandError(f"{error} ({error.reason})", REFUSED) from None
+            raise CommandError(f"{error} ({error.reason})", REFUSED, error.reason) from None
         except sestina.ParseError as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(str(error), reason=error.reason) from None
         typer.echo(_score_json(score) if as_json else _score_text(score))
 
     def moves(self, game: str, board: str, hand: str, top: int | None, *, as_json: bool) -> None:
         try:
             placements = _read_board(board, game).placements(hand)
         except sestina.ParseError as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(str(error), reason=error.reason) from None
         best = sorted(placements, key=lambda move: -move.points)[:top]
         if as_json:
             typer.echo(json.dumps([{"move": str(move), "points": move.points} for move in best]))

@@ -12,7 +12,7 @@ from sestina.engine.cards.solver import GOALS, CardPlay, CardSolver
 from sestina.engine.cards.steps import CardStep, steps_between
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move, MoveLike, Row, format_rows, parse_move, parse_rows
-from sestina.engine.text import Text
+from sestina.engine.text import Text, fingerprint
 from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, format_tiles, parse_tiles
 
 QWIRKLE: Final = "qwirkle"
@@ -88,6 +88,7 @@ class CardTable:
 
     @property
     def text(self) -> str:
+        """The table in the format of `parse`."""
         return format_rows(self._rows)
 
     @property
@@ -224,6 +225,22 @@ class CardTable:
 
     def __repr__(self) -> str:
         return f'CardTable.parse("{self.text}")'
+
+    def svg(self, letters: bool = False, palette: str = "classic") -> str:
+        """The rows as SVG; the palette is `classic`, `colour-safe` or `high-contrast`."""
+        from sestina.pictures import rows_svg
+
+        rows = {
+            str(number): [str(card) for card in row] for number, row in enumerate(self._rows, 1)
+        }
+        return rows_svg(rows, letters=letters, palette=palette)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def fingerprint(self) -> int:
+        """A number of 64 bits that is the same for equal tables in every process and version."""
+        return fingerprint(self.text)
 
     def __len__(self) -> int:
         return sum([len(row) for row in self._rows])

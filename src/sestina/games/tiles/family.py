@@ -1,11 +1,13 @@
 """The family of the tile games: a board, and placements that can all be listed."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from sestina.engine.board import Board, add_board_game
 from sestina.engine.layout import PLAIN
 from sestina.engine.lines import occupied_cells
+from sestina.engine.moves import Cell, Move
 from sestina.games.chance import Chance
 from sestina.games.facts import EndReason
 from sestina.games.family import Family, Sections
@@ -15,6 +17,7 @@ from sestina.games.start import Ages
 from sestina.games.tiles import position
 from sestina.games.tiles.classic import CLASSIC
 from sestina.games.tiles.flex import FLEX
+from sestina.games.tiles.move_list import TileMoves, best_placement, fitting_codes
 from sestina.games.tiles.snapshot import TilesSnapshot, restore_tiles, snapshot_tiles
 from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
@@ -44,6 +47,9 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
     def board(self, state: TilesState) -> Board:
         return Board(state.grid.copy())
 
+    def status(self, state: TilesState) -> tuple[str, ...]:
+        return self.board(state).status
+
     def open_codes(self, state: TilesState) -> list[int]:
         cells = state.grid.cells
         return [int(cells[cell]) - 1 for cell in occupied_cells(state.grid)]
@@ -72,6 +78,15 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
             for y, row in enumerate(layout.rows)
         )
 
+    def move_list(self, state: TilesState) -> TileMoves:
+        return TileMoves(state)
+
+    def best_placement(self, state: TilesState) -> Move | None:
+        return best_placement(state)
+
+    def fitting_codes(self, state: TilesState, without: Sequence[Cell]) -> set[int]:
+        return fitting_codes(state, without)
+
     def is_opening(self, state: TilesState) -> bool:
         return state.is_opening
 
@@ -96,4 +111,5 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
 
 TILES: Final = TilesFamily("tiles", (CLASSIC, TRAVEL, FLEX))
 for _variant in TILES.variants:
-    add_board_game(_variant.id, TILES.build_rules(_variant, {}).diagonals)
+    _rules = TILES.build_rules(_variant, {})
+    add_board_game(_variant.id, _rules.diagonals, max(Counter(_rules.tiles).values()))

@@ -1,11 +1,16 @@
 """The bots of the tile games by the name of their level."""
 
+from collections.abc import Callable
+from functools import partial
+from random import Random
 from typing import Final
 
+from sestina.games.tiles.move_list import play_at_random
+from sestina.games.tiles.state import TilesState
 from sestina.players.effort import Effort
 from sestina.players.generic import RandomBot
 from sestina.players.protocol import Bot, BotSettings
-from sestina.players.tiles.greedy import GreedyTileBot
+from sestina.players.tiles.greedy import GreedyTileBot, play_greedily
 from sestina.players.tiles.overlooking import Attention, Character, OverlookingTileBot
 from sestina.players.tiles.search_bot import TileSearchBot, TileSearchSettings
 
@@ -73,3 +78,10 @@ def tile_bot(level: str, settings: BotSettings) -> Bot:
     if level == "greedy":
         return GreedyTileBot()
     return TileSearchBot(SEARCH_SETTINGS[level], settings)
+
+
+def quick_tile_player(level: str, seed: int) -> Callable[[TilesState], None] | None:
+    """A level that plays in the state itself and makes the same choices as its bot."""
+    if level == "random":
+        return partial(play_at_random, random=Random(seed))
+    return play_greedily if level == "greedy" else None

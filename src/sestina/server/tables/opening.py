@@ -8,13 +8,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from sestina.api import OLDEST, replay_text
+from sestina.api import replay_text
 from sestina.engine.errors import ParseError
 from sestina.games.options import Options
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.players import levels_for
 from sestina.records.fairness import commitment
 from sestina.records.game_record import GameRecord
+from sestina.records.given import OLDEST
 from sestina.records.json_form import format_json
 from sestina.server.names import clean_name, clean_text
 from sestina.server.protocol.time_control import TimeControl
