@@ -145,7 +145,13 @@ def _can_use(state: "TilesState") -> bool:
 def _can_place(state: "TilesState") -> bool:
     """Whether there is a placement at all. On most boards the first cells tell."""
     grid = state.grid
-    if state.fresh or grid.diagonals or grid.count == 0 or state.banned_place >= 0 or state.discs.freed_place >= 0:
+    if (
+        state.fresh
+        or grid.diagonals
+        or grid.count == 0
+        or state.banned_place >= 0
+        or state.discs.freed_place >= 0
+    ):
         return state.find().count > 0
     grid.make_room()
     hand = state.hands[state.seat]
