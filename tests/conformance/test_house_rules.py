@@ -7,7 +7,7 @@ from tests.conformance.configurations import HOUSE_RULES, Configuration
 from tests.conformance.test_games import play_through
 from tests.conformance.walks import midgame
 
-GAMES = 3
+GAMES = 2
 
 by_configuration = pytest.mark.parametrize("configuration", HOUSE_RULES, ids=str)
 
