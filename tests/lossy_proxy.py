@@ -19,6 +19,8 @@ class LossyProxy:
         """The next request with these bytes is passed on, and its answer is lost."""
         self.lost = 0
         """The number of answers that were lost."""
+        self.paused = False
+        """Whether answers are held back, as by a database that is paused."""
 
     @property
     def address(self) -> str:
@@ -45,6 +47,8 @@ class LossyProxy:
 
         async def answer() -> None:
             while data := await there.read(65536):
+                while self.paused:
+                    await asyncio.sleep(0.02)
                 if not is_deaf.is_set():
                     writer.write(data)
                     await writer.drain()

@@ -111,6 +111,7 @@ def test_the_health_check_has_a_way_of_its_own() -> None:
     asyncio.run(main())
 
 
+@pytest.mark.slow
 def test_readiness_while_postgresql_is_paused() -> None:
     async def main(url: str, processes: list[psutil.Process]) -> None:
         async with Guest(url, "Ada") as ada:

@@ -140,9 +140,11 @@ def test_little_time_left_is_not_made_more(house: TwoServers) -> None:
 def test_two_who_want_a_rematch_at_the_same_moment_get_one(house: TwoServers) -> None:
     async def main() -> None:
         async with Guest(house.one.url, "Ada") as ada, Guest(house.two.url, "Bob") as bob:
-            for _ in range(4):
+            for _ in range(2):
                 table = await begun(ada, bob)
                 await ada.ask("POST", f"/api/tables/{table}/seats/0/resign")
+                lobby = await ada.ask("GET", "/api/tables?status=gathering&limit=100")
+                before = {entry["table"] for entry in lobby}
                 asked = [
                     guest.ask("POST", f"/api/tables/{table}/rematch", status=201)
                     for guest in (ada, bob)
@@ -152,8 +154,8 @@ def test_two_who_want_a_rematch_at_the_same_moment_get_one(house: TwoServers) ->
                 for guest in (ada, bob):
                     mine = await guest.ask("GET", "/api/me/tables?status=gathering")
                     assert [entry["table"] for entry in mine] == [one["table"]]
-                lobby = await ada.ask("GET", "/api/tables?status=gathering")
-                assert sum(entry["seats"][0]["name"] in ("Ada", "Bob") for entry in lobby) == 1
+                lobby = await ada.ask("GET", "/api/tables?status=gathering&limit=100")
+                assert {entry["table"] for entry in lobby} - before == {one["table"]}
                 for guest in (ada, bob):
                     seen = await guest.http.get(f"/api/tables/{one['table']}")
                     if seen.json().get("host"):
@@ -183,5 +185,23 @@ def test_a_record_can_be_had_from_either_server_at_once(
                 assert answer.status_code == 200, answer.text
             seen = await bob.ask("GET", f"/api/tables/{table}")
             assert seen["now"]["status"] == "over"
+
+    asyncio.run(main())
+
+
+def test_readiness_while_the_database_does_not_answer(house: TwoServers) -> None:
+    async def main() -> None:
+        async with Guest(house.one.url) as one, Guest(house.two.url) as two:
+            assert (await one.http.get("/readyz")).status_code == 200
+            house.proxy.paused = True
+            try:
+                answers = await asyncio.gather(*(one.http.get("/readyz") for _ in range(5)))
+                assert {answer.status_code for answer in answers} == {503}
+                assert (await one.http.get("/healthz")).status_code == 200
+                assert (await two.http.get("/readyz")).status_code == 200
+            finally:
+                house.proxy.paused = False
+            while (await one.http.get("/readyz")).status_code != 200:
+                await asyncio.sleep(0.1)
 
     asyncio.run(main())

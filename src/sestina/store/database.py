@@ -13,7 +13,7 @@ import asyncpg
 import sqlalchemy as sa
 from alembic.util import CommandError
 from filelock import BaseFileLock
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sestina.store.file_lock import lock_database
@@ -152,8 +152,13 @@ class Database:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A connection in a transaction, which commits at the end."""
         async with self.turn_to_write():
-            async with self.writer.begin() as connection:
-                yield connection
+            try:
+                async with self.writer.begin() as connection:
+                    yield connection
+            except DBAPIError as error:
+                if not isinstance(error, IntegrityError):
+                    self.note_failure(error)
+                raise
             self.check_file()
 
     @asynccontextmanager

@@ -150,8 +150,9 @@ class Connection:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            if self._server is not None:
-                tasks = (*tasks, self._server)
+            serving = self._server
+            if serving is not None:
+                tasks = (*tasks, serving)
             for task in tasks:
                 task.cancel()
             for result in await asyncio.gather(*tasks, return_exceptions=True):
@@ -186,13 +187,15 @@ class Connection:
                     self._server = asyncio.create_task(self._serve_inbox(), name="socket serves")
 
     async def _serve_inbox(self) -> None:
-        while self._inbox:
-            await self._backend.overload.wait()
-            await self._serve(*self._inbox[0])
-            self._inbox.popleft()
-            # Others come first, and perhaps the news that this client is gone.
-            await asyncio.sleep(0)
-        self._server = None
+        try:
+            while self._inbox:
+                await self._backend.overload.wait()
+                await self._serve(*self._inbox[0])
+                self._inbox.popleft()
+                # Others come first, and perhaps the news that this client is gone.
+                await asyncio.sleep(0)
+        finally:
+            self._server = None
 
     def _read(self, text: str) -> ToServer | None:
         """The message that a text holds; None, and an answer, if there is none to serve."""
