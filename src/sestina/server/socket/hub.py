@@ -102,8 +102,10 @@ class Hub:
         audience = _audience(table, watcher.person)
         self._watchers.setdefault(table.id, {})[watcher] = audience, table.version
         self._seated[table.id] = _people_at(table)
-        if self._away.get(table.id, _NOBODY) != _NOBODY:
-            watcher.push(encode(Away(table.id, *self._away[table.id])))
+        away = self._away.get(table.id, _NOBODY)
+        # A client that comes back may believe that somebody is away who has come back, too.
+        if version is not None or away != _NOBODY:
+            watcher.push(encode(Away(table.id, *away)))
 
     def unwatch(self, table: str, watcher: Watcher) -> None:
         watchers = self._watchers.get(table, {})
