@@ -3,6 +3,7 @@
 import asyncio
 import gc
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -371,3 +372,32 @@ async def to_move(house: House, name: str) -> int:
     seat = (await house.look(name)).seat_to_move
     assert seat is not None
     return seat
+
+
+@pytest.mark.parametrize("kind", ["play", "say"])
+def test_a_message_that_another_server_was_faster_with_is_told_here_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """A client that gets no answer sends its message again, to another server."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        version = (await check_memory(house, table)).version
+        actor, command = await a_command(house, table, kind)
+        assert isinstance(command, Play | Say)
+        command = replace(command, message="m1")
+        append = house.log.append
+
+        async def second(name: str, event: StoredEvent, index: object, **how: object) -> None:
+            monkeypatch.setattr(house.log, "append", append)
+            await house.another().act(table, actor, command)
+            # The notice of it means nothing here: this version is being appended.
+            assert not house.service.hear(name, event.version)
+            await append(name, event, index, **how)  # type: ignore[arg-type]  # handed on
+
+        monkeypatch.setattr(house.log, "append", second)
+        assert await house.service.act(table, actor, command) == version + 1
+        assert house.told[-1] == (table, version + 1, False)
+        assert (await check_memory(house, table)).version == version + 1
+
+    in_house(tmp_path, work)

@@ -39,10 +39,7 @@ class Backend:
     def __init__(self, settings: Settings, clock: TimeSource = wall_clock) -> None:
         self.settings = settings
         self.clock = clock
-        self.database = Database(settings.database)
-        self.log = EventLog(self.database)
-        self.index = TableIndex(self.database)
-        self.people = People(self.database)
+        self.database, self.log, self.index, self.people = self.make_store()
         self.service = TableService(self.log, clock, int(settings.gathering_days * DAY_MS))
         self.metrics = Metrics()
         self.connections: set[Connection] = set()
@@ -71,6 +68,18 @@ class Backend:
         self._pinging: asyncio.Task[None] | None = None
         self.is_ready = False
 
+    # The parts that reach outside of this process: the simulation in the tests has others.
+
+    def make_store(self) -> tuple[Database, EventLog, TableIndex, People]:
+        database = Database(self.settings.database)
+        return database, EventLog(database), TableIndex(database), People(database)
+
+    def make_bots(self) -> BotTurns:
+        return BotTurns(self.service, self.settings.bot_processes, self.settings.bot_seconds)
+
+    def make_wakeups(self) -> Wakeups:
+        return Wakeups(self.database.dsn, self._is_missing, self._on_notice, self._on_gap)
+
     async def open(self) -> None:
         """Open the database and everything on it, or raise and leave nothing open."""
         await self.database.open()
@@ -94,7 +103,7 @@ class Backend:
         key = await self.people.shared_key("signing", secrets.token_bytes(32))
         self.signer = Signer(key)
         self.hub = Hub(self.clock, self.signer.invite)
-        self.bots = BotTurns(self.service, self.settings.bot_processes, self.settings.bot_seconds)
+        self.bots = self.make_bots()
         people = self.people
         presence = Presence(
             self.hub,
@@ -118,9 +127,7 @@ class Backend:
         self.service.listen(self.metrics.count_event)
         if self.database.is_postgres:
             self.service.prepare_updates = self.hub.prepare_updates
-            self._wakeups = Wakeups(
-                self.database.dsn, self._is_missing, self._on_notice, self._on_gap
-            )
+            self._wakeups = self.make_wakeups()
             await self._wakeups.start()
         self.scheduler.start()
         self.overload.start()

@@ -112,8 +112,10 @@ class Hub:
         watcher.push(message)
         self._watchers.setdefault(table.id, {})[watcher] = audience, table.version
         self._seated[table.id] = _people_at(table)
-        if self._away.get(table.id, _NOBODY) != _NOBODY:
-            watcher.push(encode(Away(table.id, *self._away[table.id])))
+        away = self._away.get(table.id, _NOBODY)
+        # A client that comes back may believe that somebody is away who has come back, too.
+        if version is not None or away != _NOBODY:
+            watcher.push(encode(Away(table.id, *away)))
 
     def present(self, table: Table, person: str | None, version: int | None = None) -> bytes:
         """The whole table as a person sees it, or its tail after a version that is not far back."""

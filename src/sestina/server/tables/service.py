@@ -132,6 +132,8 @@ class TableService:
                 table = await self._loaded(name, held)
                 known = _answered(table, actor, command)
                 if known is not None:
+                    # Another server may have been faster with the same message.
+                    self._tell_missed(held)
                     return known
                 now = self.clock()
                 try:
@@ -155,6 +157,7 @@ class TableService:
                     self._apply(held, following)
                 self._tell(held, here=True)
                 return following.version
+            self._tell_missed(held)
         raise Refused("busy", "too much happens here at once: try again")
 
     async def _append(self, held: HeldTable, following: Table, event: Event, now: int) -> None:
