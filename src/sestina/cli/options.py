@@ -41,7 +41,8 @@ Expansion = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help="mini, expansion2, expansion1 or expansion1+expansion2, on classic or travel.",
+        help="mini, expansion2 or expansion1, on classic or travel; together: expansion1+mini "
+        "or expansion1+expansion2.",
     ),
 ]
 Boards = Annotated[

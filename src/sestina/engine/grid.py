@@ -58,6 +58,8 @@ class Grid:
         self.diagonals: Final = diagonals
         self.layout: Final = layout
         """The edge and the fields of the board, if it has any."""
+        self.pays: Final[bool] = layout is not None and len(layout.bonuses) > 0
+        """Whether some field of the board is worth points."""
         self.first_x: Final[i64] = -REACH if layout is None else 0
         self.first_y: Final[i64] = -REACH if layout is None else 0
         self.last_x: Final[i64] = REACH if layout is None else layout.width - 1
@@ -75,7 +77,7 @@ class Grid:
         self.fitting: vec[i64] = NO_FACES
         """The faces that fit each empty cell next to a tile; 0 for all other cells."""
         self.bonus: vec[u8] = NO_BYTES
-        """The points for covering each cell; empty if no field of the board pays."""
+        """The points for covering each cell, on a board that pays any."""
         self.count: i64 = 0
         # The coordinates of the box of all tiles placed so far, which the generator scans.
         self.left: i64 = 0

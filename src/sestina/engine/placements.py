@@ -144,8 +144,7 @@ class Placements:
         Tiles on adjacent cells that touch nothing else score the same in every order, so only
         the order that `find` lists first is tried. On diagonals the order matters.
         """
-        grid.make_room()
-        if i64(len(grid.bonus)) > 0:
+        if grid.pays:
             # The fields of the board decide as well, and are added when all is listed.
             self.find(grid, hand, size)
             if self.count > 0:
@@ -171,7 +170,7 @@ class Placements:
             self._open_board(grid)
         else:
             self._find_beside(grid)
-        if i64(len(grid.bonus)) > 0:
+        if grid.pays:
             self._add_bonuses(grid)
 
     def find_single(self, grid: Grid, hand: vec[u8], size: i64) -> None:
@@ -182,7 +181,7 @@ class Placements:
         self._single_tiles = True
         self._find_beside(grid)
         self._single_tiles = False
-        if i64(len(grid.bonus)) > 0:
+        if grid.pays:
             self._add_bonuses(grid)
 
     def _find_beside(self, grid: Grid) -> None:

@@ -77,7 +77,7 @@ class Rewind:
         self._action_used = state.action_used
         self._banned_place = state.banned_place
         self._banned_tile = state.banned_tile
-        if state.rules.disc is not None:
+        if state.has_discs:
             self._discs = state.discs.copy()
         self._over = state.over
         self._end_reason = state.end_reason
@@ -111,7 +111,7 @@ class Rewind:
         state.action_used = self._action_used
         state.banned_place = self._banned_place
         state.banned_tile = self._banned_tile
-        if state.rules.disc is not None:
+        if state.has_discs:
             state.discs = self._discs.copy()
         state.over = self._over
         state.end_reason = self._end_reason

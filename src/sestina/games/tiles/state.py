@@ -76,6 +76,7 @@ class TilesState(GameState):
         self.banned_tile: i64 = -1
         self.parts_left: i64 = 0
         """Further parts of this turn."""
+        self.has_discs: Final[bool] = rules.disc is not None
         self.discs: Discs = NO_DISCS
         if rules.disc is not None and rules.layout is not None:
             self.discs = Discs(players, rules.layout.stars)
@@ -140,7 +141,7 @@ class TilesState(GameState):
         self.banned_place = other.banned_place
         self.banned_tile = other.banned_tile
         self.parts_left = other.parts_left
-        if other.rules.disc is not None:
+        if other.has_discs:
             self.discs = other.discs.copy()
         self.passes = other.passes
         self.idle = other.idle
@@ -171,7 +172,7 @@ class TilesState(GameState):
                 self.found.find(self.grid, hand.tiles, hand.size)
             if self.is_opening:
                 keep_longest(self.found)  # the opener lays a whole largest set (B9, C-S2)
-            else:
+            elif self.banned_place >= 0 or self.has_discs:
                 drop_banned(self, self.found)
             self.fresh = True
         return self.found
@@ -179,7 +180,7 @@ class TilesState(GameState):
     def find_best(self) -> i64:
         """The index of the first best placement, for `play_found`; -1 if there is none."""
         hand = self.hands[self.seat]
-        if self.fresh or self.banned_place >= 0 or self.discs.freed_place >= 0 or hand.hidden:
+        if self.fresh or self.banned_place >= 0 or hand.hidden or self.discs.freed_place >= 0:
             return self.find().best()
         if self.found is _NOTHING_FOUND:
             self.found = Placements()
@@ -218,8 +219,7 @@ class TilesState(GameState):
 
     def can_use_disc(self) -> bool:
         """One star disc a turn, before tiles are laid (D8, D9)."""
-        has_discs = self.rules.disc is not None and self.discs.counts[self.seat] > 0
-        return has_discs and not self.discs.used
+        return self.has_discs and self.discs.counts[self.seat] > 0 and not self.discs.used
 
     def has_move(self) -> bool:
         # Outside of a pending choice there is always a placement, an exchange or a pass.
@@ -273,7 +273,7 @@ class TilesState(GameState):
             hand.discard(tile)
         self.scores[self.seat] += points
         self.note(Fact("place", self.seat, tiles, cells, points))
-        if self.discs.stars:
+        if self.has_discs:
             win_discs(self, cells)
         self._end_part(True, False)
 
@@ -296,7 +296,7 @@ class TilesState(GameState):
                 trail[self.trail_size] = cell
                 self.trail_size += 1
         self.scores[self.seat] += found.points[index]
-        if self.discs.stars:
+        if self.has_discs:
             win_found_discs(self, index)
         self._end_part(True, False)
         self.ply += 1
@@ -350,7 +350,7 @@ class TilesState(GameState):
         self.laid.append(place)
         self.fresh = False
         self.note(Fact("place", self.seat, (TILES[tile],), (place,)))
-        if self.discs.stars:
+        if self.has_discs:
             win_discs(self, (place,))
 
     def score_laid(self, points: int) -> None:
@@ -371,7 +371,7 @@ class TilesState(GameState):
                 return
         if self.parts_left > 0:
             self.parts_left -= 1
-            if self.rules.disc is not None:
+            if self.has_discs:
                 self.discs.used = True  # the turn goes on, but its beginning is over (D9)
             return
         if passed:
@@ -381,7 +381,7 @@ class TilesState(GameState):
         self.active = False
         self.action_used = False
         self.banned_place = self.banned_tile = -1
-        if self.discs.used:
+        if self.has_discs:
             self.discs.end_turn()
         self.seat = (self.seat + 1) % self.players
         if self.passes >= self.players:

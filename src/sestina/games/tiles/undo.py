@@ -38,7 +38,7 @@ class TileStepUndo(StepUndo):
         self._action_used: Final[bool] = state.action_used
         self._banned_place: Final[i64] = state.banned_place
         self._banned_tile: Final[i64] = state.banned_tile
-        self._discs: Final = state.discs.copy() if state.rules.disc is not None else None
+        self._discs: Final = state.discs.copy() if state.has_discs else None
         self._listing: Final[i64] = state.listing
         self._left: Final[i64] = grid.left
         self._right: Final[i64] = grid.right

@@ -115,7 +115,8 @@ def _board_after(board: sestina.Board | None, fact: sestina.Fact) -> sestina.Boa
         if fact.kind == "place":
             return board.place(_placement(fact))
         if fact.kind == "take":
-            return board.remove(*fact.cells[0], apart=True)
+            # Where there are star discs, they may take any tile.
+            return board.remove(*fact.cells[0], apart=board.layout is not None)
         if fact.kind == "fill":
             return sestina.Board.parse(str(_placement(fact)), board.game, board.layout)
     except sestina.IllegalMove:

@@ -55,6 +55,8 @@ def win_discs(state: "TilesState", cells: Sequence[Cell]) -> None:
 
 def win_found_discs(state: "TilesState", index: i64) -> None:
     """The same for a placement that `find` has listed."""
+    if not state.discs.stars:
+        return
     grid, found = state.grid, state.found
     cells: list[Cell] = []
     for k in range(found.sizes[index]):
