@@ -158,8 +158,7 @@ class CardSeat(Seat):
         row = f"[data-row]{others}" if key is None else f'[data-row="{key}"]'
         place = self.page.locator(f'{row}:has([data-card="{card}"])')
         expect(place).to_have_count(1)
-        found = place.get_attribute("data-row") or ""
-        return found
+        return place.get_attribute("data-row") or ""
 
     def _tap(self, what: Locator) -> None:
         if self.manner == "touch":
