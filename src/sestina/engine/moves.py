@@ -49,7 +49,7 @@ def _in_order(cells: tuple[Cell, ...]) -> bool:
 
 
 class Move:
-    """One step. A move that a board or game listed knows its points; one read from text does not."""
+    """One step. If a board or game listed the move, it knows its points; a text does not."""
 
     def __init__(
         self,
