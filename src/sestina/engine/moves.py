@@ -49,10 +49,7 @@ def _in_order(cells: tuple[Cell, ...]) -> bool:
 
 
 class Move:
-    """One step. A move that a board or game listed knows its points; one made from text does not.
-
-    A move equals its text: `move == "Rc@0,0"`.
-    """
+    """One step. If a board or game listed the move, it knows its points; a text does not."""
 
     def __init__(
         self,
@@ -160,8 +157,6 @@ class Move:
         return f"Move.parse({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, str):
-            return str(self) == other
         return isinstance(other, Move) and str(self) == str(other)
 
     def __hash__(self) -> int:

@@ -112,9 +112,12 @@ def _run(
     for number, step in enumerate(record.steps, 1):
         try:
             _make(recorder, step, scripted)
-        except (IllegalMove, ParseError) as error:
-            reason = error.reason if isinstance(error, ParseError) else "illegal-step"
-            raise ParseError(reason, f"step {number} ({step.move}): {error}") from None
+        except IllegalMove as error:
+            where = f"step {number} ({step.move})"
+            raise ParseError("illegal-step", f"{where}: {error}") from None
+        except ParseError as error:
+            where = f"step {number} ({step.move})"
+            raise ParseError(error.reason, f"{where}: {error}") from None
         if visit is not None:
             visit(state)
     _check_end(record, state)
