@@ -120,12 +120,12 @@ table.solve("Oc", must_play=1)  # error: arg-type
 table.solve("Oc", weights=[1.0])  # error: arg-type
 table.explain(0)  # error: arg-type
 
-sestina.new_game(1)  # error: arg-type
-sestina.new_game("classic", 2)  # error: call-arg
-sestina.new_game("classic", players="2")  # error: arg-type
-sestina.new_game("classic", age=[3, 4])  # error: call-arg
-sestina.new_game("classic", ages=39)  # error: arg-type
-sestina.new_game("classic", seed=1.5)  # error: arg-type
+sestina.new_game(1)  # error: call-overload
+sestina.new_game("classic", 2)  # error: call-overload
+sestina.new_game("classic", players="2")  # error: call-overload
+sestina.new_game("classic", age=[3, 4])  # error: call-overload
+sestina.new_game("classic", ages=39)  # error: call-overload
+sestina.new_game("classic", seed=1.5)  # error: call-overload
 game.play(None)  # error: arg-type
 game.play(tile)  # error: arg-type
 game.is_legal(42)  # error: arg-type
