@@ -1,7 +1,7 @@
 """The façade behind `import sestina`: games that are set up, played, viewed and recorded."""
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
 
 from sestina.engine.board import Board
@@ -372,36 +372,12 @@ def new_game(
 
 def replay(text: str) -> Game:
     """The game of a record, text or JSON; `replay(text).record() == text`."""
+    from sestina.records.reading import replay_text
+
     recorder, tags = replay_text(text)
     game = Game(recorder)
     game.tags = tags
     return game
-
-
-def replay_text(
-    text: str, check: "Callable[[GameRecord], None] | None" = None
-) -> "tuple[Recorder, dict[str, str]]":
-    """Check and replay a record, text or JSON: the game with its steps, and the tags.
-
-    `check` may refuse a record before it is replayed, which takes long.
-    """
-    from sestina.records.given import check_clock, check_given, check_tags
-    from sestina.records.json_form import parse_json
-    from sestina.records.replay import replay_record
-    from sestina.records.text_form import parse_text
-
-    if not isinstance(text, str):
-        raise ParseError("bad-record", f"a record is a text, not {type(text).__name__}")
-    record = parse_json(text) if text.lstrip().startswith("{") else parse_text(text)
-    check_given(record)
-    if check is not None:
-        check(record)
-    recorder = replay_record(record)
-    recorder.steps = [
-        step if step.clock is None else step._replace(clock=check_clock(step.clock))
-        for step in recorder.steps
-    ]
-    return recorder, check_tags(record.tags)
 
 
 def _check_seed(seed: object) -> Seed:

@@ -7,8 +7,7 @@ from sestina.engine.cards.new_rows import ANY_ROWS, ROWS_FROM_HAND
 from sestina.engine.tiles import FACES
 from sestina.games.cards.state import NEW_ROWS_OPTION
 from sestina.games.family import Family, Variant
-from sestina.games.house_rules import OLDEST, YOUNGEST_STARTS, chosen, stated
-from sestina.games.options import Option
+from sestina.games.options import OLDEST, YOUNGEST_STARTS, Option, chosen, stated
 from sestina.games.rules import Rules
 
 COPIES: Final = 3

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from sestina.engine.tiles import FACES
 from sestina.games.family import Family, Variant
-from sestina.games.house_rules import OLDEST, OLDEST_STARTS, chosen, stated
-from sestina.games.options import Option
+from sestina.games.options import OLDEST, OLDEST_STARTS, Option, chosen, stated
 from sestina.games.rules import Rules
 
 HAND: Final = 6

@@ -1,6 +1,6 @@
 """The legal moves of a tile game without making them all: exchanges outnumber placements by far.
 
-Also the choices of tiles to exchange, listed and counted.
+Also exchanges: the choices of tiles, listed and counted, and the exchange itself.
 """
 
 from collections.abc import Sequence
@@ -16,6 +16,7 @@ from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
 from sestina.games.chance import RandomBits, below
+from sestina.games.facts import Fact
 from sestina.games.state import MoveList
 
 if TYPE_CHECKING:
@@ -258,3 +259,17 @@ def _choices_after(codes: list[int], start: i64, limit: i64) -> vec[i64]:
                 ways[size] += ways[size - k]
         at += copies
     return ways
+
+
+def exchange_tiles(state: "TilesState", move: Move) -> None:
+    """Set tiles aside, draw as many, then give the set-aside ones back."""
+    hand = state.hands[state.seat]
+    codes = [tile.code for tile in move.tiles]
+    for code in codes:
+        hand.discard(code)
+    state.note(Fact("swap", state.seat, move.tiles, count=len(codes)))
+    state.draw(state.seat, len(codes))
+    if state.rules.returns_under:
+        state.pile.put_under(codes, state.chance, state.ply)
+    else:
+        state.pile.put_back(codes, state.chance)

@@ -30,8 +30,7 @@ from sestina.games.tiles.checks import (
     check_use,
     drop_banned,
 )
-from sestina.games.tiles.exchanges import exchange_tiles
-from sestina.games.tiles.move_list import exchange_choices
+from sestina.games.tiles.move_list import exchange_choices, exchange_tiles
 from sestina.games.tiles.undo import TileStepUndo
 
 FINISH_BONUS: Final = 6

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sestina.engine.tiles import FACES
 from sestina.games.family import Family, Variant
-from sestina.games.house_rules import OLDEST, YOUNGEST_STARTS, chosen, stated
+from sestina.games.options import OLDEST, YOUNGEST_STARTS, chosen, stated
 from sestina.games.rules import Rules
 from sestina.games.tiles.actions.ask_answers import ASK_ANSWERS, checked_ask
 from sestina.games.tiles.expansions import EXPANSION_OPTIONS, expanded

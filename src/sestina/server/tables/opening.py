@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from sestina.api import replay_text
 from sestina.engine.errors import ParseError
 from sestina.games.options import Options
 from sestina.games.registry import PLAYERS, build_rules
@@ -17,6 +16,7 @@ from sestina.records.fairness import commitment
 from sestina.records.game_record import GameRecord
 from sestina.records.given import OLDEST
 from sestina.records.json_form import format_json
+from sestina.records.reading import replay_text
 from sestina.server.names import clean_name, clean_text
 from sestina.server.protocol.time_control import TimeControl
 from sestina.server.refusals import Refused
