@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { heldBy, fieldsOf } from "../model/held";
 import type { Now } from "../protocol";
