@@ -60,6 +60,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     manifest: "manifest.build.json",
     rolldownOptions: {
+      // No getter here does anything but tell.
+      treeshake: { propertyReadSideEffects: false },
       // What every page needs is one file, and what many need is another: they pack better than
       // the pieces that pages share.
       output: {
