@@ -33,15 +33,22 @@ class Layout:
 
     def __init__(self, rows: tuple[str, ...]) -> None:
         self.rows: Final = rows
+        """A letter for each field, row by row."""
         self.width: Final = len(rows[0])
+        """How many columns there are."""
         self.height: Final = len(rows)
+        """How many rows there are."""
         fields = [(x, y, rows[y][x]) for y in range(len(rows)) for x in range(len(rows[0]))]
         self.starts: Final = tuple([(x, y) for x, y, letter in fields if letter == START])
+        """The fields of which the first row covers one."""
         self.filled: Final = tuple([(x, y) for x, y, letter in fields if letter == FILLED])
+        """The fields that begin with a drawn tile."""
         self.stars: Final = tuple([(x, y) for x, y, letter in fields if letter == STAR])
+        """The fields that hold a star disc."""
         self.bonuses: Final[dict[Field, int]] = {
             (x, y): int(letter) for x, y, letter in fields if letter in BONUSES
         }
+        """The fields that pay, with their points."""
 
     @staticmethod
     def parse(text: str) -> "Layout":

@@ -61,6 +61,7 @@ class CardTable:
             raise ValueError(f"new_rows is {' or '.join(READINGS)}, not {new_rows!r}")
         self._rows: Final = Move("rows", rows=rows).rows
         self.new_rows: Final = new_rows
+        """The reading by which plays are judged: `any` or `hand`."""
 
     @staticmethod
     def parse(text: Text, new_rows: str = ANY_ROWS) -> "CardTable":
