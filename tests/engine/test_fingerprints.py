@@ -143,4 +143,7 @@ def test_lists_of_games_options_and_levels() -> None:
     for game in sestina.game_ids():
         assert sestina.new_game(game, seed=1).game_id == game
         assert sestina.levels_for(game)[0] == "random"
-    assert [option.name for option in sestina.options_of("flex")] == ["backgrounds"]
+    assert [option.name for option in sestina.options_of("flex")] == [
+        "backgrounds",
+        "start_tie",
+    ]

@@ -117,7 +117,8 @@ def test_people_and_bots_play_both_boards(tmp_path: Path) -> None:
                         if message["t"] == "table"
                     )
                     assert len(seen["fields"]) == 16
-                    filled = [f for f in seen["events"][-1]["facts"] if f["kind"] == "fill"]
+                    (started,) = (one for one in seen["events"] if one["e"] == "started")
+                    filled = [fact for fact in started["facts"] if fact["kind"] == "fill"]
                     assert len(seen.get("board", ())) >= (24 if boards == "connect" else 0)
                     assert len(filled) == (1 if boards == "connect" else 0)
                     await player.play()

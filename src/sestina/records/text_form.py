@@ -260,13 +260,14 @@ def _parse_tag(number: int, line: str) -> tuple[str, str]:
 
 def _parse_drawn(number: int, seat: str, text: str) -> Drawn:
     words = text.split()
+    owner = -1 if seat == _BOARD else int(seat)
     if "!" not in text:
-        return Drawn(int(seat), tuple(words))
+        return Drawn(owner, tuple(words))
     tiles = tuple(word for word in words if not word.startswith("!"))
     specials = tuple(word[1:] for word in words if word.startswith("!"))
     if words != [*tiles, *(f"!{kind}" for kind in specials)]:
         raise _error(number, "special tiles are named after the ordinary ones")
-    return Drawn(-1 if seat == _BOARD else int(seat), tiles, specials)
+    return Drawn(owner, tiles, specials)
 
 
 def _parse_step(number: int, match: re.Match[str]) -> Step:

@@ -13,7 +13,7 @@ ASK_ANSWERS: Final = Option(
     default="first",
     choices=("first", ALL_ANSWER),
     needs="expansion",
-    choices_by_need={"mini": ()},
+    choices_by_need={"mini": (), "expansion1": (), "expansion1+mini": ()},
     house=True,
 )
 
