@@ -10,6 +10,7 @@ from sestina.games.chance import Chance
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
 from sestina.games.start import begin, deal
+from sestina.games.state import GameState
 from sestina.players import Bot
 from sestina.players.families import QuickPlayer, bots_of
 
@@ -53,7 +54,8 @@ def play_many(
     if type(games) is not int or games < 0:
         raise ValueError(f"games is a number of games, not {games!r}")
     seats = [_Seat(bot, rules) for bot in bots]
-    return [_play(rules, seats, seed, number, records) for number in range(games)]
+    quick = None if records else _QuickGames(rules)
+    return [_play(rules, seats, seed, number, quick) for number in range(games)]
 
 
 class _Seat:
@@ -82,26 +84,41 @@ class _Seat:
         return self._bot
 
 
+class _QuickGames:
+    """Games inside the core, one after the other: each takes over the arrays of the last."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._finished: GameState | None = None
+
+    def play(self, players: Sequence[QuickPlayer], seed: int) -> GameResult:
+        if self._finished is None:
+            state = begin(self._rules, len(players), Chance(seed))
+        else:
+            state = self._rules.family.begin_again(self._finished, Chance(seed))
+        state.keeps_facts = False
+        deal(state, None)
+        while not state.over:
+            players[state.seat](state)
+        self._finished = state
+        return GameResult(seed, tuple(state.scores), tuple(state.winners()), int(state.ply))
+
+
 def _play(
-    rules: Rules, seats: Sequence[_Seat], seed: int, number: int, records: bool
+    rules: Rules, seats: Sequence[_Seat], seed: int, number: int, quick: _QuickGames | None
 ) -> GameResult:
+    """Play one game. Without `quick`, its record is kept."""
     dealt = deal_seed(seed, number)
     seeds = [bot_seed(seed, number, 0, seat) for seat in range(len(seats))]
-    if not records:
-        quick = [seat.quick_player(own) for seat, own in zip(seats, seeds, strict=True)]
-        players = [player for player in quick if player is not None]
+    if quick is not None:
+        players = [
+            player
+            for seat, own in zip(seats, seeds, strict=True)
+            if (player := seat.quick_player(own)) is not None
+        ]
         if len(players) == len(seats):
-            return _play_quickly(rules, players, dealt)
+            return quick.play(players, dealt)
     bots = [seat.make(own) for seat, own in zip(seats, seeds, strict=True)]
     played = PlayedGame(rules, bots, dealt)
-    record = played.record() if records else None
+    record = played.record() if quick is None else None
     return GameResult(dealt, played.scores, played.winners, played.turns, record)
-
-
-def _play_quickly(rules: Rules, players: Sequence[QuickPlayer], seed: int) -> GameResult:
-    state = begin(rules, len(players), Chance(seed))
-    state.keeps_facts = False
-    deal(state, None)
-    while not state.over:
-        players[state.seat](state)
-    return GameResult(seed, tuple(state.scores), tuple(state.winners()), int(state.ply))

@@ -189,12 +189,13 @@ class Placements:
         faces_in_hand = self._hand_faces
         fitting = grid.fitting
         width = grid.right - grid.left + 3
-        for y in range(grid.top - 1, grid.bottom + 2):
-            start = grid.cell_of(grid.left - 1, y)
+        start = grid.cell_of(grid.left - 1, grid.top - 1)
+        for _ in range(grid.bottom - grid.top + 3):
             for cell in range(start, start + width):
                 faces = fitting[cell] & faces_in_hand
                 if faces != 0:
                     self._find_at(grid, cell, faces)
+            start += grid.stride
 
     def _add_bonuses(self, grid: Grid) -> None:
         """Add what the fields of the board pay for being covered."""

@@ -88,6 +88,10 @@ class Family(ABC, Generic[StateT, SnapshotT]):
         shuffle_pile(state, chance)
         return state
 
+    def begin_again(self, finished: StateT, chance: Chance) -> StateT:
+        """Begin another such game. The finished one is not needed any more: it may lend arrays."""
+        return self.begin(finished.rules, finished.players, chance)
+
     def deal(self, state: StateT, ages: Ages | None, starter: int | None) -> None:
         """Deal the first hands and decide who begins."""
         deal_hands(state)

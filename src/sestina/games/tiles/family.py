@@ -41,6 +41,9 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
     def begin(self, rules: Rules, players: int, chance: Chance) -> TilesState:
         return begin_tiles(rules, players, chance)
 
+    def begin_again(self, finished: TilesState, chance: Chance) -> TilesState:
+        return begin_tiles(finished.rules, int(finished.players), chance, finished)
+
     def deal(self, state: TilesState, ages: Ages | None, starter: int | None) -> None:
         deal_tiles(state, ages, starter)
 

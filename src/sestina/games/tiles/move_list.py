@@ -172,8 +172,7 @@ def _can_place(state: "TilesState") -> bool:
 def _exchange_at_random(state: "TilesState", limit: i64, random: RandomBits) -> None:
     hand = sorted(state.hands[state.seat].codes())
     index = below(random, int(count_exchanges(hand, limit)))
-    codes = exchange_at(hand, limit, index)
-    state.play(Move("swap", tuple([TILES[code] for code in codes])))
+    state.play_exchange(exchange_at(hand, limit, index))
 
 
 def fitting_codes(state: "TilesState", without: Sequence[Cell]) -> set[int]:
@@ -261,13 +260,14 @@ def _choices_after(codes: list[int], start: i64, limit: i64) -> vec[i64]:
     return ways
 
 
-def exchange_tiles(state: "TilesState", move: Move) -> None:
-    """Set tiles aside, draw as many, then give the set-aside ones back."""
+def exchange_tiles(state: "TilesState", codes: list[int]) -> None:
+    """Set tiles aside, draw as many, then give the set-aside ones back (B27, T5, F23)."""
     hand = state.hands[state.seat]
-    codes = [tile.code for tile in move.tiles]
     for code in codes:
         hand.discard(code)
-    state.note(Fact("swap", state.seat, move.tiles, count=len(codes)))
+    if state.keeps_facts:
+        tiles = tuple([TILES[code] for code in codes])
+        state.note(Fact("swap", state.seat, tiles, count=len(codes)))
     state.draw(state.seat, len(codes))
     if state.rules.returns_under:
         state.pile.put_under(codes, state.chance, state.ply)

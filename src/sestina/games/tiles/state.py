@@ -241,7 +241,7 @@ class TilesState(GameState):
             self._play_placement(move)
         elif move.kind == "swap":
             check_exchange(self, move, int(self.swap_limit()))
-            self.exchange(move)
+            exchange_tiles(self, [tile.code for tile in move.tiles])
             self._end_part(False, False)
         elif move.kind == "pass":
             check_pass(self)
@@ -305,18 +305,19 @@ class TilesState(GameState):
         """The turn of a seat that can place nothing: exchange all it can, or pass."""
         count = self.swap_limit()
         if count > 0:
-            tiles = self.hands[self.seat].as_tiles()
-            self.exchange(Move("swap", tiles[: int(count)]))
-            self._end_part(False, False)
-        else:
-            self.note(Fact("pass", self.seat))
-            self._end_part(False, True)
+            self.play_exchange(self.hands[self.seat].codes()[: int(count)])
+            return
+        self.note(Fact("pass", self.seat))
+        self._end_part(False, True)
         self.ply += 1
         self.listing = 0
 
-    def exchange(self, move: Move) -> None:
-        """Exchange tiles of the seat to move (B27, T5, F23)."""
-        exchange_tiles(self, move)
+    def play_exchange(self, codes: list[int]) -> None:
+        """Exchange tiles that the seat to move may exchange, without another check."""
+        exchange_tiles(self, codes)
+        self._end_part(False, False)
+        self.ply += 1
+        self.listing = 0
 
     def _use(self, move: Move) -> None:
         """Use an action tile or a star disc: one of each a turn (M4 to M6, X5, D8, C-A29)."""

@@ -3,6 +3,7 @@
 from sestina.engine.moves import Move
 from sestina.games.tiles.action import Action, UsualGain
 from sestina.games.tiles.checks import check_exchange
+from sestina.games.tiles.move_list import exchange_tiles
 from sestina.games.tiles.state import TilesState
 
 
@@ -24,4 +25,4 @@ class Exchange(Action):
         check_exchange(state, move, int(state.exchange_limit()))
 
     def apply(self, state: TilesState, move: Move) -> None:
-        state.exchange(move)
+        exchange_tiles(state, [tile.code for tile in move.tiles])
