@@ -1,111 +1,121 @@
-"""Fits the value network: plain gradient descent (Adam), with numpy, or CuPy on a GPU.
+"""Fits a network to positions of self-play.
 
-The network is that of `sestina.players.value.network`: a row of weights for each feature, sums,
-of which all but the first count only where they are positive, and outputs by stage. It learns
-what each seat scores from a position to the end of the game, less the mean of all seats.
+    python -m training.fit NETWORK FOLDER...
+
+It needs numpy, and uses CuPy where there is a GPU.
 """
 
-import struct
-from dataclasses import dataclass, field
+import argparse
+import importlib
+import json
+import time
 from pathlib import Path
 from typing import Any
 
-from sestina.players.value.feature_tables import FEATURE_COUNT, STAGES
-from sestina.players.value.network import SCALE
+from training.layout import LABEL_UNITS, Layout, read_layout
+from training.model import Model, as_bytes, counts_of, descend, forward, new_model
 
-ROW_LIMIT = 32767 / SCALE
-"""Weights of rows stay within two bytes."""
-
-
-@dataclass
-class Model:
-    """The parameters, and their running moments for Adam."""
-
-    players: int
-    width: int
-    linear: int
-    rows: Any
-    biases: Any
-    outputs: Any
-    """By stage, seat, and a constant followed by the sums."""
-    moments: list[list[Any]] = field(default_factory=list)
-    steps: int = 0
-
-    @property
-    def parameters(self) -> list[Any]:
-        return [self.rows, self.biases, self.outputs]
+WIDTH = 32
+LINEAR = 8
+RATE = 0.004
+HELD_OUT = 200_000
+"""Positions at most that are kept to test the network on; otherwise an eighth."""
+WARM_UP = 200
+"""Steps in which the rate grows."""
 
 
-def new_model(xp: Any, players: int, width: int, linear: int, seed: int) -> Model:
-    random = xp.random.RandomState(seed)
-    rows = random.normal(0, 0.05, (FEATURE_COUNT, width)).astype(xp.float32)
-    biases = xp.full(width, 0.1, dtype=xp.float32)
-    outputs = random.normal(0, 0.3, (STAGES, players, width + 1)).astype(xp.float32)
-    outputs[:, :, 0] = 0
-    return Model(players, width, linear, rows, biases, outputs)
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("network", type=Path, help="the file to write")
+    parser.add_argument("folders", type=Path, nargs="+", help="positions of self-play")
+    parser.add_argument("--width", type=int, default=WIDTH)
+    parser.add_argument("--linear", type=int, default=LINEAR)
+    parser.add_argument("--epochs", type=float, default=5.0)
+    parser.add_argument("--batch", type=int, default=32768)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    xp = arrays()
+    started = time.perf_counter()
+    positions = Positions(xp, options.folders)
+    model = new_model(xp, positions.layout, options.width, options.linear, options.seed)
+    steps = fit(xp, model, positions, options.epochs, options.batch, options.seed)
+    options.network.write_bytes(as_bytes(model))
+    error, plain = test(xp, model, positions)
+    report = {
+        "network": options.network.name,
+        "arrays": xp.__name__,
+        "positions": len(positions),
+        "steps": steps,
+        "seconds": round(time.perf_counter() - started, 1),
+        "squared error": round(error, 3),
+        "squared error without a network": round(plain, 3),
+    }
+    print(json.dumps(report), flush=True)
 
 
-def counts_of(xp: Any, features: Any) -> Any:
-    """How often each position has each feature."""
-    size = features.shape[0]
-    step = FEATURE_COUNT + 1
-    flat = xp.minimum(features, FEATURE_COUNT).astype(xp.int64)
-    flat += (xp.arange(size, dtype=xp.int64) * step)[:, None]
-    counts = xp.bincount(flat.ravel(), minlength=size * step).reshape(size, step)
-    return counts[:, :FEATURE_COUNT].astype(xp.float32)
+def arrays() -> Any:
+    """CuPy where there is a GPU, otherwise numpy."""
+    try:
+        xp = importlib.import_module("cupy")
+        xp.zeros(1)
+    except Exception:  # noqa: BLE001  no GPU, no driver, no CuPy
+        xp = importlib.import_module("numpy")
+    return xp
 
 
-def forward(xp: Any, model: Model, counts: Any, stages: Any) -> tuple[Any, Any, Any]:
-    """The values, the sums with a leading 1, and the outputs in use."""
-    sums = counts @ model.rows + model.biases
-    sums[:, model.linear :] = xp.maximum(sums[:, model.linear :], 0)
-    ones = xp.ones((len(sums), 1), dtype=xp.float32)
-    sums = xp.concatenate([ones, sums], axis=1)
-    outputs = model.outputs[stages]
-    return (outputs * sums[:, None, :]).sum(axis=2), sums, outputs
+class Positions:
+    """All positions of some folders in memory."""
+
+    def __init__(self, xp: Any, folders: list[Path]) -> None:
+        np = importlib.import_module("numpy")
+        self.layout: Layout = read_layout(folders[0])
+        players, room = self.layout.players, self.layout.room
+        paths = [path for folder in folders for path in sorted(folder.glob("*.rows"))]
+        heads = [np.fromfile(path, "<i2").reshape(-1, 1 + 3 * players) for path in paths]
+        self.features = xp.empty((sum(map(len, heads)), room), dtype=xp.uint16)
+        at = 0
+        for path, head in zip(paths, heads, strict=True):
+            part = np.fromfile(path.with_suffix(".features"), "<u2").reshape(-1, room)
+            self.features[at : at + len(head)] = xp.asarray(part)
+            at += len(head)
+        head = xp.asarray(np.concatenate(heads))
+        self.stages = head[:, 0].astype(xp.int32)
+        labels, future, scores = xp.split(head[:, 1:].astype(xp.float32), 3, axis=1)
+        self.wanted = (labels - labels.mean(axis=1, keepdims=True)) / LABEL_UNITS
+        self.future = future - future.mean(axis=1, keepdims=True)
+        """What happened, where labels are partly expectations."""
+        self.scores = scores
+        self.used = len(self) - min(HELD_OUT, len(self) // 8)
+        """The first ones are for training. The others come from other games."""
+
+    def __len__(self) -> int:
+        return len(self.features)
 
 
-def step(xp: Any, model: Model, counts: Any, stages: Any, wanted: Any, rate: float) -> float:
-    """One step of Adam; returns the mean squared error before it."""
-    values, sums, outputs = forward(xp, model, counts, stages)
-    error = values - wanted
-    slope = error * (2 / len(error))
-    output_slopes = xp.zeros_like(model.outputs)
-    for stage in range(STAGES):
-        chosen = xp.where(stages == stage)[0]
-        output_slopes[stage] = slope[chosen].T @ sums[chosen]
-    inner = (slope[:, :, None] * outputs[:, :, 1:]).sum(axis=1)
-    inner[:, model.linear :] *= sums[:, 1 + model.linear :] > 0
-    adam(xp, model, [counts.T @ inner, inner.sum(axis=0), output_slopes], rate)
-    return float((error**2).mean())
+def fit(xp: Any, model: Model, positions: Positions, epochs: float, batch: int, seed: int) -> int:
+    """Train on random positions; returns the number of steps."""
+    steps = max(1, int(epochs * positions.used / batch))
+    random = xp.random.RandomState(seed + 1)
+    for number in range(steps):
+        chosen = random.randint(0, positions.used, batch)
+        rate = RATE * (min(1.0, number / WARM_UP) * (1 - number / steps) + 0.005)
+        counts = counts_of(xp, positions.layout, positions.features[chosen])
+        descend(xp, model, counts, positions.stages[chosen], positions.wanted[chosen], rate)
+    return steps
 
 
-def adam(xp: Any, model: Model, slopes: list[Any], rate: float) -> None:
-    if not model.moments:
-        model.moments = [[xp.zeros_like(p), xp.zeros_like(p)] for p in model.parameters]
-    model.steps += 1
-    for parameter, slope, moments in zip(model.parameters, slopes, model.moments, strict=True):
-        moments[0] += 0.1 * (slope - moments[0])
-        moments[1] += 0.001 * (slope**2 - moments[1])
-        mean = moments[0] / (1 - 0.9**model.steps)
-        square = moments[1] / (1 - 0.999**model.steps)
-        parameter -= rate * mean / (xp.sqrt(square) + 1e-8)
-    xp.clip(model.rows, -ROW_LIMIT, ROW_LIMIT, out=model.rows)
+def test(xp: Any, model: Model, positions: Positions) -> tuple[float, float]:
+    """The mean squared error of the mover's value, and that of no value at all."""
+    error = plain = 0.0
+    count = len(positions) - positions.used
+    for at in range(positions.used, len(positions), 16384):
+        part = slice(at, min(at + 16384, len(positions)))
+        counts = counts_of(xp, positions.layout, positions.features[part])
+        values, _, _ = forward(xp, model, counts, positions.stages[part])
+        error += float(((values[:, 0] - positions.future[part, 0]) ** 2).sum())
+        plain += float((positions.future[part, 0] ** 2).sum())
+    return error / count, plain / count
 
 
-def as_bytes(model: Model) -> bytes:
-    """The network in the format of `sestina.players.value.packaged`."""
-    rows = (model.rows * SCALE).round().astype("int16")
-    parts = [
-        struct.pack(
-            "<6h", model.players, model.width, model.linear, FEATURE_COUNT, STAGES, SCALE
-        ),
-        rows.tobytes(),
-        model.biases.astype("float32").tobytes(),
-        model.outputs.astype("float32").tobytes(),
-    ]
-    return b"".join(parts)
-
-
-def write_model(model: Model, path: Path) -> None:
-    path.write_bytes(as_bytes(model))
+if __name__ == "__main__":
+    main()

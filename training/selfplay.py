@@ -1,9 +1,12 @@
 """Games of self-play, and the positions in them with what followed.
 
-Each worker writes two files. `NAME.rows` holds, for each position after a move, the stage, what
-each seat scored from there to the end, and the score of each seat so far; the seats in turn, the
-mover first. `NAME.features` holds the features, `ROOM` numbers for each position, filled up with
-65535. All numbers take two bytes.
+Each worker writes two files. `NAME.rows` holds, for each position after a move: the stage; what
+each seat is to score from there to the end, the label; what each one scored; and the scores so
+far; the seats in turn, the mover first. `NAME.features` holds the features, equally many numbers
+for each position, filled up with 65535. All numbers take two bytes; labels are in units of 1/16.
+
+The label of a position is what the seats score in the next turns, and the value of the position
+then: it depends less on luck than the rest of the game. Without a network it is the rest.
 """
 
 from array import array
@@ -14,24 +17,28 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
+from sestina.engine.moves import Move
+from sestina.engine.tiles import TILES
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
 from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
-from sestina.engine.moves import Move
-from sestina.engine.tiles import TILES
 from sestina.players.value.estimator import ValueEstimator
+from sestina.players.value.feature_tables import FEATURE_COUNT, STAGES
 from sestina.players.value.features import ValueFeatures
+from sestina.players.value.network import SCALE
 from sestina.players.value.packaged import read_network
-from training.layout import ROOM
+from training.layout import LABEL_UNITS, Layout
 
-RECORDED_SHARE = 0.5
-"""The share of positions that are recorded: those of one game resemble each other."""
+ROOM = {False: 144, True: 240}
+"""Features of one position at most, in games without and with diagonals."""
 EXPLORATION_CHANCE = 0.12
 EXPLORATION_POINTS = 3.0
 """An explored placement this many points behind the best is chosen a third as often."""
 EXCHANGE_CHANCE = 0.06
 """How often exploration exchanges tiles instead."""
+LABEL_ROUNDS = 4
+"""After so many rounds the value stands for the rest of the game."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +53,35 @@ class SelfPlayJob:
     """Plays by this network; without one, for points."""
     candidates: int
     """How many placements the network compares; 0: all."""
+    recorded_share: float
+    """The share of positions that are recorded: those of one game resemble each other."""
     target: Path
     """The path of its files, without their suffix."""
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A position that was recorded."""
+
+    ply: int
+    stage: int
+    features: bytes
+
+
+@dataclass(frozen=True)
+class Visited:
+    """A position after a move."""
+
+    mover: int
+    scores: tuple[int, ...]
+    values: tuple[float, ...] | None
+    """What each seat is expected to score from there on; the mover first."""
+
+
+def layout_of(game: str, players: int) -> Layout:
+    """The layout of the positions of a game."""
+    room = ROOM[build_rules(game, {}).diagonals]
+    return Layout(players, FEATURE_COUNT, room, STAGES, SCALE)
 
 
 def play_all(jobs: list[SelfPlayJob], workers: int) -> Iterator[int]:
@@ -61,6 +95,7 @@ def play_job(job: SelfPlayJob) -> int:
     rules = build_rules(job.game, {})
     estimator = None if job.network is None else ValueEstimator(read_network(job.network))
     features = ValueFeatures()
+    room = 2 * ROOM[rules.diagonals]
     count = 0
     state: TilesState | None = None
     with (
@@ -72,11 +107,13 @@ def play_job(job: SelfPlayJob) -> int:
             state = begin_tiles(rules, job.players, Chance(f"train {seed}".encode()), state)
             state.keeps_facts = False
             deal_tiles(state, None)
-            player = GamePlayer(state, Random(seed), estimator, job.candidates, features, 2 * ROOM[job.game])
-            player.play()
-            count += len(player.headers)
-            player.write_rows().tofile(rows)
-            flat.write(b"".join(player.blobs))
+            player = GamePlayer(state, Random(seed), estimator, features, job)
+            while not state.over:
+                player.turn()
+            count += len(player.recorded)
+            player.rows().tofile(rows)
+            for position in player.recorded:
+                flat.write(position.features[:room].ljust(room, b"\xff"))
     return count
 
 
@@ -88,47 +125,41 @@ class GamePlayer:
         state: TilesState,
         random: Random,
         estimator: ValueEstimator | None,
-        candidates: int,
         features: ValueFeatures,
-        room: int,
+        job: SelfPlayJob,
     ) -> None:
-        self.room = room
         self.state = state
         self.random = random
         self.estimator = estimator
-        self.candidates = candidates
         self.features = features
-        self.headers: list[tuple[int, int, tuple[int, ...]]] = []
-        """For each position: the stage, the mover, the scores."""
-        self.blobs: list[bytes] = []
-
-    def play(self) -> None:
-        while not self.state.over:
-            self.turn()
+        self.job = job
+        self.recorded: list[Recorded] = []
+        self.visited: list[Visited] = []
 
     def turn(self) -> None:
         state, random = self.state, self.random
+        values: tuple[float, ...] | None = None
         if random.random() < EXPLORATION_CHANCE:
             if random.random() < EXCHANGE_CHANCE and state.swap_limit() > 0:
                 self.explore_exchange()
                 return
             index = self.explore()
         elif self.estimator is None:
-            index = state.find_best()
+            index = int(state.find_best())
         else:
-            index = self.estimator.best(state, self.candidates)
+            index = int(self.estimator.best(state, self.job.candidates))
+            if index >= 0:
+                values = tuple([self.estimator.best_values[k] for k in range(state.players)])
         if index < 0:
             self.exchange_all()
             return
-        found = state.found
-        is_recorded = random.random() < RECORDED_SHARE
+        is_recorded = random.random() < self.job.recorded_share
         if is_recorded:
             self.features.prepare(state)
-            self.features.extract(state.grid, found, index)
+            self.features.extract(state.grid, state.found, index)
         mover = int(state.seat)
         state.play_found(index)
-        if is_recorded and not state.over:
-            self.record(mover)
+        self.note(mover, values, is_recorded)
 
     def explore(self) -> int:
         """A placement, better ones more often."""
@@ -151,7 +182,9 @@ class GamePlayer:
         if limit > 0:
             self.exchange(self.state.hands[self.state.seat].codes()[:limit])
         else:
+            mover = int(self.state.seat)
             self.state.play_unable()
+            self.note(mover, None, False)
 
     def exchange(self, codes: list[int]) -> None:
         state = self.state
@@ -159,22 +192,38 @@ class GamePlayer:
         self.features.extract_exchange(state.grid, codes)
         mover = int(state.seat)
         state.play(Move("swap", tuple([TILES[code] for code in codes])))
-        if not state.over:
-            self.record(mover)
+        self.note(mover, None, True)
 
-    def record(self, mover: int) -> None:
+    def note(self, mover: int, values: tuple[float, ...] | None, is_recorded: bool) -> None:
+        """Note the position after a move."""
         features = self.features
-        self.blobs.append(features.packed()[: self.room].ljust(self.room, b"\xff"))
-        self.headers.append((int(features.stage), mover, tuple(self.state.scores)))
+        if is_recorded and not self.state.over:
+            ply = len(self.visited)
+            self.recorded.append(Recorded(ply, int(features.stage), features.packed()))
+        self.visited.append(Visited(mover, tuple(self.state.scores), values))
 
-    def write_rows(self) -> "array[int]":
-        """The rows, now that the game is over."""
+    def rows(self) -> "array[int]":
+        """The rows of the recorded positions, now that the game is over."""
         final = self.state.scores
         players = len(final)
         rows = array("h")
-        for stage, mover, scores in self.headers:
-            rows.append(stage)
-            order = [(mover + k) % players for k in range(players)]
-            rows.extend([final[seat] - scores[seat] for seat in order])
-            rows.extend([scores[seat] for seat in order])
+        for position in self.recorded:
+            now = self.visited[position.ply]
+            order = [(now.mover + k) % players for k in range(players)]
+            expected = self.expected(position.ply)
+            rows.append(position.stage)
+            rows.extend([round(LABEL_UNITS * (expected[s] - now.scores[s])) for s in order])
+            rows.extend([final[seat] - now.scores[seat] for seat in order])
+            rows.extend([now.scores[seat] for seat in order])
         return rows
+
+    def expected(self, ply: int) -> list[float]:
+        """The final scores that can be expected a few rounds after a position."""
+        players = len(self.state.scores)
+        for later in self.visited[ply + LABEL_ROUNDS * players :]:
+            if later.values is not None:
+                expected = [float(score) for score in later.scores]
+                for k, value in enumerate(later.values):
+                    expected[(later.mover + k) % players] += value
+                return expected
+        return [float(score) for score in self.state.scores]

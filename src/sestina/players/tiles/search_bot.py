@@ -18,6 +18,9 @@ from sestina.players.tiles.exchange_policy import rank_exchanges
 from sestina.players.tiles.inference import observed_turns
 from sestina.players.tiles.simulation import Simulation
 from sestina.players.tiles.weights import WEIGHTS
+from sestina.players.value.estimator import ValueEstimator
+from sestina.players.value.packaged import network_for
+from sestina.players.value.playout import Playout
 
 FEW_POINTS = 4
 """If no placement scores more than this, exchanges are candidates, too."""
@@ -54,6 +57,15 @@ class TileSearchSettings:
     """The share of the best expected gain that makes it use an action tile."""
     solves_endgames: bool
     """Whether it solves endgames in which everything is known."""
+    rounds: int = 0
+    """With a network for the game: rounds of a playout before the value ends it; 0: no network."""
+    replies: int = 8
+    """How many placements each turn of such a playout compares; 0: it takes the most points."""
+    last_replies: int = 8
+    """How many its last turn compares."""
+    prior_weight: float = PRIOR_WEIGHT
+    win_spread: float = 0.0
+    """Plays to win: the spread of final leads, divided by the root of the tiles left; 0: no."""
 
 
 class TileSearchBot:
@@ -66,6 +78,7 @@ class TileSearchBot:
         self._evaluator = Evaluator(WEIGHTS)
         self._state: TilesState | None = None
         self._twin: TilesState | None = None
+        self._estimators: dict[tuple[bool, int], ValueEstimator | None] = {}
 
     def _affordable_horizon(self) -> int:
         """How many turns to look ahead with this budget."""
@@ -90,15 +103,30 @@ class TileSearchBot:
                 return solved
         return self._choose_turn(view, state, budget)
 
+    def _estimator_for(self, state: TilesState) -> ValueEstimator | None:
+        """Estimates by the network for this game, if there is one and the level uses it."""
+        key = (state.rules.diagonals, int(state.players))
+        if key not in self._estimators:
+            network = network_for(*key) if self._search.rounds > 0 else None
+            self._estimators[key] = None if network is None else ValueEstimator(network)
+        return self._estimators[key]
+
     def _choose_turn(self, view: View, state: TilesState, budget: Budget) -> Move:
+        search, estimator = self._search, self._estimator_for(state)
+        playout = None
+        if estimator is not None:
+            playout = Playout(estimator, search.rounds, search.replies, search.last_replies)
         simulation = Simulation(
             state,
             [tile.code for tile in view.unseen],
             move_seed(self._settings.seed, view),
             self._evaluator,
-            observed_turns(view, state.grid) if self._search.infers_hands else [],
+            observed_turns(view, state.grid) if search.infers_hands else [],
             self._horizon,
-            self._search.endgame_pile,
+            search.endgame_pile,
+            estimator,
+            playout,
+            search.win_spread,
         )
         spent = 0
         if self._settings.uses_actions and not state.action_used and state.held[state.seat]:
@@ -118,6 +146,7 @@ class TileSearchBot:
     def _simulate(self, simulation: Simulation, budget: Budget, spent: int) -> Move:
         """Spend the budget on the candidates, and choose the best one."""
         alive = len(simulation.candidates)
+        prior_weight = self._search.prior_weight
         start = budget.spent()
         while alive > 1:
             deals = budget.next_deals(spent, simulation.rollouts, alive, start)
@@ -127,8 +156,8 @@ class TileSearchBot:
             if simulation.is_complete:
                 break
             if simulation.deals >= DEALS_BEFORE_PRUNING:
-                alive = simulation.prune(PRUNE_SIGMAS, PRIOR_WEIGHT)
-        return simulation.move(simulation.candidates[simulation.leader(PRIOR_WEIGHT)])
+                alive = simulation.prune(PRUNE_SIGMAS, prior_weight)
+        return simulation.move(simulation.candidates[simulation.leader(prior_weight)])
 
     def _plan_action(
         self, view: View, state: TilesState, simulation: Simulation, budget: Budget

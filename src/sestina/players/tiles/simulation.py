@@ -8,7 +8,7 @@ If the pile is almost empty, the hidden tiles have few arrangements, and the sim
 through all of them instead.
 """
 
-from math import exp, log, sqrt
+from math import sqrt
 from typing import Final
 
 from librt.vecs import append, vec
@@ -23,6 +23,9 @@ from sestina.games.tiles.state import TilesState
 from sestina.players.dice import Dice
 from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.observed_turn import ObservedTurn
+from sestina.players.value.estimator import ValueEstimator
+from sestina.players.value.lead import present_lead, tiles_left, worth_of
+from sestina.players.value.playout import Playout
 
 _MOST_REJECTIONS: Final = 8
 """After this many rejected deals the last one is used as it is."""
@@ -30,8 +33,7 @@ _MOST_ROLLOUT_TURNS: Final = 60
 """Turns of a rollout to the end of the game, at most."""
 _ENUMERATED_PILE: Final = 3
 """With at most this many tiles in the pile, and two players, all deals are enumerated."""
-_SCORE_SPREAD: Final = 1.6
-"""The spread of final scores, divided by the square root of the tiles left."""
+_SCORES: Final[vec[float]] = vec[float]([0.0] * 8)
 
 
 class Simulation:
@@ -49,6 +51,9 @@ class Simulation:
         observed: list[ObservedTurn],
         horizon: int,
         endgame_pile: int,
+        estimator: ValueEstimator | None = None,
+        playout: Playout | None = None,
+        win_spread: float = 0.0,
     ) -> None:
         state.keeps_facts = False
         state.chance = None
@@ -56,6 +61,13 @@ class Simulation:
         self._state: Final = state
         self._seat: Final[i64] = state.seat
         self._evaluator: Final = evaluator
+        self._estimator: Final = estimator
+        """Values candidates instead of the evaluator, where there is a network for the game."""
+        self._playout: Final = playout
+        """Plays on after a candidate; without one, everybody plays for points."""
+        self._scores: vec[float] = _SCORES[:]
+        self._spread: float = win_spread * sqrt(float(tiles_left(state)))
+        """How far the final lead may be from the expected one; 0: any point counts the same."""
         self._observed: Final = [turn.on(state.grid) for turn in observed]
         self._horizon: Final[i64] = horizon
         """Turns that a rollout plays after the candidate."""
@@ -107,22 +119,32 @@ class Simulation:
     def choose_candidates(self, count: int, exchanges: list[Move]) -> None:
         """Choose the placements with the best static evaluation, and add these exchanges."""
         state, placements = self._state, self._root_placements
+        estimator = self._estimator
         self._rewind.back()
-        self._evaluator.prepare(state)
+        if estimator is None:
+            self._evaluator.prepare(state)
+        else:
+            estimator.prepare(state)
         ranked: list[tuple[float, int]] = []
         for index in range(placements.count):
-            beyond = self._evaluator.value(state.grid, placements, index)
-            value = float(placements.points[index]) + beyond
-            ranked.append((-value, int(index)))
+            if estimator is None:
+                beyond = self._evaluator.value(state.grid, placements, index)
+            else:
+                beyond = estimator.value(state.grid, placements, index)
+            ranked.append((-(float(placements.points[index]) + beyond), int(index)))
         ranked.sort()
         margin = self._margin()
         self.candidates = [index for _, index in ranked[:count]]
         for value, _ in ranked[:count]:
-            self._prior = append(self._prior, margin - value)
+            self._prior = append(self._prior, self._worth(margin - value))
         self._exchanges = exchanges
         for k in range(len(exchanges)):
             self.candidates.append(int(placements.count) + k)
-            self._prior = append(self._prior, margin)
+            value = 0.0
+            if estimator is not None:
+                given = [tile.code for tile in exchanges[k].tiles]
+                value = estimator.exchange_value(state.grid, given)
+            self._prior = append(self._prior, self._worth(margin + value))
         self._width = len(self.candidates)
 
     @property
@@ -288,7 +310,7 @@ class Simulation:
                 index = self.candidates[k]
                 value = 0.0
                 if index >= 0:
-                    value = self._roll_out(index)
+                    value = self._worth(self._roll_out(index))
                     self.rollouts += 1
                 self._values = append(self._values, value)
             self.deals += 1
@@ -307,6 +329,8 @@ class Simulation:
         turns = self._horizon
         if state.pile.size <= self._endgame_pile:
             turns = _MOST_ROLLOUT_TURNS
+        elif self._playout is not None:
+            return self._playout.run(state, self._seat)
         for _ in range(turns):
             if state.over:
                 break
@@ -317,27 +341,11 @@ class Simulation:
                 state.play_unable()
         return self._margin()
 
-    def _margin(self) -> float:
-        """The lead in points over the other seats.
+    def _worth(self, lead: float) -> float:
+        return lead if self._spread == 0.0 else worth_of(lead, self._spread)
 
-        With several others it is a soft maximum: the mean of their scores counts while many
-        tiles are left, and towards the end more and more the best score.
-        """
-        state = self._state
-        own = float(state.scores[self._seat])
-        if state.players == 2:
-            return own - float(state.scores[1 - self._seat])
-        left: i64 = 0
-        if not state.over:
-            left = state.pile.ordinary
-            for seat in range(state.players):
-                left += state.hands[seat].size
-        spread = _SCORE_SPREAD * sqrt(float(left) + 1.0)
-        total = 0.0
-        for seat in range(state.players):
-            if seat != self._seat:
-                total += exp((float(state.scores[seat]) - own) / spread)
-        return -spread * log(total / float(state.players - 1))
+    def _margin(self) -> float:
+        return present_lead(self._state, self._scores, self._seat)
 
     # Results
 

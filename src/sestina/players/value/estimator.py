@@ -15,77 +15,97 @@ _MOST: Final = 64
 
 
 class ValueEstimator:
-    """Call `prepare` for a turn, then `value` for each move."""
+    """Call `prepare` for a turn, then `value` for each move; or just `best`."""
 
     def __init__(self, network: ValueNetwork) -> None:
-        self.network: Final = network
-        self.features: Final = ValueFeatures()
+        self._network: Final = network
+        self._features: Final = ValueFeatures()
         self._chosen: vec[i64] = vec[i64]([0] * _MOST)
+        self._promises: vec[i64] = vec[i64]([0] * _MOST)
+        self.best_values: vec[float] = vec[float]([0.0] * int(network.players))
+        """The values of all seats after the move that `best` chose."""
+        self.highest: float = 0.0
+        """The points and the value of that move."""
+        self.tile_points: i64 = 1
+        """What each laid tile counts for when `best` looks at some placements only."""
 
     def prepare(self, state: TilesState) -> None:
         """Read what the seat to move knows. All hands must be filled."""
-        self.features.prepare(state)
+        self._features.prepare(state)
 
     def value(self, grid: Grid, found: Placements, index: i64) -> float:
         """What a placement is worth beyond its points: the lead that it brings from then on.
 
         With several others, it is the lead over their mean.
         """
-        self.features.extract(grid, found, index)
-        if self.features.ends_game:
-            return float(FINISH_BONUS)
+        self._features.extract(grid, found, index)
         return self._lead()
 
     def exchange_value(self, grid: Grid, given: list[int]) -> float:
-        """What an exchange of these tiles is worth."""
-        self.features.extract_exchange(grid, given)
+        """What an exchange of these tiles is worth; of none, a pass."""
+        self._features.extract_exchange(grid, given)
         return self._lead()
 
     def _lead(self) -> float:
-        network = self.network
-        network.run(self.features)
+        network = self._network
+        values = network.values
+        if self._features.ends_game:
+            values[0] = float(FINISH_BONUS)
+            for seat in range(1, network.players):
+                values[seat] = 0.0
+        else:
+            network.run(self._features)
         others = 0.0
         for seat in range(1, network.players):
-            others += network.values[seat]
-        return network.values[0] - others / float(network.players - 1)
+            others += values[seat]
+        return values[0] - others / float(network.players - 1)
 
     def best(self, state: TilesState, most: i64) -> i64:
-        """The best of the placements, or of the `most` ones that score most; -1: none."""
+        """The best of the placements, or of the `most` most promising ones; -1: none."""
         found = state.find()
         if found.count == 0:
             return -1
-        if found.count == 1:
-            return 0
         self.prepare(state)
-        grid = state.grid
+        count = found.count
+        is_limited = 0 < most < count
+        if is_limited:
+            count = self._choose(found, min(most, i64(_MOST)))
         leader: i64 = -1
-        highest = 0.0
-        if most <= 0 or found.count <= most:
-            for index in range(found.count):
-                value = float(found.points[index]) + self.value(grid, found, index)
-                if leader < 0 or value > highest:
-                    leader, highest = index, value
-            return leader
-        count = self._choose(found, min(most, i64(_MOST)))
         for k in range(count):
-            index = self._chosen[k]
-            value = float(found.points[index]) + self.value(grid, found, index)
-            if leader < 0 or value > highest:
-                leader, highest = index, value
+            index = self._chosen[k] if is_limited else k
+            value = float(found.points[index]) + self.value(state.grid, found, index)
+            if leader < 0 or value > self.highest:
+                leader = index
+                self.highest = value
+                self._note_values()
         return leader
 
+    def evaluate_unable(self, state: TilesState) -> None:
+        """Fill `best_values` for a seat that can place nothing and exchanges all it can."""
+        self.prepare(state)
+        given = state.hands[state.seat].codes()[: int(state.swap_limit())]
+        self.highest = self.exchange_value(state.grid, given)
+        self._note_values()
+
+    def _note_values(self) -> None:
+        for seat in range(self._network.players):
+            self.best_values[seat] = self._network.values[seat]
+
     def _choose(self, found: Placements, most: i64) -> i64:
-        """Choose the placements that score most, the best first; returns their number."""
-        chosen = self._chosen
+        """Choose placements with many points and tiles, the best first; returns their number."""
+        chosen, promises = self._chosen, self._promises
+        each = self.tile_points
         count: i64 = 0
         for index in range(found.count):
-            points = found.points[index]
-            if count == most and points <= found.points[chosen[count - 1]]:
+            promise = found.points[index] + found.sizes[index] * each
+            if count == most and promise <= promises[count - 1]:
                 continue
             at = count if count < most else count - 1
-            while at > 0 and found.points[chosen[at - 1]] < points:
+            while at > 0 and promises[at - 1] < promise:
                 chosen[at] = chosen[at - 1]
+                promises[at] = promises[at - 1]
                 at -= 1
             chosen[at] = index
+            promises[at] = promise
             count = min(count + 1, most)
         return count

@@ -10,7 +10,7 @@ each says something about a cell, a line or a tile, and not which one it is.
              player keeps, the chance that the next player holds all of them, whether they exist
     diagonal Flex: the points of a background there, with the same chances
     tile     a kept tile: its unseen copies, its best cell, how many cells take it, its mates
-    leave    the kept tiles together
+    sets     the kept tiles together
     pool     how many tiles of each colour and each shape are unseen
     stage    the pile and the number of tiles in the hands
 
@@ -51,12 +51,11 @@ from sestina.players.value.feature_tables import (
     TILE,
     level_of_all,
 )
+from sestina.players.value.kept_tiles import MOST_KEPT, KeptTiles
 
-_MOST_KEPT: Final = 12
 _MOST_ACTIVE: Final = 4096
 _CELLS: Final = 512
 """More empty cells next to tiles than a game can have."""
-
 _NUMBERS: Final[vec[i64]] = vec[i64]([0] * 256)
 _BUFFER: Final[vec[i64]] = vec[i64]([0] * _MOST_ACTIVE)
 
@@ -84,25 +83,19 @@ class ValueFeatures:
         self._hand: vec[i64] = _NUMBERS[:]
         self._hand_size: i64 = 0
         self._hand_faces: i64 = 0
-        self._kept: vec[i64] = _NUMBERS[:]
-        self._kept_bits: vec[i64] = _NUMBERS[:]
-        self._kept_best: vec[i64] = _NUMBERS[:]
-        self._kept_cells: vec[i64] = _NUMBERS[:]
-        self._kept_size: i64 = 0
-        """Kept tiles without duplicates; the arrays above hold them."""
-        self._kept_all: i64 = 0
-        """Kept tiles, duplicates included."""
-        self._kept_faces: i64 = 0
+        self._kept: Final = KeptTiles()
         self._traits: vec[i64] = _NUMBERS[:]
+        self._pool: vec[i64] = _NUMBERS[:]
         # The empty cells next to tiles before the move. For each one, three pairs of the faces
-        # in question and the first feature, which the number of kept tiles among them follows.
+        # in question and the first feature, which the number of kept tiles among them follows;
+        # then the points of a tile there, and all faces in question.
         self._edge: vec[i64] = vec[i64]([0] * _CELLS)
         self._edge_data: vec[i64] = vec[i64]([0] * (_CELLS * 8))
         self._edge_count: i64 = 0
         self._cell_data: vec[i64] = vec[i64]([0] * 8)
         self._ends: vec[i64] = _NUMBERS[:]
         self._changed: vec[i64] = vec[i64]()
-        """The number of the extraction in which a cell was last at the end of a new line."""
+        """The extraction in which a cell was last at the end of a new line."""
         self._extraction: i64 = 0
 
     # The turn
@@ -116,7 +109,7 @@ class ValueFeatures:
         for seat in range(state.players):
             hand = state.hands[seat]
             if seat == state.seat:
-                size = min(hand.size, i64(_MOST_KEPT))
+                size = min(hand.size, i64(MOST_KEPT))
                 self._hand_size = size
                 self._hand_faces = 0
                 for k in range(size):
@@ -134,7 +127,20 @@ class ValueFeatures:
         self._next_size = min(state.hands[(state.seat + 1) % state.players].size, i64(6))
         self._pile = min(state.pile.ordinary, i64(255))
         self._chances = chances_start(total, self._next_size)
+        self._read_pool()
         self._read_edge(state.grid)
+
+    def _read_pool(self) -> None:
+        """Note how many tiles of each colour and each shape are unseen."""
+        traits = self._traits
+        for k in range(12):
+            traits[k] = 0
+        for face in range(FACES):
+            number = self._unseen_faces[face]
+            traits[face // 6] += number
+            traits[6 + face % 6] += number
+        for k in range(12):
+            self._pool[k] = POOL + POOL_BUCKET[min(traits[k], i64(127))]
 
     def _read_edge(self, grid: Grid) -> None:
         if i64(len(self._changed)) < i64(len(grid.cells)):
@@ -175,6 +181,7 @@ class ValueFeatures:
             line = JOINING[(column | column >> 15) & LINE_MASK]
             self._read_line(line, down, crossed, data, at + 4)
         data[at + 6] = LINE_POINTS[across + 1] + LINE_POINTS[down + 1]
+        data[at + 7] = faces | data[at + 2] | data[at + 4]
 
     def _read_line(self, missing: i64, length: i64, crossed: i64, data: vec[i64], at: i64) -> None:
         """Note the faces that a line misses, and its feature without kept tiles."""
@@ -197,14 +204,14 @@ class ValueFeatures:
     def extract(self, grid: Grid, found: Placements, index: i64) -> None:
         """Extract the features of the position after a placement."""
         size = found.sizes[index]
-        self._keep_hand()
+        self._kept.take(self._hand, self._hand_size)
         at = index * SLOT
         entries, ends = found.tiles, self._ends
         left, right, top, bottom = grid.left, grid.right, grid.top, grid.bottom
         for k in range(size):
-            self._drop(entries[at + k] % 256)
+            self._kept.drop(entries[at + k] % 256)
             grid.place(entries[at + k] // 256, entries[at + k] % 256)
-        self._sort_kept()
+        self._kept.sort()
         self._extraction += 1
         count: i64 = 0
         for k in range(size):
@@ -227,50 +234,14 @@ class ValueFeatures:
 
     def extract_exchange(self, grid: Grid, given: list[int]) -> None:
         """Extract the features of the position after an exchange of these tiles."""
-        self._keep_hand()
+        self._kept.take(self._hand, self._hand_size)
         for tile in given:
-            self._drop(tile)
-        self._sort_kept()
+            self._kept.drop(tile)
+        self._kept.sort()
         self._extraction += 1
         self.count = 0
         self._add_edge(grid)
         self._add_rest(0)
-
-    def _keep_hand(self) -> None:
-        for k in range(self._hand_size):
-            self._kept[k] = self._hand[k]
-        self._kept_all = self._hand_size
-
-    def _drop(self, tile: i64) -> None:
-        """Keep one such tile less."""
-        kept = self._kept
-        for k in range(self._kept_all):
-            if kept[k] == tile:
-                self._kept_all -= 1
-                kept[k] = kept[self._kept_all]
-                return
-
-    def _sort_kept(self) -> None:
-        """Bring duplicates behind the others."""
-        kept, bits = self._kept, self._kept_bits
-        faces: i64 = 0
-        size: i64 = 0
-        for k in range(self._kept_all):
-            tile = kept[k]
-            is_new = True
-            for j in range(size):
-                if kept[j] == tile:
-                    is_new = False
-            if is_new:
-                kept[k] = kept[size]
-                kept[size] = tile
-                bits[size] = FACE_BITS[tile]
-                faces |= FACE_BITS[tile]
-                self._kept_best[size] = 0
-                self._kept_cells[size] = 0
-                size += 1
-        self._kept_size = size
-        self._kept_faces = faces
 
     def _note_end(self, grid: Grid, cell: i64, step: i64, count: i64) -> i64:
         """Add the empty cell at this end of the tile's run, unless it is listed already."""
@@ -293,15 +264,31 @@ class ValueFeatures:
 
     def _add_edge(self, grid: Grid) -> None:
         """Add the cells that the move has not changed."""
-        edge, changed, fitting = self._edge, self._changed, grid.fitting
-        now = self._extraction
+        edge, data, changed, fitting = self._edge, self._edge_data, self._changed, grid.fitting
+        active = self.active
+        now, kept_faces = self._extraction, self._kept.faces
         for k in range(self._edge_count):
             cell = edge[k]
-            if changed[cell] != now and fitting[cell] != 0:
-                self._add_cell(grid, cell, self._edge_data, k * 8)
+            if changed[cell] == now or fitting[cell] == 0:
+                continue
+            at = k * 8
+            if grid.diagonals or data[at + 7] & kept_faces != 0:
+                self._add_cell(grid, cell, data, at)
+                continue
+            # Most cells take none of the kept tiles.
+            count = self.count
+            active[count] = data[at + 1]
+            count += 1
+            if data[at + 2] != 0:
+                active[count] = data[at + 3]
+                count += 1
+            if data[at + 4] != 0:
+                active[count] = data[at + 5]
+                count += 1
+            self.count = count
 
     def _add_cell(self, grid: Grid, cell: i64, data: vec[i64], at: i64) -> None:
-        kept_faces = self._kept_faces
+        kept_faces = self._kept.faces
         own: i64 = 0
         if data[at] & kept_faces != 0:
             own = self._count_fitting(grid, cell, data[at], data[at + 6])
@@ -310,8 +297,8 @@ class ValueFeatures:
             if data[k] != 0:
                 own = 0
                 if data[k] & kept_faces != 0:
-                    for j in range(self._kept_size):
-                        if data[k] & self._kept_bits[j] != 0:
+                    for j in range(self._kept.size):
+                        if data[k] & self._kept.bits[j] != 0:
                             own += 1
                 self._add(data[k + 1] + min(own, i64(3)))
         if grid.diagonals:
@@ -320,17 +307,17 @@ class ValueFeatures:
     def _count_fitting(self, grid: Grid, cell: i64, faces: i64, points: i64) -> i64:
         """How many kept tiles fit a cell; notes the cell and the points with each tile."""
         own: i64 = 0
-        for k in range(self._kept_size):
-            if faces & self._kept_bits[k] != 0:
+        for k in range(self._kept.size):
+            if faces & self._kept.bits[k] != 0:
                 gained = points
                 if grid.diagonals:
-                    diagonal = grid.diagonal_points(cell, self._kept[k] // FACES)
+                    diagonal = grid.diagonal_points(cell, self._kept.tiles[k] // FACES)
                     if diagonal < 0:
                         continue
                     gained += diagonal
                 own += 1
-                self._kept_cells[k] += 1
-                self._kept_best[k] = max(self._kept_best[k], gained)
+                self._kept.cells[k] += 1
+                self._kept.best[k] = max(self._kept.best[k], gained)
         return own
 
     def _add_diagonals(self, grid: Grid, cell: i64, faces: i64) -> None:
@@ -345,8 +332,8 @@ class ValueFeatures:
                 number += self._unseen[background * FACES + FACE_OF_BIT[bit % 37]]
                 rest ^= bit
             own: i64 = 0
-            for k in range(self._kept_size):
-                if faces & self._kept_bits[k] != 0 and self._kept[k] // FACES == background:
+            for k in range(self._kept.size):
+                if faces & self._kept.bits[k] != 0 and self._kept.tiles[k] // FACES == background:
                     own = 1
             level = HOLD_LEVEL[self._chances + min(number, i64(MOST_FITTING - 1))]
             bucket = DIAGONAL_BUCKET[min(points, i64(63))]
@@ -354,46 +341,36 @@ class ValueFeatures:
 
     def _add_rest(self, drawn: i64) -> None:
         """Add what is not about cells; so many tiles will be drawn."""
-        traits, kept = self._traits, self._kept
+        traits, kept = self._traits, self._kept.tiles
         for k in range(12):
             traits[k] = 0
-        for k in range(self._kept_size):
+        for k in range(self._kept.size):
             traits[kept[k] % FACES // 6] += 1
             traits[6 + kept[k] % 6] += 1
-        largest: vec[i64] = self._cell_data
-        largest[0] = largest[1] = 0
-        for k in range(12):
-            largest[k // 6] = max(largest[k // 6], traits[k])
-        more, fewer = max(largest[0], largest[1]), min(largest[0], largest[1])
+        colour: i64 = 0
+        shape: i64 = 0
+        for k in range(6):
+            colour, shape = max(colour, traits[k]), max(shape, traits[6 + k])
+        more, fewer = max(colour, shape), min(colour, shape)
         self._add(SETS + min(more, i64(6)) * 8 + min(fewer, i64(6)))
-        for k in range(self._kept_size):
+        for k in range(self._kept.size):
             face = kept[k] % FACES
             mates = min(traits[face // 6] + traits[6 + face % 6] - 2, i64(3))
             copies = min(self._unseen_faces[face], i64(2))
-            best = POINTS_BUCKET[min(self._kept_best[k], i64(63))]
-            cells = CELLS_BUCKET[self._kept_cells[k]]
+            best = POINTS_BUCKET[min(self._kept.best[k], i64(63))]
+            cells = CELLS_BUCKET[self._kept.cells[k]]
             self._add(TILE + ((copies * 7 + best) * 5 + cells) * 4 + mates)
-        self._add(DUPLICATES + min(self._kept_all - self._kept_size, i64(7)))
-        self._add_pool()
+        self._add(DUPLICATES + min(self._kept.total - self._kept.size, i64(7)))
+        for k in range(12):
+            self._add(self._pool[k])
         pile = self._pile - drawn
-        size = min(self._kept_all, i64(6))
+        size = min(self._kept.total, i64(6))
         self._add(STAGE + PILE_BUCKET[pile] * 7 + size)
         if pile == 0:
-            size = min(self._kept_all + drawn, i64(6))
+            size = min(self._kept.total + drawn, i64(6))
             self._add(ENDING + size * 7 + self._next_size)
-        self.ends_game = pile == 0 and self._kept_all + drawn == 0
+        self.ends_game = pile == 0 and self._kept.total + drawn == 0
         self.stage = STAGE_OF_PILE[pile]
-
-    def _add_pool(self) -> None:
-        traits = self._traits
-        for k in range(12):
-            traits[k] = 0
-        for face in range(FACES):
-            number = self._unseen_faces[face]
-            traits[face // 6] += number
-            traits[6 + face % 6] += number
-        for k in range(12):
-            self._add(POOL + POOL_BUCKET[min(traits[k], i64(127))])
 
     def packed(self) -> bytes:
         """The features, in two bytes each."""

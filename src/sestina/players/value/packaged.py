@@ -6,6 +6,8 @@ four-byte floating-point numbers, all little-endian.
 """
 
 import struct
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 from sestina.players.value.feature_tables import FEATURE_COUNT, STAGES
@@ -33,3 +35,11 @@ def parse_network(data: bytes) -> ValueNetwork:
 
 def read_network(path: Path) -> ValueNetwork:
     return parse_network(path.read_bytes())
+
+
+@cache
+def network_for(diagonals: bool, players: int) -> ValueNetwork | None:
+    """The network of the package for games with or without diagonals; None if there is none."""
+    name = f"{'diagonals' if diagonals else 'plain'}{players}.net"
+    file = files("sestina.players.value") / "networks" / name
+    return parse_network(file.read_bytes()) if file.is_file() else None
