@@ -60,10 +60,12 @@ class TileSearchSettings:
     rounds: int = 0
     """With a network for the game: rounds of a playout before the value ends it; 0: no network."""
     replies: int = 8
-    """How many placements each turn of such a playout compares; 0: it takes the most points."""
+    """How many placements a turn of such a playout compares, with two players. Otherwise, and
+    with 0, it takes the most points."""
     last_replies: int = 8
-    """How many its last turn compares."""
+    """How many the last turn of a playout compares."""
     prior_weight: float = PRIOR_WEIGHT
+    """How many deals the static evaluation of a candidate counts for."""
     win_spread: float = 0.0
     """Plays to win: the spread of final leads, divided by the root of the tiles left; 0: no."""
 
@@ -115,7 +117,9 @@ class TileSearchBot:
         search, estimator = self._search, self._estimator_for(state)
         playout = None
         if estimator is not None:
-            playout = Playout(estimator, search.rounds, search.replies, search.last_replies)
+            # Several others take too long to compare placements, which costs more than it brings.
+            replies = search.replies if state.players == 2 else 0
+            playout = Playout(estimator, search.rounds, replies, search.last_replies)
         simulation = Simulation(
             state,
             [tile.code for tile in view.unseen],
