@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import exp, sqrt
 
-SPREAD = {2: 1.45, 3: 1.15, 4: 1.0}
+SPREAD = {2: 1.4, 3: 1.15, 4: 1.0}
 """By players: how far final scores are from the expected ones, over the root of the tiles left."""
-OPTIMISM = {2: 2.0, 3: 1.0, 4: 2.0}
+OPTIMISM = {2: 1.8, 3: 1.0, 4: 2.0}
 """By players: the points by which the mover's expectation is too high, as it chose the move that
 looked best. `python -m training.calibration` shows how well these numbers fit."""
 
