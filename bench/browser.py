@@ -46,7 +46,7 @@ def measure_browser() -> list[str]:
         live_server(str(Path(folder) / "sestina.db")) as server,
     ):
         watched = Watched(browser)
-        for name, device in (("desktop", DESKTOP), ("phone", PHONE)):
+        for name, device in (("desktop", DESKTOP), ("phone", {**PHONE, "device_scale_factor": 2})):
             # With normal animations: a flying tile must not delay the drop.
             page = watched.page(**device, reduced_motion="no-preference")
             lines.append(f"{name:9}{_measure(page, server.url)}")

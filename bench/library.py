@@ -1,34 +1,118 @@
-"""What programs get through the public interface: trees, copies and views."""
+"""What programs get through the public interface: speed, and the size of what they keep."""
 
 from __future__ import annotations
 
+import random
+import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable
+from pathlib import Path
 
 import sestina
+from sestina.players.tiles.selfplay import play_for
+from sestina.records.game_files import split_games
 
 MID_GAME = 16
 VIEWS = 2000
+GAMES_IN_A_FILE = 200
 
 
 def measure_library(seconds: float = 2.0) -> list[str]:
     """A line for each figure. Times are of the processor, so that neighbours matter less."""
     game = _played(lambda game: game.ply >= MID_GAME)
     seat = game.seat_to_move
-    copy = _per_call(game.copy, seconds)
-    view = _per_call(lambda: game.view(seat), seconds)
+    rng = random.Random(1)
+    view = game.view(seat)
+    board = game.board
+    micro = {
+        "game.copy()": game.copy,
+        "game.view()": lambda: game.view(seat),
+        "view.imagine()": lambda: view.imagine(rng),
+        "game.view().imagine()": lambda: game.view(seat).imagine(rng),
+        "game.random_move()": lambda: game.random_move(rng),
+        "board[x, y]": lambda: board[0, 0],
+        "(x, y) in board": lambda: (40, 0) in board,
+    }
+    times = {name: _per_call(call, seconds / 4) * 1e6 for name, call in micro.items()}
     size = _view_size(game) / 1024
     return [
         f"negamax by push and pop, classic endings: {_negamax_rate():,.0f} nodes/s",
-        f"game.copy() at ply {MID_GAME}: {copy * 1e6:.1f} µs, game.view(): {view * 1e6:.1f} µs",
+        f"at ply {MID_GAME}: " + ", ".join(f"{name} {t:.2f} µs" for name, t in times.items()),
         f"a kept view: {size:.1f} KiB, so 10,000 of them take {size * 10_000 / 1024:.0f} MiB",
+        *_playouts(seconds),
+        *_file_rates(),
     ]
+
+
+def _playouts(seconds: float) -> list[str]:
+    """Whole games a second, and how that compares with greedy games inside the core."""
+    core = _rate(lambda seed: play_for("classic", 0.05).games, seconds)
+    rates = {
+        "greedy, play_many": _rate(lambda seed: _many("greedy", seed), seconds),
+        "greedy, best_placement and play": _rate(_greedy_game, seconds),
+        "random, play_many": _rate(lambda seed: _many("random", seed), seconds),
+        "random, random_move and play": _rate(_random_game, seconds),
+    }
+    lines = [f"greedy games in the core: {core:,.0f} games/s"]
+    return lines + [
+        f"{name}: {rate:,.0f} games/s, {rate / core:.2f}" for name, rate in rates.items()
+    ]
+
+
+def _many(level: str, seed: int) -> int:
+    return len(sestina.play_many([level, level], games=20, seed=seed))
+
+
+def _greedy_game(seed: int) -> int:
+    game = sestina.new_game("classic", seed=seed)
+    while not game.is_over:
+        game.play(game.best_placement() or game.lazy_moves()[-1])
+    return 1
+
+
+def _random_game(seed: int) -> int:
+    game = sestina.new_game("classic", seed=seed)
+    rng = random.Random(seed)
+    while not game.is_over:
+        game.play(game.random_move(rng))
+    return 1
+
+
+def _file_rates() -> list[str]:
+    """How fast a file of games is skimmed, parsed, and replayed with every check."""
+    results = sestina.play_many(["greedy"] * 2, games=GAMES_IN_A_FILE, records=True)
+    moves = sum(result.ply for result in results)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games.txt"
+        path.write_text("\n".join(result.record or "" for result in results), encoding="utf-8")
+        readers: dict[str, Callable[[], object]] = {
+            "read_headers": lambda: [*sestina.read_headers(path)],
+            "split_games and record()": lambda: [found.record() for found in split_games(path)],
+            "read_games": lambda: [*sestina.read_games(path)],
+        }
+        lines = []
+        for name, read in readers.items():
+            begun = time.process_time()
+            read()
+            spent = time.process_time() - begun
+            lines.append(f"{name}: a million moves in {spent / moves * 1e6:.1f} s")
+    return lines
+
+
+def _rate(play: Callable[[int], int], seconds: float) -> float:
+    """Games a second of the processor; `play` says how many games it played."""
+    games = calls = 0
+    begun = time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        games += play(calls)
+        calls += 1
+    return games / spent
 
 
 def _played(is_there: Callable[[sestina.Game], bool]) -> sestina.Game:
     """A game between greedy bots, up to a moment."""
-    game = sestina.new_game("classic", seed=1)
+    game: sestina.Game = sestina.new_game("classic", seed=1)
     bot = sestina.bot("greedy", seed=1)
     while not is_there(game):
         game.play(bot.choose(game.view(game.seat_to_move)))

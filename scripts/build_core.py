@@ -37,6 +37,8 @@ OPT_LEVEL_VARIABLE = "SESTINA_OPT_LEVEL"
 # shims around it. It has to lie beside the package, because mypyc derives their paths from it.
 GROUP = "sestina"
 
+BUILD_SCRIPTS = (Path("scripts/build_core.py"), Path("scripts/core_docstrings.py"))
+
 PROBE = """\
 #include <Python.h>
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT};
@@ -102,7 +104,7 @@ def fingerprint(root: Path) -> str:
         _installed_version("mypy"),
     ):
         digest.update(f"{fact}\0".encode())
-    for path in (*settings.sources(root), Path("scripts/build_core.py")):
+    for path in (*settings.sources(root), *BUILD_SCRIPTS):
         content = (root / path).read_bytes()
         digest.update(f"{path.as_posix()}\0{len(content)}\0".encode())
         digest.update(content)
@@ -188,6 +190,10 @@ def compile_core(root: Path, *, work: Path, lib: Path, cache: Path) -> None:
         group_name=GROUP,
         target_dir=str(work / "c"),
     )
+    sys.path.insert(0, str(ROOT))  # the wheel's build hook runs this file alone
+    from scripts.core_docstrings import add_docstrings
+
+    add_docstrings(work / "c" / f"__native_{GROUP}.c", settings.sources(root))
     build_extensions(extensions, work=work, lib=lib)
 
 

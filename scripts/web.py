@@ -23,7 +23,7 @@ WEB = ROOT / "web"
 BUILT = ROOT / "src" / "sestina" / "server" / "client"
 STAMPS = ROOT / "build" / "web"
 # The inputs of the build. Tests and generated files are not among them.
-SOURCES = ("src", "messages", "public", "scripts")
+SOURCES = ("src", "messages", "wordings", "public", "scripts")
 FILES = (
     "index.html",
     "package-lock.json",

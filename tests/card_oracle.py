@@ -120,15 +120,48 @@ def holds(cards: Cards, required: Iterable[Card]) -> bool:
     return Counter(required) <= Counter(cards)
 
 
-def is_legal(case: Case, rows: Iterable[Row], played: Cards) -> bool:
-    """Whether the turn may end with these rows, given these hand cards (C-K1)."""
+def is_legal(
+    case: Case, rows: Sequence[Row], played: Cards, *, needs_hand_card: bool = False
+) -> bool:
+    """Whether the turn may end with these rows, given these hand cards (C-K1).
+
+    By a house rule a new row needs a card from the hand (C-H2).
+    """
     lying = sorted(card for row in rows for card in row)
+    if needs_hand_card and not is_strict(case, rows, played):
+        return False
     return (
         all(is_row(row) for row in rows)
         and lying == sorted(case.table + played)
         and len(played) > 0
         and holds(case.hand, played)
     )
+
+
+def is_strict(case: Case, rows: Sequence[Row], played: Cards) -> bool:
+    """Whether every row goes on from a row of before, or has a card from the hand (C-H2).
+
+    Tries every way to say from which row, or with which hand card, each row comes.
+    """
+    reasons = [*map(set, case.rows), *({card} for card in played)]
+    fitting = [[n for n, cards in enumerate(reasons) if cards & set(row)] for row in rows]
+
+    def can_serve(index: int, used: frozenset[int]) -> bool:
+        if index == len(rows):
+            return True
+        return any(can_serve(index + 1, used | {n}) for n in fitting[index] if n not in used)
+
+    return can_serve(0, frozenset())
+
+
+def strict_plays(case: Case) -> dict[Cards, int]:
+    """The plays in which each new row has a card from the hand: cards, and the most Qwirkles."""
+    found: dict[Cards, int] = {}
+    for cards in plays(case):
+        for rows in layouts(tuple(sorted(case.table + cards))):
+            if is_strict(case, rows, cards):
+                found[cards] = max(found.get(cards, 0), sum(map(is_full, rows)))
+    return found
 
 
 def worth(cards: Cards, qwirkles: int, weights: Mapping[str, float]) -> float:

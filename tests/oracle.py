@@ -30,6 +30,9 @@ LONGEST_LINE = 6
 QWIRKLE_BONUS = 6
 REACH = 96
 
+Fields = Sequence[str]
+"""A board with an edge, drawn row by row; an empty one is endless."""
+
 
 # --- lines ---------------------------------------------------------------------------------
 
@@ -129,16 +132,31 @@ def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     return (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)
 
 
-def is_within_reach(cell: Cell) -> bool:
-    return abs(cell[0]) <= REACH and abs(cell[1]) <= REACH
+def is_within_reach(cell: Cell, fields: Fields = ()) -> bool:
+    x, y = cell
+    if fields:
+        return y in range(len(fields)) and x in range(len(fields[0]))  # D2
+    return abs(x) <= REACH and abs(y) <= REACH
+
+
+def field_points(new: Iterable[Cell], fields: Fields) -> int:
+    """Each covered number field pays, and several add up (D4)."""
+    letters = [fields[y][x] for x, y in new] if fields else []
+    return sum(int(letter) for letter in letters if letter.isdigit())
+
+
+def covers_a_start(new: Iterable[Cell], fields: Fields) -> bool:
+    return any(fields[y][x] == "o" for x, y in new)  # D5
 
 
 # --- one placement ---------------------------------------------------------------------------
 
 
-def score(board: Mapping[Cell, str], move: Mapping[Cell, str], *, flex: bool) -> int | None:
+def score(
+    board: Mapping[Cell, str], move: Mapping[Cell, str], *, flex: bool, fields: Fields = ()
+) -> int | None:
     """The points of laying `move` in one turn, or None if the rules forbid it."""
-    if not move or any(cell in board or not is_within_reach(cell) for cell in move):
+    if not move or any(cell in board or not is_within_reach(cell, fields) for cell in move):
         return None
     laid = {**board, **move}
 
@@ -152,21 +170,25 @@ def score(board: Mapping[Cell, str], move: Mapping[Cell, str], *, flex: bool) ->
         # C-P1: one new tile has to touch an old one; C-P5: with a side, not with a corner.
         if not any(near in board for cell in move for near in neighbours(cell)):
             return None
+    elif fields:
+        if not covers_a_start(move, fields):
+            return None
     elif set(move) != {(x, 0) for x in range(len(move))}:
         return None  # the first row runs to the right from the origin
 
     if not all(fits(laid, cell, flex=flex) for cell in move):
         return None
+    bonus = field_points(move, fields)
     if not board and len(move) == 1:
-        return 1  # C-S4
-    return points_of(laid, move, flex=flex)
+        return 1 + bonus  # C-S4
+    return points_of(laid, move, flex=flex) + bonus
 
 
 # --- all placements --------------------------------------------------------------------------
 
 
 def placements(
-    board: Mapping[Cell, str], hand: Sequence[str], *, flex: bool
+    board: Mapping[Cell, str], hand: Sequence[str], *, flex: bool, fields: Fields = ()
 ) -> dict[Placement, int]:
     """Every distinct legal placement of tiles from the hand, with its points.
 
@@ -180,16 +202,18 @@ def placements(
       is valid, and a piece of a diagonal of at most six has at most six tiles.
     """
     if not board:
-        return _openings(hand, flex=flex)
+        return _openings_with_edge(hand, fields) if fields else _openings(hand, flex=flex)
 
     found: dict[Placement, int] = {}
     singles: list[Placement] = []
     edge = {near for cell in board for near in neighbours(cell) if near not in board}
     laid = dict(board)
-    for cell in filter(is_within_reach, edge):
+    for cell in edge:
+        if not is_within_reach(cell, fields):
+            continue
         for tile in fitting(laid, cell, set(hand), flex=flex):
             single = frozenset({(*cell, tile)})
-            found[single] = points_of(laid, [cell], flex=flex)
+            found[single] = points_of(laid, [cell], flex=flex) + field_points([cell], fields)
             singles.append(single)
 
     for step in ROWS:
@@ -197,7 +221,7 @@ def placements(
         while shorter:
             longer = []
             for placement in shorter:
-                for grown, points in _grow(board, placement, step, hand, flex=flex):
+                for grown, points in _grow(board, placement, step, hand, flex=flex, fields=fields):
                     if grown not in found:
                         found[grown] = points
                         longer.append(grown)
@@ -206,7 +230,13 @@ def placements(
 
 
 def _grow(
-    board: Mapping[Cell, str], placement: Placement, step: Cell, hand: Sequence[str], *, flex: bool
+    board: Mapping[Cell, str],
+    placement: Placement,
+    step: Cell,
+    hand: Sequence[str],
+    *,
+    flex: bool,
+    fields: Fields = (),
 ) -> Iterator[tuple[Placement, int]]:
     """The placement with one more tile, at either end of its row."""
     rest = list(hand)
@@ -220,9 +250,12 @@ def _grow(
     before = (line[0][0] - dx, line[0][1] - dy)
     after = (line[-1][0] + dx, line[-1][1] + dy)
     new = [(x, y) for x, y, _ in placement]
-    for cell in filter(is_within_reach, (before, after)):
+    for cell in (before, after):
+        if not is_within_reach(cell, fields):
+            continue
         for tile in fitting(laid, cell, set(rest), flex=flex):
-            yield placement | {(*cell, tile)}, points_of(laid, [*new, cell], flex=flex)
+            points = points_of(laid, [*new, cell], flex=flex) + field_points([*new, cell], fields)
+            yield placement | {(*cell, tile)}, points
 
 
 def _openings(hand: Sequence[str], *, flex: bool) -> dict[Placement, int]:
@@ -239,6 +272,22 @@ def _openings(hand: Sequence[str], *, flex: bool) -> dict[Placement, int]:
                     found[frozenset((x, y, laid) for (x, y), laid in move.items())] = points
                     longer_rows.add((*row, tile))
         rows = list(longer_rows)
+    return found
+
+
+def _openings_with_edge(hand: Sequence[str], fields: Fields) -> dict[Placement, int]:
+    """Every row and column of tiles that go together, wherever it covers a start field (D5)."""
+    found: dict[Placement, int] = {}
+    lines = [[(x, 0, tile) for x, y, tile in sorted(row)] for row in _openings(hand, flex=False)]
+    for line in lines:
+        for dx, dy in ROWS:
+            for y in range(len(fields)):
+                for x in range(len(fields[0])):
+                    move = {(x + k * dx, y + k * dy): tile for k, _, tile in line}
+                    points = score({}, move, flex=False, fields=fields)
+                    if points is not None:
+                        placed = frozenset((*cell, tile) for cell, tile in move.items())
+                        found[placed] = points
     return found
 
 
@@ -301,6 +350,15 @@ def removable(board: Mapping[Cell, str], *, flex: bool = False) -> set[Cell]:
         if not in_qwirkle and groups(set(board) - {cell}) <= before:
             answer.add(cell)
     return answer
+
+
+def loose(board: Mapping[Cell, str]) -> set[Cell]:
+    """The cells whose tile a star disc may take (D8, D10): not of a Qwirkle, not the last one."""
+    return {
+        cell
+        for cell in board
+        if len(board) > 1 and all(len(line_at(board, cell, step)) < LONGEST_LINE for step in ROWS)
+    }
 
 
 def is_legal_separate(board: Mapping[Cell, str], new_tiles: Mapping[Cell, str], flex: bool) -> bool:

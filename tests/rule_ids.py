@@ -12,6 +12,7 @@ def _numbered(prefix: str, last: int) -> tuple[str, ...]:
 
 RULE_IDS: Final[tuple[str, ...]] = (
     *_numbered("B", 37),  # classic
+    *_numbered("D", 14),  # expansion 1
     *_numbered("M", 15),  # mini expansion
     *_numbered("T", 9),  # Travel
     *_numbered("F", 26),  # Flex
@@ -23,6 +24,7 @@ RULE_IDS: Final[tuple[str, ...]] = (
     *_numbered("C-X", 12),  # rulings: exchange, passing, end
     *_numbered("C-A", 32),  # rulings: action tiles
     *_numbered("C-K", 15),  # rulings: Cards
+    *_numbered("C-H", 4),  # house rules
 )
 
 WITHOUT_BEHAVIOUR: Final[dict[str, str]] = {
@@ -30,10 +32,8 @@ WITHOUT_BEHAVIOUR: Final[dict[str, str]] = {
     "B7": "paper and pencil are material; scoring after each turn is B29",
     "B37": "advice on good play, binding for nobody",
     "T9": "a score track that some booklets mention and no box contains",
-    "X16": "Expansion 1 is not offered, so neither is its use together with expansion 2",
     "K11": "advice on where to lay the rows; their places mean nothing here",
     "C-T8": "a slip in one translation (four kinds of action tiles for two)",
     "C-T9": "a slip in one heading (special tiles for action tiles)",
     "C-A10": "needs action tiles in Flex, which are not offered (C-A26)",
-    "C-A29": "needs Expansion 1, which is not offered",
 }

@@ -1,7 +1,7 @@
 """Short ways to set up positions for tests: tiles that are not named lie in the pile."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import sestina
 from sestina.engine.tiles import TILES, parse_tiles
@@ -23,6 +23,10 @@ def set_up(
     action_tiles: Sequence[str] | None = None,
     actions_from_start: bool | None = None,
     backgrounds: int | None = None,
+    boards: str | None = None,
+    discs: Sequence[int] | None = None,
+    stars: str = "",
+    house: Mapping[str, str] | None = None,
 ) -> sestina.Game:
     """A game from a position.
 
@@ -30,13 +34,16 @@ def set_up(
     order. `pile="empty"` leaves nothing to draw and puts all tiles that are not named into the
     hand of the last seat, because a position needs every tile of the game. `specials` names
     special tiles at the end of the pile. `actions` gives the action tiles of each seat, as
-    `"draw3 take"`.
+    `"draw3 take"`. `discs` are the star discs of each seat, `stars` the fields that hold one,
+    `house` house rules by name.
     """
     options = {
         "expansion": expansion,
         "action_tiles": action_tiles,
         "actions_from_start": actions_from_start,
         "backgrounds": backgrounds,
+        "boards": boards,
+        **(house or {}),
     }
     rules = build_rules(game, options)
     left = sorted(rules.tiles)
@@ -65,6 +72,10 @@ def set_up(
     ]
     if actions is not None:
         sections.append(f"actions {' / '.join(held or '-' for held in actions)}")
+    if discs is not None:
+        sections.append(f"discs {' '.join(map(str, discs))}")
+    if stars:
+        sections.append(f"stars {stars}")
     sections.append(f"turn {turn}")
     return sestina.Game.from_position(" | ".join(sections), seed=seed)
 

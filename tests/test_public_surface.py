@@ -21,89 +21,118 @@ from sestina.records.position import Position
 PACKAGE: Final = Path(sestina.__file__).parent
 
 NAMES: Final = """
-    Board Bot CardTable Fact Game IllegalMove Line Move ParseError Position Score Tile View
-    __version__ bot core new_game replay
+    Board Bot CardTable Fact Game GameResult IllegalMove Layout Line Move ParseError Position Score
+    Tile View __version__ bot core game_ids levels_for new_game options_of play_many read_games
+    read_headers replay write_games
 """
 
 FUNCTIONS: Final = {
     "new_game": (
-        "game='classic' *, players=2 expansion=None action_tiles=None actions_from_start=None "
-        "backgrounds=None ages=None seed=None"
+        "game='classic' *, players=2 expansion=None boards=None action_tiles=None "
+        "actions_from_start=None backgrounds=None start_tie=None ask_answers=None stacks=None "
+        "new_rows=None ages=None seed=None"
     ),
     "replay": "text",
+    "play_many": "bots *, games=100 game='classic' seed=1 records=False options",
+    "read_games": "source *, where=None",
+    "read_headers": "source",
+    "write_games": "path games",
     "bot": "level *, seed=None seconds=None simulations=None actions=True",
     "core": "",
+    "game_ids": "",
+    "levels_for": "game",
+    "options_of": "game",
 }
 
 GAME: Final = {
     "actions": "self seat",
     "ages": "property",
     "at": "self ply",
+    "best_placement": "self",
     "board": "property",
     "claimed": "property",
     "comment": "self text",
     "copy": "self",
+    "discs": "property",
     "end_reason": "property",
     "facts": "property",
     "family": "property",
+    "fields": "property",
     "from_position": "position *, seed=0",
     "game_id": "property",
     "hand": "self seat",
     "hand_size": "property",
     "is_legal": "self move",
     "is_over": "property",
+    "lazy_moves": "self",
     "legal_moves": "self",
     "lists_all_moves": "property",
     "moves": "property",
     "options": "property",
     "pile_count": "property",
     "play": "self move *, clock=None",
+    "played": "property",
     "players": "property",
     "ply": "property",
     "pop": "self",
     "position": "self",
     "push": "self move",
+    "random_move": "self rng",
     "record": "self",
     "record_json": "self",
     "scores": "property",
     "seat_to_move": "property",
     "seed": "property",
+    "stacks": "property",
     "table": "property",
     "to_record": "self",
     "turns_left": "property",
     "undo": "self steps=1",
+    "vary": "self moves *, comment=None",
     "view": "self seat",
     "winners": "property",
 }
 
 ATTRIBUTES: Final = {
     "Board": """
-        cells game is_legal parse picture place placements removable remove score svg text
+        cells fingerprint game is_legal is_valid layout parse picture place placements removable
+        remove score status svg text
     """,
-    "CardTable": "cards check explain parse rows solve steps text",
+    "CardTable": "cards check explain fingerprint new_rows parse rows solve steps svg text",
     "Fact": """
         cells count is_private kind others points reason rows seat seen_by sizes specials tiles
+        why
     """,
+    "Layout": """
+        bonus bonus_table bonuses covers field filled height parse rows stars starts text width
+    """,
+    "GameResult": "ply record scores seed winners",
     "Line": "cells direction is_qwirkle points tiles",
-    "Move": "action cells kind parse placed points rows tiles",
-    "Position": "game options parse parse_json rules snapshot state to_json",
+    "Move": "action cells has_points kind parse placed points rows tiles",
+    "Position": """
+        fingerprint game is_valid options parse parse_json rules snapshot state status to_json view
+    """,
     "Score": "lines points qwirkles",
     "Tile": "background code colour face name parse shape",
     "View": """
-        actions board claimed end_reason facts family game_id hand hand_counts hand_size is_forced
-        is_opening is_over legal_moves lists_all_moves options pile_count players ply scores
-        search_state seat seat_to_move shown snapshot specials table turns_left unseen winners
+        actions board claimed discs end_reason facts family fields game_id hand hand_counts
+        hand_size imagine is_forced is_opening is_over lazy_moves legal_moves lists_all_moves
+        options pile_count players ply position scores search_state seat seat_to_move shown
+        snapshot specials stacks table
+        turns_left unseen winners
     """,
     "IllegalMove": "message reason",
     "ParseError": "message reason",
 }
 
 ILLEGAL_MOVE: Final = """
-    action-used bad-action board-empty cannot-pass complete-row diagonal-too-long empty-cell
+    action-used bad-action bare-row board-empty cannot-pass complete-row diagonal-too-long
+    empty-cell
     exchange-limit forced game-over gap line-too-long missing-card mixed must-open no-contact
     no-tiles not-a-placement not-held not-in-hand not-in-line not-now not-removable not-rows
-    nothing-fits nothing-played occupied one-at-a-time opening-place opening-set pile-empty repeated
-    row-too-long row-too-short same-cell taken-back three-laid unknown-action unknown-tile
+    nothing-fits nothing-played occupied off-board one-at-a-time opening-place opening-set
+    pile-empty repeated row-too-long row-too-short same-cell taken-back three-laid unknown-action
+    unknown-tile
 """
 
 PARSE_ERROR: Final = """
@@ -122,7 +151,7 @@ def test_the_names_of_the_package() -> None:
     assert all(hasattr(sestina, name) for name in sestina.__all__)
     public = {name for name in vars(sestina) if not name.startswith("_")}
     modules = {name for name in public if inspect.ismodule(getattr(sestina, name))}
-    assert public - modules <= {*sestina.__all__, "TYPE_CHECKING"}
+    assert public - modules <= {*sestina.__all__, "TYPE_CHECKING", "Final"}
     with pytest.raises(AttributeError, match="no attribute 'Bored'"):
         _ = sestina.Bored
 
@@ -164,6 +193,8 @@ def examples() -> dict[str, object]:
     score = board.score("Rs@1,0")
     found = [board, score, score.lines[0], game.facts[0], game.view(0), game.position()]
     found += [game.legal_moves()[0], game.hand(0)[0], sestina.new_game("cards", seed=1).table]
+    found += [sestina.Layout.parse("o")]
+    found += [sestina.GameResult(1, (3, 4), (1,), 2)]
     found += [sestina.IllegalMove("no-contact", "words"), sestina.ParseError("no-contact", "words")]
     return {type(thing).__name__: thing for thing in found}
 
@@ -182,6 +213,23 @@ def test_the_attributes_of_values(name: str) -> None:
     assert [attribute for attribute in found if attribute not in inherited] == sorted(
         ATTRIBUTES[name].split()
     )
+
+
+def test_every_name_has_a_docstring() -> None:
+    """At run time, with the compiled core as with the interpreted one."""
+    missing = []
+    for name in sestina.__all__:
+        thing = getattr(sestina, name)
+        if name != "__version__" and not thing.__doc__:
+            missing.append(name)
+    for owner, names in {**ATTRIBUTES, "Game": " ".join(GAME)}.items():
+        for name in names.split():
+            # What is set in `__init__` has no place for one in an interpreted class.
+            found = inspect.getattr_static(getattr(sestina, owner), name, None)
+            text = None if found is None else getattr(getattr(sestina, owner), name).__doc__
+            if found is not None and (not text or text.startswith("staticmethod(")):
+                missing.append(f"{owner}.{name}")
+    assert missing == []
 
 
 def test_a_bot_chooses_from_a_view() -> None:
@@ -206,7 +254,10 @@ def test_a_position_is_there_without_being_imported_first() -> None:
 def reasons(error: str) -> Iterator[str]:
     """The codes that the sources give to this error; a code may also be handed on."""
     for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        source = path.read_text(encoding="utf-8")
+        if error not in source:
+            continue
+        for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == error:
                 yield from _codes(node.args[0], path)
 

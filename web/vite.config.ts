@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { FROM, writeTexts } from "./scripts/messages.js";
+import { FROM, WORDINGS, writeTexts } from "./scripts/messages.js";
 
 /** Compiles the texts again whenever one changes. Build and tests compile them once, before. */
 const texts: Plugin = {
@@ -10,9 +10,9 @@ const texts: Plugin = {
   apply: (_, { command, mode }) => command === "serve" && mode !== "test",
   configureServer(server) {
     writeTexts();
-    server.watcher.add(FROM);
+    server.watcher.add([FROM, WORDINGS]);
     server.watcher.on("change", (file) => {
-      if (!file.includes(`/${FROM}/`)) return;
+      if (!file.includes(`/${FROM}/`) && !file.includes(`/${WORDINGS}/`)) return;
       writeTexts();
       server.hot.send({ type: "full-reload" });
     });
@@ -60,8 +60,18 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     manifest: "manifest.build.json",
     rolldownOptions: {
-      // What every page needs is one file: it packs better than the pieces that pages share.
-      output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] } },
+      // No getter here does anything but tell.
+      treeshake: { propertyReadSideEffects: false },
+      // What every page needs is one file, and what many need is another: they pack better than
+      // the pieces that pages share.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", tags: ["$initial"], priority: 1 },
+            { name: "shared", minShareCount: 5 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
@@ -73,6 +83,8 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     // Tests find the texts of all languages loaded.
     setupFiles: ["tests/setup.ts"],
+    // Generous for busy machines; a test that hangs still fails.
+    testTimeout: 60_000,
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
   },
 }));

@@ -6,21 +6,25 @@
 4
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sestina._version import __version__
 from sestina.api import Game, new_game, replay
 from sestina.engine.board import Board, Score
 from sestina.engine.cards.table import CardTable
 from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.layout import Layout
 from sestina.engine.lines import Line
 from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
 from sestina.games.facts import Fact
+from sestina.games.registry import game_ids, options_of
 from sestina.games.view import View
-from sestina.players import Bot, bot
+from sestina.players import Bot, bot, levels_for
 
 if TYPE_CHECKING:
+    from sestina.arena.many import GameResult, play_many
+    from sestina.files import read_games, read_headers, write_games
     from sestina.records.position import Position
 
 __all__ = [
@@ -29,7 +33,9 @@ __all__ = [
     "CardTable",
     "Fact",
     "Game",
+    "GameResult",
     "IllegalMove",
+    "Layout",
     "Line",
     "Move",
     "ParseError",
@@ -40,8 +46,15 @@ __all__ = [
     "__version__",
     "bot",
     "core",
+    "game_ids",
+    "levels_for",
     "new_game",
+    "options_of",
+    "play_many",
+    "read_games",
+    "read_headers",
     "replay",
+    "write_games",
 ]
 
 
@@ -52,10 +65,20 @@ def core() -> str:
     return "interpreted" if str(grid.__file__).endswith(".py") else "compiled"
 
 
-def __getattr__(name: str) -> object:
-    # Positions need the record formats, which a plain import should not wait for.
-    if name == "Position":
-        from sestina.records.position import Position
+# Loaded when they are first used: a plain import should not wait for formats and the arena.
+_LAZY: Final = {
+    "GameResult": "sestina.arena.many",
+    "Position": "sestina.records.position",
+    "play_many": "sestina.arena.many",
+    "read_games": "sestina.files",
+    "read_headers": "sestina.files",
+    "write_games": "sestina.files",
+}
 
-        return Position
-    raise AttributeError(f"module 'sestina' has no attribute {name!r}")
+
+def __getattr__(name: str) -> object:
+    if name not in _LAZY:
+        raise AttributeError(f"module 'sestina' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_LAZY[name]), name)

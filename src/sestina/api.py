@@ -2,28 +2,28 @@
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
 
+from sestina.engine.board import Board
+from sestina.engine.cards.table import CardTable
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
-from sestina.games.chance import Chance, Seed
+from sestina.games.chance import Chance, RandomBits, Seed
 from sestina.games.facts import Fact
-from sestina.games.public_state import PublicState
+from sestina.games.public_state import BoardT_co, LazyMoves, PublicState, TileHand
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.start import begin, deal
-from sestina.games.view import View
+from sestina.games.state import GameState
+from sestina.games.view import View, connect_upwards
 
 if TYPE_CHECKING:
     from sestina.records.game_record import GameRecord
     from sestina.records.position import Position
     from sestina.records.recorder import Recorder
 
-OLDEST = 150
-LONGEST_CLOCK = 1e9
 
-
-class Game(PublicState):
+class Game(PublicState[BoardT_co]):
     """A game in progress: a handle that `play` changes. An error leaves it as it was.
 
     Games come from `new_game`, `replay` and `Game.from_position`.
@@ -51,10 +51,24 @@ class Game(PublicState):
         state.chance = Chance(_check_seed(seed))
         return Game(Recorder(state, seed=seed, position=str(value)))
 
+    @staticmethod
+    def _from_world(state: GameState, rng: RandomBits) -> "Game":
+        """A game that begins with this state, which is given up; `rng` decides later chance."""
+        from sestina.records.recorder import Recorder
+
+        seed = rng.getrandbits(64)
+        state.chance = Chance(seed)
+        start = state.copy()
+        recorder = Recorder(
+            state, seed=seed, position=lambda: str(_position_of(start)), start=start
+        )
+        return Game(recorder)
+
     # What everyone may know
 
     @property
-    def ages(self) -> tuple[int, ...] | None:
+    def ages(self) -> tuple[int | None, ...] | None:
+        """The age of each seat, None where it is not known; None without ages."""
         return self._recorder.ages
 
     @property
@@ -65,8 +79,9 @@ class Game(PublicState):
     # What only some may know
 
     def hand(self, seat: int) -> tuple[Tile, ...]:
+        """The tiles that a seat holds, in the order in which they came."""
         self._check_seat(seat)
-        return self._state.hands[seat].as_tiles()
+        return TileHand(self._state.hands[seat].as_tiles())
 
     def actions(self, seat: int) -> tuple[str, ...]:
         """The action tiles in front of a seat."""
@@ -79,7 +94,7 @@ class Game(PublicState):
         """Everything that happened, hidden parts included; `view(seat).facts` hides them."""
         return tuple(self._state.facts)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> View[BoardT_co]:
         """What a seat may know, or a spectator (None), and nothing more."""
         if seat is not None:
             self._check_seat(seat)
@@ -98,6 +113,27 @@ class Game(PublicState):
         """
         return self._state.legal_moves()
 
+    def lazy_moves(self) -> LazyMoves:
+        """The same moves, each made when it is asked for: `len`, `points` and `[n]` are fast.
+
+        Valid until the game changes.
+        """
+        return LazyMoves(self.family.move_list(self._state))
+
+    def random_move(self, rng: RandomBits) -> Move:
+        """The move that `rng.choice(game.legal_moves())` would choose, without making the others.
+
+        Most moves of a tile game are exchanges; `lazy_moves().random_kind(rng)` chooses a kind
+        first.
+        """
+        state = self._state
+        return LazyMoves(state.rules.family.move_list(state)).random(rng)
+
+    def best_placement(self) -> Move | None:
+        """The placement with the most points, the first of several; None if there is none."""
+        state = self._state
+        return state.rules.family.best_placement(state)
+
     def is_legal(self, move: Move | str) -> bool:
         """Whether `play` would accept the move."""
         if isinstance(move, Move) and self._state.has_listed(move):
@@ -114,8 +150,14 @@ class Game(PublicState):
 
         `clock`, the seconds left to the seat, is kept in the record.
         """
-        step = self._read(move)
-        return self._recorder.play(step, None if clock is None else check_clock(clock))
+        state = self._state
+        if not (isinstance(move, Move) and state.has_listed(move)):
+            move = self._read(move)
+        if clock is not None:
+            from sestina.records.given import check_clock
+
+            clock = check_clock(clock)
+        return self._recorder.play(move, clock)
 
     def _read(self, move: Move | str) -> Move:
         """A move from an object or text. Through its text, so that a home-made one is checked."""
@@ -125,19 +167,43 @@ class Game(PublicState):
 
     def comment(self, text: str) -> None:
         """Add a comment to the last step, for the record."""
-        from sestina.records.text_form import is_writable
-
         if not self._recorder.steps:
             raise ValueError("there is no step to comment on yet")
+        self._comment(-1, text)
+
+    def _comment(self, index: int, text: str) -> None:
+        from sestina.records.text_form import is_writable
+
         if not is_writable(text):
             raise ValueError("a comment is a text that can be written as UTF-8")
         steps = self._recorder.steps
-        steps[-1] = steps[-1]._replace(comment=text)
+        steps[index] = steps[index]._replace(comment=text)
+
+    def vary(self, *moves: Move | str, comment: str | None = None) -> None:
+        """Note for the record what could have been played instead of the last step.
+
+        The moves are played on a copy to find their seats and points, and must be legal there.
+        `comment` belongs to the first of them.
+        """
+        if not moves or not self._recorder.steps:
+            raise ValueError("a variation is a move or more in the place of the last step")
+        other = self.at(self.ply - 1)
+        first = len(other.moves)
+        for move in moves:
+            other.play(move)
+        if comment is not None:
+            other._comment(first, comment)
+        self._recorder.vary(other._recorder, first)
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The text of every step so far."""
+        """The text of every step so far; `played` has the moves themselves."""
         return tuple([str(step.move) for step in self._recorder.steps])
+
+    @property
+    def played(self) -> tuple[Move, ...]:
+        """Every step so far, as `legal_moves` would list it: with the points that it scored."""
+        return tuple([step.scored_move() for step in self._recorder.steps])
 
     # Going back
 
@@ -170,7 +236,7 @@ class Game(PublicState):
         self._recorder = self._replayed(len(self._recorder.steps) - steps)
         self._state = self._recorder.state
 
-    def at(self, ply: int) -> "Game":
+    def at(self, ply: int) -> "Game[BoardT_co]":
         """The game as it was after so many steps, as a game of its own.
 
         It draws the same tiles from there as this game did. Only in a game replayed from a
@@ -179,7 +245,7 @@ class Game(PublicState):
         first = self.ply - len(self._recorder.steps)
         if ply not in range(first, self.ply + 1):
             raise ValueError(f"this game has the plies {first} to {self.ply}, not {ply!r}")
-        earlier = Game(self._replayed(ply - first))
+        earlier: Game[BoardT_co] = Game(self._replayed(ply - first))
         earlier.tags = dict(self.tags)
         return earlier
 
@@ -187,11 +253,13 @@ class Game(PublicState):
         """The first steps of this game, made again."""
         from sestina.records.replay import replay_record
 
+        if self._recorder.start is not None:
+            return self._recorder.from_start(count)
         return replay_record(self._recorder.record(count=count))
 
-    def copy(self) -> "Game":
+    def copy(self) -> "Game[BoardT_co]":
         """An independent copy, with the same future draws."""
-        twin = Game(self._recorder.copy(self._state.copy()))
+        twin: Game[BoardT_co] = Game(self._recorder.copy(self._state.copy()))
         twin.tags = dict(self.tags)
         return twin
 
@@ -199,9 +267,7 @@ class Game(PublicState):
 
     def position(self) -> "Position":
         """The whole position, hidden parts included; its `str` is one line."""
-        from sestina.records.position import position_of
-
-        return position_of(self._state)
+        return _position_of(self._state)
 
     def record(self) -> str:
         """The whole game as text; `replay` reads it."""
@@ -217,7 +283,9 @@ class Game(PublicState):
 
     def to_record(self) -> "GameRecord":
         """The record as a value."""
-        return self._recorder.record(_check_tags(self.tags))
+        from sestina.records.given import check_tags
+
+        return self._recorder.record(check_tags(self.tags))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.to_record() == other.to_record()
@@ -231,15 +299,45 @@ class Game(PublicState):
         return (replay, (self.record(),))
 
 
+class GameOptions(TypedDict, total=False):
+    """What `new_game` takes beside the game."""
+
+    players: int
+    expansion: str | Iterable[str] | None
+    boards: str | Iterable[str] | None
+    action_tiles: Iterable[str] | None
+    actions_from_start: bool | None
+    backgrounds: int | None
+    start_tie: str | None
+    ask_answers: str | None
+    stacks: str | None
+    new_rows: str | None
+    ages: Sequence[int | None] | None
+    seed: Seed | None
+
+
+@overload
+def new_game(
+    game: Literal["classic", "travel", "flex"] = ..., **options: Unpack[GameOptions]
+) -> Game[Board]: ...
+@overload
+def new_game(game: Literal["cards"], **options: Unpack[GameOptions]) -> Game[CardTable]: ...
+@overload
+def new_game(game: str, **options: Unpack[GameOptions]) -> Game: ...
 def new_game(
     game: str = "classic",
     *,
     players: int = 2,
-    expansion: str | None = None,
+    expansion: str | Iterable[str] | None = None,
+    boards: str | Iterable[str] | None = None,
     action_tiles: Iterable[str] | None = None,
     actions_from_start: bool | None = None,
     backgrounds: int | None = None,
-    ages: Sequence[int] | None = None,
+    start_tie: str | None = None,
+    ask_answers: str | None = None,
+    stacks: str | None = None,
+    new_rows: str | None = None,
+    ages: Sequence[int | None] | None = None,
     seed: Seed | None = None,
 ) -> Game:
     """Deal a new game. Without a seed it gets one of 256 random bits."""
@@ -251,12 +349,21 @@ def new_game(
         game,
         {
             "expansion": expansion,
+            "boards": boards,
             "action_tiles": action_tiles,
             "actions_from_start": actions_from_start,
             "backgrounds": backgrounds,
+            "start_tie": start_tie,
+            "ask_answers": ask_answers,
+            "stacks": stacks,
+            "new_rows": new_rows,
         },
     )
-    checked_ages = None if ages is None else _check_ages(ages, players)
+    checked_ages = None
+    if ages is not None:
+        from sestina.records.given import check_ages
+
+        checked_ages = check_ages(ages, players)
     seed = os.urandom(32) if seed is None else _check_seed(seed)
     state = begin(rules, players, Chance(seed))
     deal(state, checked_ages)
@@ -265,37 +372,12 @@ def new_game(
 
 def replay(text: str) -> Game:
     """The game of a record, text or JSON; `replay(text).record() == text`."""
+    from sestina.records.reading import replay_text
+
     recorder, tags = replay_text(text)
     game = Game(recorder)
     game.tags = tags
     return game
-
-
-def replay_text(text: str) -> "tuple[Recorder, dict[str, str]]":
-    """Check and replay a record, text or JSON: the game with its steps, and the tags."""
-    from sestina.records.json_form import parse_json
-    from sestina.records.replay import replay_record
-    from sestina.records.text_form import parse_text
-
-    if not isinstance(text, str):
-        raise ParseError("bad-record", f"a record is a text, not {type(text).__name__}")
-    record = parse_json(text) if text.lstrip().startswith("{") else parse_text(text)
-    _check_given(record)
-    recorder = replay_record(record)
-    recorder.steps = [
-        step if step.clock is None else step._replace(clock=check_clock(step.clock))
-        for step in recorder.steps
-    ]
-    return recorder, _check_tags(record.tags)
-
-
-def check_clock(seconds: float) -> float:
-    """Seconds on a clock, to the millisecond."""
-    value = float(seconds)
-    if not abs(value) < LONGEST_CLOCK:
-        raise ValueError(f"a clock shows seconds, not {seconds}")
-    most = LONGEST_CLOCK - 0.001  # what rounding must not go beyond
-    return round(max(-most, min(most, value)), 3)
 
 
 def _check_seed(seed: object) -> Seed:
@@ -304,41 +386,10 @@ def _check_seed(seed: object) -> Seed:
     return check_seed(seed)
 
 
-def _check_ages(ages: Sequence[int], players: int) -> tuple[int, ...]:
-    checked = tuple(ages)
-    if len(checked) != players:
-        raise ValueError(f"one age for each of {players} players, not {len(checked)}")
-    for age in checked:
-        if type(age) is not int or not 0 <= age <= OLDEST:
-            raise ValueError(f"an age is a number of years from 0 to {OLDEST}, not {age!r}")
-    return checked
+def _position_of(state: GameState) -> "Position":
+    from sestina.records.position import position_of
+
+    return position_of(state)
 
 
-def _check_given(record: "GameRecord") -> None:
-    """What people put into a record, which replaying it does not look at."""
-    from sestina.records.json_form import format_json
-
-    try:
-        format_json(record)
-    except UnicodeEncodeError:
-        raise ParseError("bad-record", "the record cannot be written as UTF-8") from None
-    _check_tags(record.tags)
-    try:
-        if record.ages is not None:
-            _check_ages(record.ages, record.players)
-        for step in record.steps:
-            if step.clock is not None:
-                check_clock(step.clock)
-    except ValueError as error:
-        raise ParseError("bad-record", str(error)) from None
-
-
-def _check_tags(tags: dict[str, str]) -> dict[str, str]:
-    from sestina.records.text_form import is_tag_name, is_writable
-
-    for name, value in tags.items():
-        if not is_tag_name(name):
-            raise ParseError("bad-tag", f"{name!r} cannot be a tag: write a name such as Date")
-        if not is_writable(value):
-            raise ParseError("bad-tag", f"the tag {name} is a text that can be written as UTF-8")
-    return dict(tags)
+connect_upwards(Game._from_world, _position_of)

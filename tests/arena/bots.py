@@ -46,6 +46,26 @@ class Cheat:
         return sestina.Move.parse(f"{view.hand[0]}@50,50")
 
 
+class Speechless:
+    """Raises an error in its first move."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, view: sestina.View) -> sestina.Move:
+        raise RuntimeError("no idea")
+
+
+class Nonsense:
+    """Says something that is no move, from its first turn on."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, view: sestina.View) -> sestina.Move:
+        return "hello"  # type: ignore[return-value]
+
+
 def unmade(seed: int) -> Cautious:
     raise RuntimeError("no bot today")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from itertools import islice
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 
 from sestina.arena.blocks import Block, Outcome, Task, play_block
 from sestina.arena.contest import BotFailed, play_matches
-from sestina.arena.engines.engine import InProcess
+from sestina.arena.engines.engine import Engine, InProcess
 from sestina.arena.match import Match
 from sestina.arena.results import Results, Run, add_results
 from sestina.arena.setting import Setting, make_setting
@@ -195,11 +196,15 @@ def test_every_game_is_played(game: str, options: dict[str, object], players: in
     [
         ("Raiser", "raised RuntimeError: no idea"),
         ("Cheat", "chose '.*@50,50': "),
+        ("Speechless", "raised RuntimeError: no idea"),
+        ("Nonsense", "chose 'hello': "),
         ("unmade", "could not be made: no bot today"),
     ],
 )
-def test_a_bot_at_fault_ends_the_contest(name: str, words: str) -> None:
-    setting = make_setting(["greedy", f"tests.arena.bots:{name}"])
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_bot_at_fault_ends_the_contest(name: str, words: str, is_first: bool) -> None:
+    contestants = ["greedy", f"tests.arena.bots:{name}"]
+    setting = make_setting(contestants[::-1] if is_first else contestants)
     results = Results(setting, [])
     with pytest.raises(BotFailed, match=words) as failure:
         play_matches([Match(results, 1, 10)], InProcess())
@@ -212,13 +217,28 @@ def test_a_bot_at_fault_ends_the_contest(name: str, words: str) -> None:
     game = replay_record(parse_text(fault.record)).state
     assert not game.over
     assert game.seat == fault.seat
-    assert ("no idea" in fault.trace) == (name == "Raiser")
+    assert ("no idea" in fault.trace) == (name in ("Raiser", "Speechless"))
+
+
+def test_records_come_in_the_order_of_the_blocks() -> None:
+    class Backwards:
+        def play(self, tasks: Iterator[Task]) -> Generator[Outcome]:
+            yield from [play_block(task) for task in [*tasks][::-1]]
+
+    def records(engine: Engine) -> list[str]:
+        kept: list[str] = []
+        results = Results(make_setting(["greedy", "random"], game="travel"), [])
+        play_matches([Match(results, 1, 6)], engine, on_records=kept.extend)
+        return kept
+
+    assert len(records(InProcess())) == 6
+    assert records(Backwards()) == records(InProcess())
 
 
 def test_settings_are_checked() -> None:
     for contestants, options, words in (
-        (["greedy"], {}, "2 to 2 contestants"),
-        (["greedy", "random", "random"], {"players": 2}, "2 to 2 contestants"),
+        (["greedy"], {}, "a contest needs at least two bots, not 1"),
+        (["greedy", "random", "random"], {"players": 2}, "3 bots do not fit into 2 seats"),
         (["greedy"] * 5, {}, "2, 3 or 4 players, not 5"),
         (["greedy", "random"], {"game": "chess"}, "unknown game"),
         (["greedy", "random"], {"options": {"backgrounds": 2}}, "has no option"),

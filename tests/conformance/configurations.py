@@ -14,10 +14,15 @@ import sestina
 class Options(TypedDict, total=False):
     """The options of `sestina.new_game` other than game, players, ages and seed."""
 
-    expansion: str
+    expansion: str | Sequence[str]
+    boards: str
     action_tiles: Sequence[str]
     actions_from_start: bool
     backgrounds: int
+    start_tie: str
+    ask_answers: str
+    stacks: str
+    new_rows: str
 
 
 @dataclass(frozen=True)
@@ -76,7 +81,51 @@ CARDS: Final[tuple[Configuration, ...]] = tuple(
 EVERY: Final[tuple[Configuration, ...]] = (*CONFIGURATIONS, *CARDS)
 """The tile games and Cards. Append new ones: golden games are numbered in this order."""
 
+HOUSE_RULES: Final[tuple[Configuration, ...]] = (
+    Configuration("classic-stacks-2p", "classic", {"stacks": "six"}, 2),
+    Configuration(
+        "classic-house-3p",
+        "classic",
+        {"expansion": "expansion2", "stacks": "six", "ask_answers": "all", "start_tie": "oldest"},
+        3,
+    ),
+    Configuration(
+        "travel-house-4p",
+        "travel",
+        {"expansion": "expansion2", "actions_from_start": True, "ask_answers": "all"},
+        4,
+    ),
+    Configuration("flex-house-2p", "flex", {"start_tie": "youngest"}, 2),
+    Configuration("cards-house-3p", "cards", {"new_rows": "hand", "start_tie": "oldest"}, 3),
+)
+"""House rules. They have no golden games: these would be numbered with the ones above."""
+
 BY_NAME: Final = {configuration.name: configuration for configuration in EVERY}
+
+
+_BOARDS: Final = {
+    "connect": "connect",
+    "select": "select",
+    "mixed": "select,connect,connect:180,select:180",
+}
+_PARTNERS: Final = {
+    "": ("expansion1",),
+    "mini": ("expansion1", "mini"),
+    "two": ("expansion1", "expansion2"),
+}
+BOARD_GAMES: Final[tuple[Configuration, ...]] = tuple(
+    Configuration(
+        "-".join(filter(None, (game, board, partner, f"{2 + (g + b + p) % 3}p"))),
+        game,
+        {"expansion": expansions, "boards": boards},
+        2 + (g + b + p) % 3,
+    )
+    for g, game in enumerate(("classic", "travel"))
+    for b, (board, boards) in enumerate(_BOARDS.items())
+    for p, (partner, expansions) in enumerate(_PARTNERS.items())
+)
+"""Expansion 1 on each board, alone and with the others. They have a suite of their own, which
+shares its checks with the others: most of it is slow."""
 
 
 def spread(count: int, offset: int = 0) -> tuple[Configuration, ...]:

@@ -25,9 +25,9 @@ def seed_of(configuration: Configuration) -> int:
     return FIRST_SEED + EVERY.index(configuration)
 
 
-def play_golden(configuration: Configuration) -> sestina.Game:
+def play_golden(configuration: Configuration, seed: int | None = None) -> sestina.Game:
     """The golden game of a configuration, from the deal to the end."""
-    seed = seed_of(configuration)
+    seed = seed_of(configuration) if seed is None else seed
     game = configuration.new_game(seed)
     random = Random(seed)
     while not game.is_over:

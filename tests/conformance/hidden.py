@@ -97,6 +97,8 @@ def shown_by(view: View) -> dict[str, object]:
         "pile_count": view.pile_count,
         "specials": view.specials,
         "actions": view.actions,
+        "discs": view.discs,
+        "fields": view.fields,
         "unseen": view.unseen,
         "facts": view.facts,
         "texts of facts": [str(fact) for fact in view.facts],

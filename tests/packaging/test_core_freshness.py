@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.build_core import is_current, is_stale, stamp, stamp_file
+from scripts.build_core import BUILD_SCRIPTS, is_current, is_stale, stamp, stamp_file
 
 
 @pytest.fixture
@@ -18,8 +18,8 @@ def toy_tree(tmp_path: Path) -> Path:
         "exclude = []\n"
         'opt-level = "3"\n'
     )
-    for name in ("src/sestina/engine/board.py", "scripts/build_core.py"):
-        (tmp_path / name).parent.mkdir(parents=True)
+    for name in ("src/sestina/engine/board.py", *map(str, BUILD_SCRIPTS)):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("x = 1\n")
     (tmp_path / "src/sestina/engine/board.cpython.so").write_bytes(b"")
     stamp_file(tmp_path).parent.mkdir(parents=True)

@@ -1,6 +1,6 @@
 """Endgames to test the solver with, and a brute-force solver."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -15,11 +15,13 @@ from sestina.players.tiles.greedy import play_greedily
 TILE_GAMES = ("classic", "travel", "flex")
 
 
-def endgames(game: str, count: int, first: int = 0) -> Iterator[TilesState]:
+def endgames(
+    game: str, count: int, first: int = 0, options: Mapping[str, object] | None = None
+) -> Iterator[TilesState]:
     """The first position without a pile in each of several greedy self-play games."""
     seed = first
     while count > 0:
-        state = begin_tiles(build_rules(game, {}), 2, Chance(seed))
+        state = begin_tiles(build_rules(game, options or {}), 2, Chance(seed))
         state.keeps_facts = False
         deal_tiles(state, None)
         while not state.over and state.pile.size > 0:
@@ -30,10 +32,16 @@ def endgames(game: str, count: int, first: int = 0) -> Iterator[TilesState]:
         seed += 1
 
 
-def small_endgames(game: str, count: int, most: int, first: int = 0) -> Iterator[TilesState]:
+def small_endgames(
+    game: str,
+    count: int,
+    most: int,
+    first: int = 0,
+    options: Mapping[str, object] | None = None,
+) -> Iterator[TilesState]:
     """The same with at most `most` tiles, dealt anew, so that brute force is feasible."""
     random = Random(f"{game} {count} {most} {first}")
-    for state in endgames(game, count, first):
+    for state in endgames(game, count, first, options):
         yield _with_few_tiles(state, most, random)
 
 

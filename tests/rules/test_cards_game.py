@@ -43,7 +43,7 @@ def test_each_of_36_cards_is_there_three_times() -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 5, True, "2", None])
 def test_other_numbers_of_players_are_refused(players: object) -> None:
     with pytest.raises(ValueError, match="2, 3 or 4 players"):
-        sestina.new_game("cards", players=players, seed=1)  # type: ignore[arg-type]
+        sestina.new_game("cards", players=players, seed=1)  # type: ignore[call-overload]
 
 
 @pytest.mark.rule("K1")

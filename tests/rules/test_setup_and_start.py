@@ -43,7 +43,7 @@ def test_two_to_four_play(game: str, players: int) -> None:
 @pytest.mark.parametrize("players", [-2, 0, 1, 5, True, 2.0, "2", None])
 def test_other_numbers_of_players_are_refused(game: str, players: object) -> None:
     with pytest.raises(ValueError, match="2, 3 or 4 players"):
-        sestina.new_game(game, players=players, seed=1)  # type: ignore[arg-type]
+        sestina.new_game(game, players=players, seed=1)  # type: ignore[call-overload]
 
 
 @pytest.mark.rule("B2")
@@ -268,6 +268,45 @@ def test_a_real_table_may_draw_either_of_the_tied_but_no_other() -> None:
     with pytest.raises(sestina.ParseError) as caught:
         dealt(*hands, start=2)
     assert caught.value.reason == "impossible-start"
+
+
+@pytest.mark.rule("C-S5", "B10")
+@pytest.mark.parametrize(
+    ("ages", "why"),
+    [("", "no-ages"), ("8 - 9", "unknown-age"), ("- - -", "unknown-age"), ("8 8 9", "equal-ages")],
+)
+def test_the_fact_says_why_a_tie_is_drawn(ages: str, why: str) -> None:
+    for seat in (0, 1):
+        start = fact(dealt(*TIED, start=seat, ages=ages), "start")
+        assert (start.seat, start.reason, start.why) == (seat, "draw", why)
+
+
+@pytest.mark.rule("C-S5", "B10")
+def test_age_decides_when_all_the_tied_players_have_one() -> None:
+    """Whoever does not take part in the tie need not have an age."""
+    hands = (*TIED[:2], NO_PAIR)
+    game = dealt(*hands, start=1, ages="41 9 -")
+    start = fact(game, "start")
+    assert (start.seat, start.reason, start.why, start.others) == (1, "age", "", (0, 1))
+    assert '[Ages "41 9 -"]' in game.record()
+    assert sestina.replay(game.record()).ages == (41, 9, None)
+    with pytest.raises(sestina.ParseError, match="seat 1 begins"):
+        dealt(*hands, start=0, ages="41 9 -")
+
+
+@pytest.mark.rule("C-S5")
+@pytest.mark.parametrize("game", [*GAMES, "cards"])
+def test_an_unknown_age_leaves_other_ties_to_age(game: str) -> None:
+    reasons = Counter[str]()
+    for seed in range(60):
+        new = sestina.new_game(game, players=3, ages=[41, 9, None], seed=seed)
+        assert new.ages == (41, 9, None)
+        start = fact(new, "start")
+        if start.others:
+            assert start.reason == ("draw" if 2 in start.others else "age")
+            assert start.why == ("unknown-age" if 2 in start.others else "")
+        reasons[start.reason] += 1
+    assert set(reasons) == {"age", "draw", "largest"}
 
 
 @pytest.mark.rule("C-S5", "B10")

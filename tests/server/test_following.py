@@ -92,12 +92,12 @@ def test_events_are_followed_without_the_log(
         while (await house.look(table)).status == PLAYING:
             await house.step(table)
             [event] = await other.events(table, version)
-            assert other.service.is_behind(table, event.version)
+            assert other.service.hear(table, event.version)
             take(other, table, event)
             version += 1
             assert other.reads == 0
             # Heard twice, it is old.
-            assert not other.service.is_behind(table, event.version)
+            assert not other.service.hear(table, event.version)
             assert not other.service.can_defer(table, event)
             assert not other.service.follow_event(table, event)
         other.reads = 0
@@ -321,7 +321,7 @@ def test_a_conflict_tells_the_event_that_came_first(
             monkeypatch.setattr(house.log, "append", append)
             await house.act(table, person, Play(current.ply, move))
             # The notice of it arrives while our own is being written.
-            assert not other.service.is_behind(table, event.version)
+            assert not other.service.hear(table, event.version)
             await append(name, event, index, **how)  # type: ignore[arg-type]  # handed on
 
         monkeypatch.setattr(house.log, "append", late)

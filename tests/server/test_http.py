@@ -100,19 +100,30 @@ def test_what_a_table_offers_is_what_it_takes(server: LiveServer) -> None:
             for level in game["levels"]:
                 seats = [{"kind": "open"}, {"kind": "bot", "level": level}]
                 await ada.open_table(game["game"], seats=seats)
+            expansions = [
+                value
+                for option in game["options"]
+                if option["name"] == "expansion"
+                for value in option["values"]
+            ]
             for option in game["options"]:
                 for value in option.get("values", []):
                     chosen = {option["name"]: value}
                     if value in (None, False):
                         continue
+                    by_need = option.get("by_need", {})
                     if "needs" in option:
-                        chosen["expansion"] = "mini"
+                        fitting = (one for one in expansions if one and by_need.get(one) != [])
+                        chosen["expansion"] = next(fitting)
                     table = await ada.open_table(game["game"], options=chosen, seats=TWO)
                     seen = await ada.ask("GET", f"/api/tables/{table}")
-                    assert seen["options"].items() >= chosen.items()
+                    # The booklet's reading of a house rule, which is the first, is not stated.
+                    usual = {option["name"]: option["values"][0]} if option.get("house") else {}
+                    assert {**usual, **seen["options"]}.items() >= chosen.items()
                 for need, values in option.get("by_need", {}).items():
                     chosen = {option["needs"]: need, option["name"]: values[:1]}
-                    await ada.open_table(game["game"], options=chosen, seats=TWO)
+                    if values:
+                        await ada.open_table(game["game"], options=chosen, seats=TWO)
 
     with_guest(server, work)
 

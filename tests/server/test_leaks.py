@@ -10,8 +10,12 @@ import pytest
 
 import sestina
 from sestina.engine.errors import ParseError
+from sestina.engine.moves import Move
+from sestina.games.snapshot import take_snapshot
+from sestina.games.state import GameState
 from sestina.records.game_record import Drawn
-from sestina.server.families.registry import judge_draft
+from sestina.server.families import presentation
+from sestina.server.families.registry import check_draft, judge_draft
 from sestina.server.socket.presenter import TablePresenter
 from sestina.server.tables.events import Event, Played, Started
 from sestina.server.tables.table import Entry, Table
@@ -122,6 +126,37 @@ def test_checked_drafts_tell_nothing_hidden(name: str) -> None:
                 twin = changed(table, seat, random)
                 assert twin.state is not None
                 assert dump(judge_draft(twin.state, draft, "m")) == before
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_drafts_are_judged_without_knowing_more_than_the_seat(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the time of an answer would depend on hidden tiles."""
+    tried: list[object] = []
+    play_step = presentation.play_step  # type: ignore[attr-defined]  # imported there
+
+    def noted(state: GameState, move: Move) -> object:
+        tried.append(take_snapshot(state))
+        return play_step(state, move)
+
+    monkeypatch.setattr(presentation, "play_step", noted)
+    random = Random(9)
+    for game in games(name, [1, 6, 12]):
+        table = table_of(game)
+        drafts = ["use ask Rc", "stuck", *(str(move) for move in game.legal_moves()[:2])]
+        for draft in drafts:
+            answers = []
+            for one in (table, changed(table, game.seat_to_move, random)):
+                assert one.rules is not None
+                view = one.glimpse(game.seat_to_move)
+                answers.append((dump(check_draft(one.rules, view, draft, "m")), tried[:]))
+                tried.clear()
+            assert answers[0] == answers[1]
+            # And the answer is the one that the game itself would give.
+            assert table.state is not None
+            assert answers[0][0] == dump(judge_draft(table.state, draft, "m"))
+            tried.clear()
 
 
 def test_the_seed_is_told_only_after_the_end(

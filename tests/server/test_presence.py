@@ -61,6 +61,18 @@ def test_who_comes_and_goes_is_told_once(hub: Hub) -> None:
     asyncio.run(main())
 
 
+def test_a_client_that_comes_back_is_told_that_nobody_is_away_any_more(hub: Hub) -> None:
+    """It may know of somebody who was away from another server, or from before a restart."""
+    table = table_of(sestina.new_game(seed=SEED))
+    known, behind, fresh = Watcher("person-0"), Watcher("person-0"), Watcher("person-0")
+    hub.watch(table, known, table.version)
+    assert known.away() == [[]]
+    hub.watch(table, behind, table.version + 1)
+    assert behind.away() == [[]]
+    hub.watch(table, fresh, None)
+    assert fresh.away() == []
+
+
 def test_who_is_connected_elsewhere_is_here(hub: Hub) -> None:
     table, watcher = table_of(sestina.new_game(seed=SEED)), Watcher(None)
     seen = {"person-0": NOW - AWAY_MS - 1, "person-1": NOW - AWAY_MS}

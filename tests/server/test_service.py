@@ -202,13 +202,15 @@ def test_a_table_that_cannot_be(tmp_path: Path, new: NewTable, reason: str) -> N
     in_house(tmp_path, work)
 
 
-def test_ages_decide_a_tie_when_all_are_known(tmp_path: Path) -> None:
+def test_the_ages_that_are_known_are_those_of_the_game(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         seats = [SeatWish("me", age=39), SeatWish("me", name="Bea", age=7)]
         table = await open_table(house.service, house.ada, NewTable("classic", seats))
         assert (await house.look(table)).record().ages == (39, 7)
         seats = [SeatWish("me", age=39), SeatWish("me", name="Bea")]
         table = await open_table(house.service, house.ada, NewTable("classic", seats))
+        assert (await house.look(table)).record().ages == (39, None)
+        table = await open_table(house.service, house.ada, NewTable("classic", [ME, ME]))
         assert (await house.look(table)).record().ages is None
 
     in_house(tmp_path, work)

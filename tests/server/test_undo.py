@@ -133,10 +133,13 @@ def test_a_turn_of_several_steps_is_taken_back_as_a_whole(tmp_path: Path) -> Non
     async def work(house: House) -> None:
         options: Any = {"expansion": "expansion2", "actions_from_start": True}
         table = await against_bots(house, options=options)
-        await steps(house, table, 0)
-        while (await house.look(table)).seat_to_move != 0:
-            await house.step(table)
         current = await house.look(table)
+        # In a few games nothing fits at first.
+        while current.seat_to_move != 0 or not any(
+            move.kind == "place" for move in current.view(0).legal_moves()
+        ):
+            await house.step(table)
+            current = await house.look(table)
         await house.act(table, house.ada, Play(current.ply, "use double"))
         after = await house.look(table)
         place = next(move for move in after.view(0).legal_moves() if move.kind == "place")

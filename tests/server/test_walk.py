@@ -1,12 +1,15 @@
 """The walk of a command: judge, append, apply, tell. No stage leaves memory ahead of the log."""
 
 import asyncio
+import gc
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sestina.games.snapshot import take_snapshot
+from sestina.games.state import GameState
 from sestina.server.refusals import Refused
 from sestina.server.tables import service as service_module
 from sestina.server.tables.commands import Command, Leave, Play, Say, Start
@@ -264,7 +267,7 @@ def lose_answer(house: House, patch: pytest.MonkeyPatch) -> None:
         patch.setattr(house.log, "append", append)
         await append(name, event, index, **how)  # type: ignore[arg-type]  # handed on
         # The notice of it comes while the answer is still waited for.
-        assert not house.service.is_behind(name, event.version)
+        assert not house.service.hear(name, event.version)
         raise OSError("the connection is lost")
 
     patch.setattr(house.log, "append", lost)
@@ -338,5 +341,63 @@ def test_somebody_else_was_faster_when_the_answer_is_lost(
             await house.service.act(table, actor, command)
         assert house.told[-1] == (table, version + 1, False)
         await check_memory(house, table)
+
+    in_house(tmp_path, work)
+
+
+def test_a_refused_command_leaves_no_table_to_the_collector(tmp_path: Path) -> None:
+    """Full collections are rare, so nothing that a refusal leaves may wait for one."""
+
+    async def work(house: House) -> None:
+        name = await house.a_game()
+        gc.collect()
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        try:
+            for number in range(5):
+                with pytest.raises(Refused):
+                    await house.act(name, house.ada, Play(99, "pass", f"message-{number}"))
+                with pytest.raises(Refused):
+                    await house.act(name, house.person(await to_move(house, name)), Play(0, "Rc"))
+            gc.collect()
+            kept = [one for one in gc.garbage if isinstance(one, Table | GameState)]
+        finally:
+            gc.set_debug(0)
+            gc.garbage.clear()
+        assert kept == []
+
+    in_house(tmp_path, work)
+
+
+async def to_move(house: House, name: str) -> int:
+    seat = (await house.look(name)).seat_to_move
+    assert seat is not None
+    return seat
+
+
+@pytest.mark.parametrize("kind", ["play", "say"])
+def test_a_message_that_another_server_was_faster_with_is_told_here_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """A client that gets no answer sends its message again, to another server."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        version = (await check_memory(house, table)).version
+        actor, command = await a_command(house, table, kind)
+        assert isinstance(command, Play | Say)
+        command = replace(command, message="m1")
+        append = house.log.append
+
+        async def second(name: str, event: StoredEvent, index: object, **how: object) -> None:
+            monkeypatch.setattr(house.log, "append", append)
+            await house.another().act(table, actor, command)
+            # The notice of it means nothing here: this version is being appended.
+            assert not house.service.hear(name, event.version)
+            await append(name, event, index, **how)  # type: ignore[arg-type]  # handed on
+
+        monkeypatch.setattr(house.log, "append", second)
+        assert await house.service.act(table, actor, command) == version + 1
+        assert house.told[-1] == (table, version + 1, False)
+        assert (await check_memory(house, table)).version == version + 1
 
     in_house(tmp_path, work)

@@ -52,7 +52,15 @@ assert_type(game.hand(0), tuple[sestina.Tile, ...])
 assert_type(game.legal_moves(), list[sestina.Move])
 assert_type(game.play("Yc@0,0"), tuple[sestina.Fact, ...])
 game.play(move, clock=12.5)
-assert_type(game.view(None), sestina.View)
+assert_type(game.view(None), sestina.View[sestina.Board])
+assert_type(game.board, sestina.Board)
+assert_type(game.view(0).board, sestina.Board)
+assert_type(game.copy().at(0).board, sestina.Board)
+assert_type(sestina.new_game("cards").board, sestina.CardTable)
+assert_type(sestina.new_game("cards").table, sestina.CardTable)
+assert_type(game.played, tuple[sestina.Move, ...])
+assert_type(game.best_placement(), sestina.Move | None)
+sestina.play_many(["greedy", sestina.bot("random")], games=2)
 assert_type(game.record(), str)
 assert_type(sestina.replay(game.record()), sestina.Game)
 assert_type(sestina.bot("master", seed=1).choose(game.view(0)), sestina.Move)
@@ -112,12 +120,12 @@ table.solve("Oc", must_play=1)  # error: arg-type
 table.solve("Oc", weights=[1.0])  # error: arg-type
 table.explain(0)  # error: arg-type
 
-sestina.new_game(1)  # error: arg-type
-sestina.new_game("classic", 2)  # error: call-arg
-sestina.new_game("classic", players="2")  # error: arg-type
-sestina.new_game("classic", age=[3, 4])  # error: call-arg
-sestina.new_game("classic", ages=39)  # error: arg-type
-sestina.new_game("classic", seed=1.5)  # error: arg-type
+sestina.new_game(1)  # error: call-overload
+sestina.new_game("classic", 2)  # error: call-overload
+sestina.new_game("classic", players="2")  # error: call-overload
+sestina.new_game("classic", age=[3, 4])  # error: call-overload
+sestina.new_game("classic", ages=39)  # error: call-overload
+sestina.new_game("classic", seed=1.5)  # error: call-overload
 game.play(None)  # error: arg-type
 game.play(tile)  # error: arg-type
 game.is_legal(42)  # error: arg-type

@@ -58,6 +58,11 @@ MEASURE: Final = """() => {
           ["auto", "scroll"].includes(getComputedStyle(one).overflowX));
         if (!scrolls) found.push(`cut: ${name(element)}`);
       }
+      if (isText && (box.bottom > limits.bottom + 3 || box.top < limits.top - 3) && !whole) {
+        const scrolls = [...ancestors(element)].some((one) =>
+          ["auto", "scroll"].includes(getComputedStyle(one).overflowY));
+        if (!scrolls) found.push(`cut above or below: ${name(element)}`);
+      }
       if (isText && (box.right > innerWidth + 1 || box.left < -1) && inside(box, limits)) {
         found.push(`beyond the screen: ${name(element)}`);
       }
@@ -88,12 +93,14 @@ MEASURE: Final = """() => {
       ["absolute", "fixed", "sticky"].includes(getComputedStyle(one).position)) ?? null;
   }
 
-  // What can be pressed can be hit in its middle.
+  // What can be pressed can be hit in its middle, cards of a row at their left side.
   for (const one of top.querySelectorAll("button, a[href], input, select, [role=slider]")) {
     if (!shownIn(one) || spoken(one) || one.disabled || one.closest("[inert]")) continue;
     const box = one.getBoundingClientRect();
     if (box.width < 2 || !inside(box, frame(one))) continue;
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const [x, y] = one.matches("[data-row] [data-card]")
+      ? [box.left + 9, box.top + 24]
+      : [box.left + box.width / 2, box.top + box.height / 2];
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
     const hit = document.elementFromPoint(x, y);
     const label = one.closest("label");
@@ -110,3 +117,8 @@ def misplaced(page: Page) -> list[str]:
     """What is cut, covered or lies over something else, in words."""
     found: list[str] = page.evaluate(MEASURE)
     return found
+
+
+def assert_in_place(page: Page) -> None:
+    found = misplaced(page)
+    assert not found, "\n".join(found)

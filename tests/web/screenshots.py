@@ -4,6 +4,7 @@ A script plays each table up to its moment; names, levels and sizes are always t
 """
 
 import argparse
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -45,6 +46,11 @@ class Studio:
             play_until(page, table, ply)
             Seat(page, table).wait_for_turn()
             self.tables[name] = table
+        self.tables["four"] = open_table(
+            page, "classic", me(), bot("casual"), bot("club"), bot("beginner")
+        )
+        play_until(page, self.tables["four"], 20)
+        Seat(page, self.tables["four"]).wait_for_turn()
         self.tables["over"] = open_table(page, "classic", me(), bot("beginner"), bot("casual"))
         play_until(page, self.tables["over"])
         self.tables["waiting"] = open_table(page, "flex", me(), friend(), bot("club"), public=True)
@@ -95,10 +101,40 @@ def exchange(studio: Studio, page: Page) -> None:
     page.get_by_role("button", name="Ask all players for a tile").click()
 
 
+def recap(studio: Studio, page: Page) -> None:
+    page.goto(studio.address("four"))
+    page.get_by_role("button", name="What happened since your turn").click()
+    page.get_by_role("button", name="Back to the game").wait_for()
+
+
+def resign(studio: Studio, page: Page) -> None:
+    page.goto(studio.address("four"))
+    menu, leave = (
+        page.get_by_role("button", name=name) for name in ("Log, chat and more", "Leave the game")
+    )
+    menu.or_(leave).click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^Resign")).click()
+
+
+def scrolled(path: str, to: str) -> Callable[[Studio, Page], None]:
+    """A page with this element at its top; the path may name a table."""
+
+    def show(studio: Studio, page: Page) -> None:
+        page.goto(studio.address(path) if path in studio.tables else f"{studio.url}{path}")
+        page.locator(to).first.wait_for()
+        page.wait_for_load_state("networkidle")
+        page.locator(to).first.evaluate("(one) => one.scrollIntoView()")
+
+    return show
+
+
 PICTURES: Final[dict[str, Callable[[Studio, Page], None]]] = {
     "start": plain("/"),
     "new-table": plain("/new"),
+    "levels": scrolled("/new", ".levels"),
     "games": plain("/games"),
+    "learn": plain("/learn"),
+    "learn-cards": plain("/learn/cards"),
     "settings": plain("/settings"),
     "help": plain("/help"),
     "rules": plain("/help/classic"),
@@ -109,8 +145,12 @@ PICTURES: Final[dict[str, Callable[[Studio, Page], None]]] = {
     "expansion2": at_table("expansion2"),
     "action-tile": exchange,
     "cards": at_table("cards"),
+    "four-players": at_table("four"),
+    "recap": recap,
+    "resign": resign,
     "hot-seat": at_table("hot-seat"),
     "after-the-game": at_table("over"),
+    "chart": scrolled("over", ".ending .part"),
 }
 
 
@@ -149,7 +189,7 @@ def main() -> None:
             page.wait_for_load_state("networkidle")
             page.wait_for_timeout(250)
             picture = options.into / f"{name}-{device}-{theme}.jpg"
-            page.screenshot(path=picture, type="jpeg", quality=78)
+            page.screenshot(path=picture, type="jpeg", quality=66)
             visit.close()
         watched.close()
         if watched.trouble:

@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.boxes import misplaced
+from tests.web.boxes import assert_in_place
 from tests.web.browsers import PATIENCE
 from tests.web.reach import bring_into_sight
 from tests.web.tables import play_until
@@ -88,6 +88,8 @@ class Seat:
         self.page = page
         self.table = table
         self.manner: Manner = manner
+        self.measured_every = MEASURED_EVERY
+        self._is_measured = False
 
     # What the server says
 
@@ -113,9 +115,12 @@ class Seat:
 
     def wait_for(self, condition: Callable[[dict[str, Any]], bool], what: str) -> dict[str, Any]:
         end = time.monotonic() + PATIENCE / 1000
+        pause = 30.0
         while not condition(now := self.state()):
             assert time.monotonic() < end, f"waited in vain: {what}"
-            self.page.wait_for_timeout(40)
+            self.page.wait_for_timeout(pause)
+            # Whoever answers late is busy: do not keep it from its work.
+            pause = min(1.5 * pause, 250)
         return now
 
     def wait_for_turn(self) -> dict[str, Any]:
@@ -217,7 +222,10 @@ class Seat:
         before = int(seen["now"].get("ply", 0))
         for tile, x, y in in_reach(play, {(x, y) for x, y, _ in seen.get("board", [])}):
             self.lay(tile, x, y)
-        expect(self.play_button).to_have_text(f"Play +{play.points}")
+        # One of several separate tiles scores with the others.
+        label = f"Play +{play.points}" if play.points else "Play"
+        expect(self.play_button).to_have_text(label)
+        self.measure()
         self.confirm()
         self.wait_for(lambda now: now.get("ply", 0) > before, "the move to be made")
 
@@ -233,13 +241,23 @@ class Seat:
             self.touch(self.button(re.compile(r"^Exchange 1$")))
         self.wait_for(lambda now: now.get("ply", 0) > before, "the exchange")
 
+    def measure(self) -> None:
+        """Check, in some turns, that nothing is cut, covered or lies over something else."""
+        if self._is_measured:
+            assert_in_place(self.page)
+
     def act(self, most: int = 6) -> bool:
-        """Play the best placement if it is our turn. False when the game is over."""
+        """Make a move if it is our turn. False when the game is over."""
         now = self.wait_for_turn()
         if now["status"] == "over":
             return False
-        if now.get("ply", 0) % MEASURED_EVERY < 2:
-            assert misplaced(self.page) == []
+        self._is_measured = now.get("ply", 0) % self.measured_every < 2
+        self.measure()
+        self.move(now, most)
+        return True
+
+    def move(self, now: dict[str, Any], most: int) -> None:
+        """The best placement of at most this many tiles, or else an exchange or a pass."""
         offers = {offer["o"]: offer for offer in now["offers"]}
         if "place" in offers:
             plays = decode_plays(offers["place"])
@@ -249,10 +267,13 @@ class Seat:
         elif "pick" in offers:
             self.swap()
         else:
-            before = now.get("ply", 0)
-            self.touch(self.button("Pass"))
-            self.wait_for(lambda then: then.get("ply", 0) > before, "the pass")
-        return True
+            self.press("Pass")
+
+    def press(self, button: str | re.Pattern[str]) -> None:
+        """Press a button that is a move by itself."""
+        before = self.ply
+        self.touch(self.button(button))
+        self.wait_for(lambda now: now.get("ply", 0) > before, f"what {button} does")
 
     def finish(self) -> None:
         """Play on to the end of the game."""

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.live import LiveServer
+from tests.web.action_seat import NAMES, QUESTIONS
 from tests.web.browsers import PHONE, Watched
 from tests.web.seat import Seat, decode_plays, tile_name
 from tests.web.tables import (
@@ -22,24 +23,6 @@ from tests.web.tables import (
 )
 
 SEED = bytes([5]) * 32
-
-NAMES = {
-    "draw3": "Draw 3 extra tiles",
-    "take": "Take a tile from the board",
-    "ask": "Ask all players for a tile",
-    "exchange": "Exchange up to 6 tiles",
-    "separate": "Place 3 separate tiles",
-    "double": "Double turn",
-}
-
-
-QUESTIONS = {
-    "draw3": ("Draw three more tiles?", "Draw three tiles"),
-    "take": ("Take a tile from the board into your hand?", "Choose the tile"),
-    "exchange": ("Exchange tiles before your turn?", "Choose the tiles"),
-    "separate": ("Lay up to three tiles in different places?", "Lay them separately"),
-    "double": ("Take two turns in a row?", "Take two turns"),
-}
 
 
 def sit_down(page: Page, server: LiveServer, kind: str, expansion: str, ply: int) -> Seat:

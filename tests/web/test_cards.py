@@ -232,7 +232,7 @@ def test_all_buttons_are_in_sight_in_every_language(server: LiveServer, watched:
                 "language => localStorage.setItem('sestina-language', language)", language
             )
             page.reload()
-            play = page.locator("[data-play]")
+            play = page.locator("[data-mark=play]")
             expect(play).to_have_text(re.compile(LANGUAGES[language], re.IGNORECASE))
             if is_ready:
                 expect(play).to_be_enabled()

@@ -57,7 +57,7 @@ def test_lessons_of_other_games(server: LiveServer, watched: Watched) -> None:
     page.goto(f"{server.url}/learn/cards")
     CardSeat(page, "", "touch").hand_card("B8").tap()
     page.locator("[data-row]").nth(1).tap()
-    page.locator("[data-play]").tap()
+    page.locator("[data-mark=play]").tap()
     go_on(page)
     page.goto(f"{server.url}/learn/expansion2")
     page.get_by_role("button", name="Draw 3 extra tiles").tap()

@@ -15,13 +15,14 @@ from tests.web.unknown_game import NAME, server_of
 def test_hot_seat_hides_each_hand_until_its_person_is_there(
     server: LiveServer, watched: Watched
 ) -> None:
-    page = watched.page(**PHONE)
+    page = watched.page(hints=True, **PHONE)
     become(page, server.url, "Ada")
     table = open_table(page, "classic", me("Ada"), me("Ben"), bot())
     page.goto(f"{server.url}/t/{table}")
     seat = Seat(page, table, "touch")
+    guide = page.get_by_role("region", name="Hints for your first game")
     met = set()
-    for _ in range(8):
+    for turn in range(8):
         now = seat.wait_for_turn()
         name = now["seats"][now["seat_to_move"]]["name"]
         expect(page.get_by_text(f"Pass the device to {name}")).to_be_visible()
@@ -29,6 +30,12 @@ def test_hot_seat_hides_each_hand_until_its_person_is_there(
         page.get_by_role("button", name=f"I am {name}").tap()
         met.add(name)
         expect(seat.hand.get_by_role("button")).to_have_count(6)
+        if turn == 0:
+            expect(guide).to_be_visible()
+        else:
+            # The guide ends with the first turn, though the device was passed on.
+            assert page.evaluate("JSON.parse(localStorage['sestina-settings']).hints") is False
+            expect(guide).to_have_count(0)
         seat.act(most=1)
     assert met == {"Ada", "Ben"}
     play_until(page, table)
@@ -63,6 +70,39 @@ def test_a_friend_by_invitation_a_bot_and_two_at_one_device(
                 plays += 1
         host.wait_for_timeout(30)
     assert plays >= 6
+
+
+def test_a_table_with_ages_and_house_rules(server: LiveServer, watched: Watched) -> None:
+    """The form offers them, and the guest is asked for an age because the host told one."""
+    host, guest = watched.page(), watched.page(**PHONE)
+    become(host, server.url, "Ada")
+    host.goto(f"{server.url}/new?game=classic&with=friends")
+    host.get_by_text("Clock, ages, house rules").click()
+    host.get_by_label("Ada’s age").fill("41")
+    house = host.get_by_role("group", name="House rules")
+    house.get_by_role("radio", name="The oldest").check()
+    house.get_by_role("radio", name="Stacks of six").check()
+    host.get_by_role("button", name="Open and invite").click()
+    host.wait_for_url("**/t/*")
+    expect(host.get_by_role("listitem").filter(has_text="Stacks of six")).to_be_visible()
+    table = host.url.rpartition("/")[2]
+    invite = ask(host, "GET", f"/api/tables/{table}")["now"]["seats"][1]["invite"]
+    guest.goto(f"{server.url}/t/{table}#1.{invite}")
+    guest.get_by_label("Your name").first.fill("Ben")
+    guest.get_by_label("Your age").fill("121")
+    expect(guest.get_by_text("An age is a number from 0 to 120.")).to_be_visible()
+    guest.get_by_label("Your age").fill("9")
+    guest.get_by_role("button", name="Sit down").first.tap()
+    host.get_by_role("button", name="Start the game").click()
+    seat = Seat(host, table)
+    seat.wait_for(lambda now: now["status"] == "playing", "the game to begin")
+    seen = ask(host, "GET", f"/api/tables/{table}")
+    assert seen["options"] == {"start_tie": "oldest", "stacks": "six"}
+    assert sum(seen["now"]["stacks"]) == seen["now"]["pile"]
+    start = next(f for f in seen["events"][-1]["facts"] if f["kind"] == "start")
+    assert start["reason"] in ("largest", "age")
+    assert start["reason"] == "largest" or start["seat"] == 0
+    expect(guest.get_by_title(re.compile("Heights of the stacks: .*6 6"))).to_be_attached()
 
 
 def test_after_the_game(server: LiveServer, watched: Watched) -> None:

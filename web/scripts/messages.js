@@ -1,5 +1,6 @@
 // Compile the texts of `messages/AREA/LOCALE.json` into `src/paraglide`: typed message functions,
-// and for each language one JSON file per part, which the page loads at run time.
+// and for each language one JSON file per part, which the page loads at run time. The texts of
+// `wordings/GAME/LOCALE.json` replace others at the tables of a game whose booklet has other words.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +8,7 @@ import { fileURLToPath } from "node:url";
 /** The first is the source: it stands in for a text that another language lacks. */
 export const LOCALES = ["en", "de", "fr", "it"];
 export const FROM = "messages";
+export const WORDINGS = "wordings";
 const OUT = "src/paraglide";
 
 /**
@@ -74,6 +76,26 @@ function readTexts(locale, read) {
   return found;
 }
 
+/** The games with other words, and the languages in which they have them. */
+function wordedGames() {
+  return readdirSync(WORDINGS)
+    .sort()
+    .map((game) => [
+      game,
+      LOCALES.filter((locale) => existsSync(`${WORDINGS}/${game}/${locale}.json`)),
+    ]);
+}
+
+/** The texts that a game words otherwise, by the place of the usual ones: `part.index`. */
+function readWording(game, locale, read, placeOf) {
+  const messages = JSON.parse(read(`${WORDINGS}/${game}/${locale}.json`));
+  const entries = Object.entries(messages).map(([key, message]) => {
+    if (placeOf[key] === undefined) throw new Error(`${game}: there is no text ${key}`);
+    return [placeOf[key], compileText(key, message)];
+  });
+  return Object.fromEntries(entries);
+}
+
 const readFile = (path) => readFileSync(path, "utf8");
 
 /** The generated files by path. */
@@ -84,6 +106,8 @@ export function compile(read = readFile) {
   const names = [...new Set(all.map(partOf))].sort();
   /** @type {Record<string, string>} */
   const files = {};
+  /** @type {Record<string, string>} */
+  const placeOf = {};
 
   for (const part of names) {
     const keys = all.filter((key) => partOf(key) === part);
@@ -93,6 +117,7 @@ export function compile(read = readFile) {
     }
     // A module for each message: bundlers put it where it is used.
     keys.forEach((key, index) => {
+      placeOf[key] = `${names.indexOf(part)}.${index}`;
       files[`keys/${key}.js`] =
         `import { text } from "../../locale.svelte";\n` +
         `export const ${key} = /* @__PURE__ */ text(${names.indexOf(part)}, ${index});\n`;
@@ -116,11 +141,27 @@ export function compile(read = readFile) {
 
   const address = (locale, part) => `${locale}_${part}`;
   const pairs = LOCALES.flatMap((locale) => names.map((part) => [locale, part]));
+  const worded = wordedGames();
+  for (const [game, languages] of worded)
+    for (const locale of languages) {
+      const texts = readWording(game, locale, read, placeOf);
+      files[`texts/of-${game}.${locale}.json`] = JSON.stringify(texts);
+    }
+  const wording = (game, l) => `of_${game}_${l}`;
   files["catalogues.js"] = [
     ...pairs.map(([l, p]) => `import ${address(l, p)} from "./texts/${p}.${l}.json?url";\n`),
+    ...worded.flatMap(([game, languages]) =>
+      languages.map((l) => `import ${wording(game, l)} from "./texts/of-${game}.${l}.json?url";\n`),
+    ),
     `export const parts = ${JSON.stringify(names)};\n`,
     `export const addresses = {\n`,
     ...LOCALES.map((l) => `  ${l}: [${names.map((part) => address(l, part)).join(", ")}],\n`),
+    `};\n`,
+    `export const wordings = {\n`,
+    ...worded.map(
+      ([game, languages]) =>
+        `  ${game}: { ${languages.map((l) => `${l}: ${wording(game, l)}`).join(", ")} },\n`,
+    ),
     `};\n`,
   ].join("");
   const union = (list) => list.map((one) => JSON.stringify(one)).join(" | ");
@@ -131,6 +172,8 @@ export function compile(read = readFile) {
     `export declare const parts: readonly Part[];\n`,
     `/** Where the texts of each language are, by the index of the part. */\n`,
     `export declare const addresses: Readonly<Record<Locale, readonly string[]>>;\n`,
+    `/** Where the other words of a game are, by game and language. */\n`,
+    `export declare const wordings: Readonly<Record<string, Partial<Record<Locale, string>>>>;\n`,
   ].join("");
   return files;
 }

@@ -6,7 +6,7 @@
  * follow a change of language without a reload.
  */
 
-import { addresses, parts, type Locale, type Part } from "./paraglide/catalogues.js";
+import { addresses, parts, wordings, type Locale, type Part } from "./paraglide/catalogues.js";
 import { keepText, readText } from "./storage";
 
 export { type Locale };
@@ -42,6 +42,9 @@ const wanted = new Set<number>();
 /** What was loaded, by address. */
 const loaded = new Map<string, readonly Text[]>();
 const loading = new Map<string, Promise<void>>();
+/** The texts that the game on the page words otherwise, by `part.index`. */
+let worded = $state.raw<Readonly<Record<string, Text>> | null>(null);
+let game = "";
 
 async function fetchTexts(address: string): Promise<void> {
   try {
@@ -79,6 +82,27 @@ export async function loadTexts(...more: readonly Part[]): Promise<void> {
   show();
 }
 
+/**
+ * Use the words of a game's own booklet from now on; an empty name brings the usual ones back. If
+ * they cannot be loaded, the usual ones stay.
+ */
+export async function useWording(next: string): Promise<void> {
+  game = next;
+  const language = chosen;
+  const address = Object.hasOwn(wordings, next) ? wordings[next]![language] : undefined;
+  const found = address === undefined ? null : await fetchWording(address);
+  if (game === next && chosen === language) worded = found;
+}
+
+async function fetchWording(address: string): Promise<Readonly<Record<string, Text>> | null> {
+  try {
+    const response = await fetch(address);
+    return response.ok ? ((await response.json()) as Record<string, Text>) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The message function for a text. The compiled messages call this. */
 export function text(part: number, index: number): (inputs?: Inputs) => string {
   const want = (): void => {
@@ -90,7 +114,7 @@ export function text(part: number, index: number): (inputs?: Inputs) => string {
   return (inputs = {}) => {
     const { texts } = shown[part]!;
     if (texts === null) want();
-    return texts === null ? "" : fill(texts[index]!, inputs);
+    return texts === null ? "" : fill(worded?.[`${part}.${index}`] ?? texts[index]!, inputs);
   };
 }
 
@@ -161,7 +185,9 @@ export async function chooseLocale(next: Locale): Promise<void> {
   // The last choice wins, not the last answer.
   if (asked !== next) return;
   chosen = next;
+  worded = null;
   show();
+  void useWording(game);
 }
 
 /** Each language by its own name, so that its speakers find it. */

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { compile, compileText, inputsOf, partOf } from "../scripts/messages.js";
-import { chooseLocale, firstLocale, locale, locales, regional } from "./locale.svelte";
+import { chooseLocale, firstLocale, locale, locales, regional, useWording } from "./locale.svelte";
 import * as texts from "./paraglide/messages.js";
 
 const AREAS = readdirSync("messages");
@@ -73,6 +73,44 @@ describe("the compiler", () => {
     );
     expect(missing).toHaveLength(there!.length);
     expect(missing).toContain(there!.find((each) => each === texts.app_skip()));
+  });
+});
+
+describe("the words of a game's booklet", () => {
+  const games = readdirSync("wordings");
+  const read = (path: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+
+  it.each(games)("of %s replace texts that have the same inputs", (game) => {
+    for (const file of readdirSync(`wordings/${game}`)) {
+      const usual = Object.assign({}, ...AREAS.map((area) => read(`messages/${area}/${file}`)));
+      for (const [key, message] of Object.entries(read(`wordings/${game}/${file}`))) {
+        const text = compileText(key, message);
+        expect(inputsOf(text), key).toBe(inputsOf(compileText(key, usual[key])));
+        expect(text, key).not.toEqual(compileText(key, usual[key]));
+      }
+    }
+  });
+
+  it("are used at its tables, in the languages that have them", async () => {
+    await chooseLocale("de");
+    const usual = texts.words_tiles({ count: 2 });
+    await useWording("travel");
+    expect(texts.words_tiles({ count: 2 })).toBe("2 Steine");
+    await chooseLocale("en");
+    await vi.waitFor(() => expect(texts.words_tiles({ count: 2 })).toBe("2 tiles"));
+    await chooseLocale("it");
+    await vi.waitFor(() => expect(texts.words_tiles({ count: 2 })).toBe("2 pedine"));
+    await chooseLocale("de");
+    await useWording("");
+    expect(texts.words_tiles({ count: 2 })).toBe(usual);
+    await chooseLocale("en");
+  });
+
+  it("are left alone where they cannot be loaded", async () => {
+    await useWording("constructor");
+    expect(texts.words_tiles({ count: 2 })).toBe("2 tiles");
+    await useWording("");
   });
 });
 

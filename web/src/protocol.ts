@@ -25,8 +25,10 @@ export const REASONS = [
   "bad-seed",
   "bad-tag",
   "bad-tile",
+  "bare-row",
   "board-empty",
   "bot-plays",
+  "bot-tables",
   "busy",
   "cannot-pass",
   "chat-full",
@@ -40,6 +42,7 @@ export const REASONS = [
   "failed",
   "forced",
   "game-over",
+  "game-too-long",
   "gap",
   "grace",
   "hidden",
@@ -93,6 +96,7 @@ export const REASONS = [
   "opening-place",
   "opening-set",
   "origin",
+  "own-tables",
   "pile-empty",
   "rematched",
   "removed",
@@ -127,6 +131,7 @@ export const REASONS = [
 export const FACT_KINDS = [
   "deal",
   "redeal",
+  "fill",
   "actions",
   "start",
   "place",
@@ -135,6 +140,7 @@ export const FACT_KINDS = [
   "pass",
   "use",
   "take",
+  "disc",
   "ask",
   "give",
   "decline",
@@ -191,6 +197,7 @@ export const GAMES = [
 export const EXPANSIONS = [
   "mini",
   "expansion2",
+  "expansion1",
 ] as const;
 
 export const ACTION_KINDS = [
@@ -200,6 +207,7 @@ export const ACTION_KINDS = [
   "exchange",
   "separate",
   "double",
+  "disc",
 ] as const;
 
 export const LEVELS = [
@@ -330,6 +338,8 @@ export interface TableSeen {
   host?: boolean;
   /** The tiles on the board: x, y and tile. */
   board?: [number, number, string][];
+  /** The fields of a board with an edge, a row of letters each; none if it is endless. */
+  fields?: string[];
   clock?: TimeControl | null;
   previous?: string | null;
   successor?: string | null;
@@ -349,6 +359,8 @@ export interface Now {
   seat_to_move?: number | null;
   scores?: number[];
   pile?: number;
+  /** The heights of real stacks, in the order of drawing, where the game has them. */
+  stacks?: number[];
   /** The number of tiles in each hand. */
   counts?: number[];
   /** The hands of your own seats. */
@@ -357,6 +369,10 @@ export interface Now {
   actions?: string[][];
   /** Special tiles that nobody has drawn yet. */
   specials?: string[];
+  /** The star discs in front of each seat. */
+  discs?: number[];
+  /** The fields of the board that still hold a star disc. */
+  stars?: [number, number][];
   /** How many of each tile are hidden from you, in other hands or in the pile. */
   unseen?: Record<string, number>;
   /** In Cards, the rows on the table. */
@@ -373,6 +389,8 @@ export interface Now {
   ending?: Ending | null;
   /** Whether only the host and the people at the table may talk. */
   hushed?: boolean;
+  /** Before the game: whether somebody told an age, so that others are asked for theirs. */
+  asks_age?: boolean;
   /** The step to which you may take the game back, or ask the others for it. */
   undo?: number | null;
   undo_wanted?: UndoWanted | null;
@@ -538,6 +556,8 @@ export interface FactSeen {
   others?: number[];
   sizes?: number[];
   reason?: string;
+  /** Why a start tie is drawn: `no-ages`, `unknown-age` or `equal-ages`. */
+  why?: string;
   rows?: string[][];
   lines?: LineScore[];
   steps?: RowStep[];
@@ -790,6 +810,8 @@ export interface OptionChoice {
   needs?: string | null;
   /** The values for each choice of that option, where they differ. */
   by_need?: Record<string, string[]>;
+  /** Whether it is a house rule: the first value is the booklet's reading. */
+  house?: boolean;
 }
 
 /**
@@ -889,8 +911,9 @@ export interface ReplayStep {
   /** The move that led here, as it was played. */
   move?: string;
   seat_to_move?: number | null;
-  /** The action tiles in front of each seat. */
   actions?: string[][];
+  /** The action tiles in front of each seat. */
+  discs?: number[];
 }
 
 /**

@@ -97,6 +97,12 @@ describe("one place for one thing", () => {
     expect(asking.filter((path) => !owners.test(path))).toEqual([]);
   });
 
+  it("attributes: elements have no spread ones, for which every page would pay", () => {
+    const spread = /<[a-z][^<>]*?\s\{\.\.\./;
+    const found = shipped.filter(({ path, text }) => path.endsWith(".svelte") && spread.test(text));
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
   it("names: no two files have the same, but words may be about what another file makes", () => {
     const names = shipped
       .filter(({ path }) => !/^(help\/rules|words)\//.test(path))

@@ -191,7 +191,7 @@ const FOREIGN: Record<(typeof LOCALES)[number], RegExp> = {
   it: /['"„“”]|\.\.\.|\s…/,
 };
 /** Words that do not make a text English: names, units, and words that all four languages share. */
-const NEUTRAL = /\{\w+\}|\b(Sestina|Qwirkles?|Flex|Travel|Cards|Bots?|QR|min|s)\b/g;
+const NEUTRAL = /\{\w+\}|\b(Sestina|Qwirkles?|Flex|Travel|Cards|Connect|Select|Bots?|QR|min|s)\b/g;
 
 function isNeutral(text: string): boolean {
   return !LETTER.test(text.replace(NEUTRAL, ""));

@@ -21,6 +21,8 @@ class Task(msgspec.Struct, frozen=True):
     seed: int
     """The seed of the run."""
     block: int
+    records: bool = False
+    """Whether the outcome includes the records of the games."""
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -53,6 +55,7 @@ class Outcome(msgspec.Struct, frozen=True):
     block: Block | None
     times: tuple[ThinkingTime, ...] = ()
     fault: Fault | None = None
+    records: tuple[str, ...] = ()
 
 
 def play_block(task: Task) -> Outcome:
@@ -65,7 +68,21 @@ def play_block(task: Task) -> Outcome:
             return Outcome(task, None, times, played)
         games.append(played)
     scores = tuple(game.scores for game in games)
-    return Outcome(task, Block(task.block, scores, tuple(game.turns for game in games)), times)
+    block = Block(task.block, scores, tuple(game.turns for game in games))
+    records: tuple[str, ...] = ()
+    if task.records:
+        records = tuple(game.record(_tags(task, number)) for number, game in enumerate(games))
+    return Outcome(task, block, times, records=records)
+
+
+def _tags(task: Task, number: int) -> dict[str, str]:
+    """What the record of a game says of the contest that it belongs to."""
+    names, seating = task.setting.names(), task.setting.seatings(task.block)[number]
+    return {
+        "Event": f"arena, seed {task.seed}",
+        "Round": f"{task.block}.{number}",
+        "Names": ", ".join(names[contestant].replace(",", " ") for contestant in seating),
+    }
 
 
 def _play_game(task: Task, number: int, times: tuple[ThinkingTime, ...]) -> PlayedGame | Fault:

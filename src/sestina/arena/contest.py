@@ -1,11 +1,12 @@
 """Plays several matches on one engine, saves results regularly, and stops when decided."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
 
-from sestina.arena.blocks import Fault, Task
+from sestina.arena.blocks import Fault, Outcome, Task
 from sestina.arena.engines.engine import Engine
 from sestina.arena.match import Match
 from sestina.arena.result_file import write_results
@@ -51,18 +52,25 @@ def play_matches(
     *,
     saver: Saver | None = None,
     on_block: Callable[[Match], None] | None = None,
+    on_records: Callable[[Sequence[str]], None] | None = None,
 ) -> None:
-    """Play until all matches are done. Saves the results even if an error ends the contest."""
+    """Play until all matches are done. Saves the results even if an error ends the contest.
+
+    `on_records` gets the records of each block, in the order in which blocks were handed out.
+    """
     saver = saver or Saver(None, [])
+    queue = _RecordQueue(on_records)
     try:
         if all(match.is_done for match in matches):
             return
-        with closing(engine.play(_tasks(matches))) as outcomes:
+        tasks = queue.watch(_tasks(matches, records=on_records is not None))
+        with closing(engine.play(tasks)) as outcomes:
             for outcome in outcomes:
                 if outcome.fault is not None:
                     raise BotFailed(outcome.fault)
                 match = matches[outcome.task.match]
                 match.take(outcome)
+                queue.take(outcome)
                 if on_block is not None:
                     on_block(match)
                 saver.save_if_due()
@@ -72,9 +80,31 @@ def play_matches(
         saver.save()
 
 
-def _tasks(matches: Sequence[Match]) -> Iterator[Task]:
+class _RecordQueue:
+    """Hands records on in the order of the tasks, whichever worker finishes first."""
+
+    def __init__(self, on_records: Callable[[Sequence[str]], None] | None) -> None:
+        self._on_records = on_records
+        self._order: deque[tuple[int, int]] = deque()
+        self._done: dict[tuple[int, int], Sequence[str]] = {}
+
+    def watch(self, tasks: Iterator[Task]) -> Iterator[Task]:
+        for task in tasks:
+            if self._on_records is not None:
+                self._order.append((task.match, task.block))
+            yield task
+
+    def take(self, outcome: Outcome) -> None:
+        if self._on_records is None:
+            return
+        self._done[outcome.task.match, outcome.task.block] = outcome.records
+        while self._order and self._order[0] in self._done:
+            self._on_records(self._done.pop(self._order.popleft()))
+
+
+def _tasks(matches: Sequence[Match], records: bool) -> Iterator[Task]:
     """Tasks of all matches in turn, so that the matches advance together."""
-    waiting = [match.tasks(number) for number, match in enumerate(matches)]
+    waiting = [match.tasks(number, records) for number, match in enumerate(matches)]
     while waiting:
         left = []
         for tasks in waiting:

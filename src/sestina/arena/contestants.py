@@ -3,16 +3,18 @@
 A level is written `master`, `master:seconds=0.1`, `master:simulations=200` or
 `master:actions=off` (it never uses an action tile); commas separate several settings. Another
 bot is written `package.module:factory`. The factory is called with `seed=` and returns an
-object with `choose(view)`.
+object with `choose(view)`. A program in any language is written `engine:COMMAND`.
 """
 
 import importlib
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from sestina.players import LEVELS, Bot, bot, levels_for
+from sestina.players.foreign import is_engine, parse_command
 from sestina.players.levels import default_seconds
 
 SETTINGS = ("seconds", "simulations", "actions")
@@ -33,6 +35,11 @@ class Contestant:
     @property
     def is_level(self) -> bool:
         return ":" not in self.name
+
+    @property
+    def is_engine(self) -> bool:
+        """Whether it is a program in any language."""
+        return is_engine(self.name)
 
     def __str__(self) -> str:
         settings = []
@@ -62,11 +69,33 @@ class Contestant:
                 simulations=self.simulations,
                 actions=self.actions,
             )
+        if self.is_engine:
+            return bot(self.name, seed=seed)
         return _factory(self.name)(seed=seed)
+
+
+def contestant_of(value: "str | Contestant | Callable[..., Bot]") -> Contestant:
+    """A contestant from its text, or from the class or function that makes its bots.
+
+    Workers find it by its name, so it has to be defined in a module. Raises `ValueError`.
+    """
+    if isinstance(value, Contestant):
+        return value
+    if isinstance(value, str):
+        return parse_contestant(value)
+    module, path = getattr(value, "__module__", None), getattr(value, "__qualname__", "<")
+    if module is None:
+        raise ValueError(f"{value!r} is no contestant: give a text, or what makes the bots")
+    name = f"{module}:{path}"
+    if "<" in path or _factory(name) is not value:
+        raise ValueError(f"{value!r} cannot be found by other processes: define it in a module")
+    return Contestant(name)
 
 
 def parse_contestant(text: str) -> Contestant:
     """Parse a contestant; raises `ValueError`."""
+    if is_engine(text.strip()):
+        return Contestant(text.strip())
     name, _, rest = text.strip().partition(":")
     if name in LEVELS:
         return _with_settings(Contestant(name), rest) if rest else Contestant(name)
@@ -74,13 +103,15 @@ def parse_contestant(text: str) -> Contestant:
         return Contestant(f"{name}:{rest}")
     raise ValueError(
         f"{text!r} is no contestant: write a level ({', '.join(LEVELS)}), a level with settings "
-        f"such as {LEVELS[-1]}:seconds=0.1, or package.module:factory"
+        f"such as {LEVELS[-1]}:seconds=0.1, package.module:factory, or engine:COMMAND"
     )
 
 
 def check_contestant(contestant: Contestant, game: str) -> None:
     """Raise `ValueError` unless the contestant can play the game; imports the module of a bot."""
-    if not contestant.is_level:
+    if contestant.is_engine:
+        parse_command(contestant.name)
+    elif not contestant.is_level:
         _factory(contestant.name)
     elif contestant.name not in levels_for(game):
         raise ValueError(

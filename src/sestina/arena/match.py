@@ -19,12 +19,12 @@ class Match:
         """Play `games` of this seed, rounded up to whole blocks. Runs of other seeds count, too."""
         self.results = results
         self.seed = seed
-        self.wanted = -(-games // results.setting.block_size)
+        self.wanted: int = -(-games // results.setting.block_size)
         self.verdict: str | None = None
         """Why the match stopped before all games were played."""
         self._stop = stop
         self._run = results.run_of(seed)
-        self.tally = Tally(results.setting)
+        self.tally: Tally = Tally(results.setting)
         for run in results.runs:
             if run is not self._run:
                 for block in run.blocks:
@@ -45,14 +45,14 @@ class Match:
         """Blocks of this run, including those that finished early."""
         return len(self._run.blocks) + len(self._run.early)
 
-    def tasks(self, number: int) -> Iterator[Task]:
+    def tasks(self, number: int, records: bool = False) -> Iterator[Task]:
         """The tasks that are left, until the match is done."""
         have = {block.block for block in (*self._run.blocks, *self._run.early)}
         for block in range(self.wanted):
             if self.is_done:
                 return
             if block not in have:
-                yield Task(number, self.results.setting, self.seed, block)
+                yield Task(number, self.results.setting, self.seed, block, records)
 
     def take(self, outcome: Outcome) -> None:
         """Add a block; ignore it if the match is done."""

@@ -7,7 +7,7 @@ from sestina.arena.thinking_time import ThinkingTime
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.games.chance import Chance
 from sestina.games.rules import Rules
-from sestina.games.start import begin, deal
+from sestina.games.start import Ages, begin, deal
 from sestina.games.view import View
 from sestina.players import Bot
 from sestina.records.recorder import Recorder
@@ -34,7 +34,7 @@ class PlayedGame:
         bots: Sequence[Bot],
         seed: int,
         *,
-        ages: tuple[int, ...] | None = None,
+        ages: Ages | None = None,
         times: Sequence[ThinkingTime] = (),
         limits: Sequence[float | None] = (),
     ) -> None:
@@ -53,8 +53,9 @@ class PlayedGame:
             if times:
                 times[seat].add_move(perf_counter() - start, limits[seat])
             self._play(seat, move)
-        self.scores = tuple(state.scores)
-        self.turns = int(state.ply)
+        self.scores: tuple[int, ...] = tuple(state.scores)
+        self.winners: tuple[int, ...] = tuple(state.winners())
+        self.turns: int = int(state.ply)
 
     def _play(self, seat: int, move: object) -> None:
         try:
@@ -66,6 +67,6 @@ class PlayedGame:
     def _fault(self, seat: int, words: str) -> BotFault:
         return BotFault(seat, words, self.record())
 
-    def record(self) -> str:
-        """The game so far, as text."""
-        return format_text(self._recorder.record())
+    def record(self, tags: dict[str, str] | None = None) -> str:
+        """The game so far, as text, with these tags."""
+        return format_text(self._recorder.record(tags))

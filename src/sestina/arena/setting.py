@@ -1,14 +1,21 @@
 """The setting of a contest: everything that decides its games, except the seed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
-from sestina.arena.contestants import Contestant, check_contestant, parse_contestant
+from sestina.arena.contestants import (
+    Contestant,
+    check_contestant,
+    contestant_of,
+    parse_contestant,
+)
 from sestina.arena.seating import Seating, block_size, seatings
 from sestina.games.options import StatedValue
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
+from sestina.games.start import Ages
+from sestina.players import Bot
 
 
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -19,7 +26,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     players: int
     options: dict[str, StatedValue] = {}
     """Options as `new_game` takes them, including the defaults."""
-    ages: tuple[int, ...] | None = None
+    ages: Ages | None = None
 
     @property
     def rules(self) -> Rules:
@@ -45,20 +52,21 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def make_setting(
-    contestants: Sequence[str | Contestant],
+    contestants: Sequence[str | Contestant | Callable[..., Bot]],
     *,
     game: str = "classic",
     players: int | None = None,
     options: Mapping[str, object] | None = None,
-    ages: Iterable[int] | None = None,
+    ages: Iterable[int | None] | None = None,
     budget: float | None = None,
 ) -> Setting:
     """Make and check a setting; raises `ValueError`.
 
+    A contestant is a text, or the class or function that makes its bots.
     `budget` gives each level that has no limits of its own that share of its default time.
     """
     rules = build_rules(game, options or {})
-    chosen = [parse_contestant(c) if isinstance(c, str) else c for c in contestants]
+    chosen = [contestant_of(value) for value in contestants]
     if budget is not None:
         if not 0 < budget < float("inf"):
             raise ValueError(f"a budget is a share of the usual time, as 0.1, not {budget}")
@@ -68,8 +76,10 @@ def make_setting(
     seats = max(2, len(chosen)) if players is None else players
     if seats not in PLAYERS:
         raise ValueError(f"2, 3 or 4 players, not {seats}")
-    if not 2 <= len(chosen) <= seats:
-        raise ValueError(f"2 to {seats} contestants for {seats} seats, not {len(chosen)}")
+    if len(chosen) < 2:
+        raise ValueError(f"a contest needs at least two bots, not {len(chosen)}")
+    if len(chosen) > seats:
+        raise ValueError(f"{len(chosen)} bots do not fit into {seats} seats")
     years = None if ages is None else tuple(ages)
     if years is not None and len(years) != seats:
         raise ValueError(f"one age for each of {seats} seats, not {len(years)}")

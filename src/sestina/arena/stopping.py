@@ -28,7 +28,7 @@ class Sprt:
 
     def __init__(self, claims: Claims) -> None:
         self.claims = claims
-        self.ratio = 0.0
+        self.ratio: float = 0.0
         self._seen: Counter[float] = Counter()
         self._blocks = 0
 

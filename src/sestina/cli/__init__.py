@@ -1,5 +1,6 @@
 """The command line. Each command of `sestina` is one module in `commands/`."""
 
+import json
 import os
 import sys
 from collections.abc import Sequence
@@ -54,13 +55,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Characters that the terminal cannot show must not end the command.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    given = sys.argv[1:] if arguments is None else arguments
+    as_json = "--json" in given
     try:
         result = app(args=arguments, prog_name="sestina", standalone_mode=False)
         sys.stdout.flush()
     except CommandError as error:
-        return _print_error(str(error), error.code)
+        return _print_error(str(error), error.code, error.reason, as_json=as_json)
     except typer.TyperException as error:
-        return _print_error(error.format_message(), error.exit_code)
+        return _print_error(error.format_message(), error.exit_code, as_json=as_json)
     except BrokenPipeError:
         return _discard_output()
     except SystemExit as exiting:
@@ -71,8 +74,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return result if isinstance(result, int) else 0
 
 
-def _print_error(message: str, code: int) -> int:
-    typer.echo(f"sestina: {' '.join(message.split())}", err=True)
+def _print_error(message: str, code: int, reason: str | None = None, *, as_json: bool) -> int:
+    """Say why a command ends, to people on stderr or to programs that asked for JSON on stdout."""
+    words = " ".join(message.split())
+    if as_json:
+        typer.echo(json.dumps({"error": {"message": words, "reason": reason, "code": code}}))
+    else:
+        typer.echo(f"sestina: {words}", err=True)
     return code
 
 

@@ -13,6 +13,8 @@ PIPE_CLOSED = 141
 class CommandError(Exception):
     """Ends a command: `main` prints the message to stderr and exits with the code."""
 
-    def __init__(self, message: str, code: int = USAGE) -> None:
+    def __init__(self, message: str, code: int = USAGE, reason: str | None = None) -> None:
         super().__init__(message)
         self.code = code
+        self.reason = reason
+        """The stable code of the error behind it, if there is one."""

@@ -1,7 +1,9 @@
 """Input and output of commands: arguments that may come from stdin, records, whole files."""
 
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import sestina
 from sestina.cli.errors import REFUSED, CommandError
@@ -24,12 +26,73 @@ def read_record(name: str) -> str:
         raise CommandError(f"cannot read {name}: {reason_of(error)}") from None
 
 
+def read_boards_argument(text: str | None) -> str | None:
+    """The value of `--boards`: as it is, or the drawing in a file of that name."""
+    if text is None or not Path(text).is_file():
+        return text
+    return read_record(text)
+
+
 def replay_record(name: str, code: int = REFUSED) -> sestina.Game:
     """Replay a record file; the error for an invalid one names the wrong step."""
     try:
         return sestina.replay(read_record(name))
     except sestina.ParseError as error:
         raise CommandError(f"{name} is not a valid record: {error}", code) from None
+
+
+class FoundGame(NamedTuple):
+    """One game of a file that was named on the command line."""
+
+    file: str
+    number: int
+    """Which game of the file it is, from 1."""
+    label: str
+    """What to call it: the file, and its number if there are others."""
+    text: str
+
+    def replay(self) -> sestina.Game:
+        """The game; the error for an invalid one names the wrong step."""
+        try:
+            return sestina.replay(self.text)
+        except sestina.ParseError as error:
+            raise CommandError(
+                f"{self.label} is not a valid record: {error}", REFUSED, error.reason
+            ) from None
+
+    def about(self) -> dict[str, object]:
+        """Where it is, for JSON."""
+        return {"file": self.file, "number": self.number}
+
+
+def games_in(names: Sequence[str]) -> Iterator[FoundGame]:
+    """The games of these files, one after the other; a file without any counts as a wrong one."""
+    for name in names:
+        before: FoundGame | None = None
+        for number, text in _texts_in(name):
+            if before is not None:
+                yield before._replace(label=f"{name}, game {before.number},")
+            before = FoundGame(name, number, name, text)
+        if before is None:
+            yield FoundGame(name, 1, name, "")
+        elif before.number == 1:
+            yield before
+        else:
+            yield before._replace(label=f"{name}, game {before.number},")
+
+
+def _texts_in(name: str) -> Iterator[tuple[int, str]]:
+    from sestina.records.game_files import split_games
+
+    try:
+        for found in split_games(sys.stdin if name == "-" else name):
+            yield found.number, found.text
+    except sestina.ParseError as error:
+        raise CommandError(f"{name}: {error}", REFUSED, error.reason) from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{name} is not a text") from None
+    except OSError as error:
+        raise CommandError(f"cannot read {name}: {reason_of(error)}") from None
 
 
 def write_text(path: Path, text: str) -> None:

@@ -1,10 +1,20 @@
 """Arguments and options that several commands share, each declared once."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
-RecordFile = Annotated[str, typer.Argument(metavar="RECORD", help="A saved game; - reads stdin.")]
+from sestina.cli.errors import CommandError
+
+RecordFiles = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="RECORD",
+        help="Saved games, one or more in a file; - reads stdin.",
+        show_default=False,
+    ),
+]
 BoardText = Annotated[
     str,
     typer.Argument(
@@ -28,7 +38,19 @@ Database = Annotated[
 # Options of a game
 
 Expansion = Annotated[
-    str | None, typer.Option(metavar="NAME", help="mini or expansion2, on classic or travel.")
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="mini, expansion2 or expansion1, on classic or travel; together: expansion1+mini "
+        "or expansion1+expansion2.",
+    ),
+]
+Boards = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="With expansion1: connect, select, four quarter boards, or a file with a drawing.",
+    ),
 ]
 ActionTiles = Annotated[
     str | None, typer.Option(metavar="A,B", help="Only these of its action tiles.")
@@ -41,9 +63,44 @@ Backgrounds = Annotated[
 ]
 
 
+# House rules
+StartTie = Annotated[
+    str | None, typer.Option(metavar="WHO", help="A start tie favours the youngest or oldest.")
+]
+AskAnswers = Annotated[
+    str | None, typer.Option(metavar="WHO", help="Who answers ask: first (holder) or all.")
+]
+Stacks = Annotated[
+    str | None, typer.Option(metavar="HOW", help="With classic: one queue, or stacks of six.")
+]
+NewRows = Annotated[
+    str | None,
+    typer.Option(metavar="WHAT", help="With cards, a new row is of any cards, or has a hand card."),
+]
+
+
+def ages_of(text: str | None, whose: str) -> list[int | None] | None:
+    """The ages in `39,41,-`, where - stands for an age that nobody knows."""
+    if text is None:
+        return None
+    parts = text.replace(",", " ").split()
+    if not parts or not all(part == "-" or (part.isascii() and part.isdigit()) for part in parts):
+        raise CommandError(
+            f"--ages is a number for each {whose}, as 39,41, or - if unknown, not {text!r}"
+        )
+    return [None if part == "-" else int(part) for part in parts]
+
+
 def flag_of(option: str) -> str:
     """The name of an option on the command line: `--action-tiles` for `action_tiles`."""
     return "--" + option.replace("_", "-")
+
+
+def game_options(arguments: Mapping[str, object]) -> dict[str, object]:
+    """The options of a game among the arguments of a command that takes all of them."""
+    from sestina.games.registry import all_options
+
+    return given_options(**{name: arguments[name] for name in all_options() if name in arguments})
 
 
 def given_options(**values: object) -> dict[str, object]:

@@ -9,12 +9,22 @@ from mypy_extensions import u8
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.grid import Grid
-from sestina.engine.lines import Line, judge, misfit, occupied_cells, removable_cells
+from sestina.engine.layout import Layout
+from sestina.engine.lines import (
+    Line,
+    count_groups,
+    judge,
+    loose_cells,
+    misfit,
+    occupied_cells,
+    off_board,
+    removable_cells,
+)
 from sestina.engine.moves import Cell, Move, MoveLike, parse_placed
 from sestina.engine.placements import Placements
-from sestina.engine.text import Text
+from sestina.engine.text import Text, fingerprint
 from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, parse_tiles
-from sestina.engine.window import REACH
+from sestina.engine.window import REACH, WALL
 
 
 class Score:
@@ -22,10 +32,13 @@ class Score:
 
     def __init__(self, lines: tuple[Line, ...]) -> None:
         self.lines: Final = lines
+        """Every line that scores."""
         self.points: Final = sum([line.points for line in lines])
+        """What all lines score together."""
 
     @property
     def qwirkles(self) -> int:
+        """How many of the lines are Qwirkles."""
         return sum([1 for line in self.lines if line.is_qwirkle])
 
     def __repr__(self) -> str:
@@ -44,19 +57,22 @@ class Score:
 class Board:
     """Tiles on cells, read by `Board.parse("Ys@1,0 Rs@1,1")`.
 
-    With `game="flex"` tiles have backgrounds: `RcB`.
+    With `game="flex"` tiles have backgrounds: `RcB`. With a `layout` the board has an edge and
+    fields.
     """
 
     def __init__(self, grid: Grid) -> None:
         self._grid: Final = grid
 
     @staticmethod
-    def parse(text: Text, game: str = "classic") -> "Board":
+    def parse(text: Text, game: str = "classic", layout: Layout | None = None) -> "Board":
         """Read a board from `TILE@X,Y` words; an empty text is the empty board."""
         flex = parse_game(game)
-        grid = Grid(flex)
+        grid = Grid(flex, layout)
         for x, y, tile in parse_placed(text):
             check_kind(tile, flex)
+            if layout is not None and not layout.covers(x, y):
+                raise ParseError("off-board", f"not a legal board: {off_board(layout, x, y)}")
             if grid.tile_at(x, y) >= 0:
                 raise ParseError("same-cell", f"two tiles lie on {x},{y}")
             grid.reach(x, y)
@@ -74,8 +90,13 @@ class Board:
         return next(game for game, diagonals in _GAMES.items() if diagonals == wanted)
 
     @property
+    def layout(self) -> Layout | None:
+        """The edge and the fields of the board; None if it is endless."""
+        return self._grid.layout
+
+    @property
     def text(self) -> str:
-        """The board in the format of `parse`, in reading order."""
+        """The tiles in the format of `parse`, in reading order."""
         return " ".join([f"{tile}@{x},{y}" for (x, y), tile in self.cells.items()])
 
     @property
@@ -86,6 +107,46 @@ class Board:
             (int(grid.x_of(cell)), int(grid.y_of(cell))): TILES[int(grid.cells[cell]) - 1]
             for cell in occupied_cells(grid)
         }
+
+    @property
+    def status(self) -> tuple[str, ...]:
+        """Why no game could have led to this board; empty if nothing speaks against it.
+
+        `"disconnected"`: not all tiles hang together. `"too-many"`: a tile is there more often
+        than in the box.
+        """
+        grid = self._grid
+        occupied = occupied_cells(grid)
+        problems: list[str] = []
+        if count_groups(grid, occupied) > 1:
+            problems.append("disconnected")
+        counts = [0] * WALL
+        for cell in occupied:
+            counts[int(grid.cells[cell]) - 1] += 1
+        if max(counts) > _COPIES.get(grid.diagonals, 1):
+            problems.append("too-many")
+        return tuple(problems)
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether a game could have led to this board, as far as `status` can tell."""
+        return not self.status
+
+    def fingerprint(self, anywhere: bool = False) -> int:
+        """A number of 64 bits that is the same for equal boards in every process and version.
+
+        With `anywhere`, it is also the same for boards that differ only by a shift.
+        """
+        grid = self._grid
+        left = top = 0
+        occupied = occupied_cells(grid)
+        if anywhere and occupied:
+            left = min([int(grid.x_of(cell)) for cell in occupied])
+            top = min([int(grid.y_of(cell)) for cell in occupied])
+        words = [self.game]
+        for (x, y), tile in self.cells.items():
+            words.append(f"{tile}@{x - left},{y - top}")
+        return fingerprint(" ".join(words))
 
     def score(self, move: MoveLike) -> Score:
         """The score of this placement. Raises `IllegalMove` with the reason if it is not legal."""
@@ -129,9 +190,12 @@ class Board:
         grid = self._grid
         return [(int(grid.x_of(cell)), int(grid.y_of(cell))) for cell in removable_cells(grid)]
 
-    def remove(self, x: int, y: int) -> "Board":
-        """The board without the tile at this cell, if the rules allow taking it."""
-        if (x, y) not in self.removable():
+    def remove(self, x: int, y: int, apart: bool = False) -> "Board":
+        """The board without the tile at this cell, if the rules allow taking it.
+
+        A star disc may take it even if the board falls `apart`.
+        """
+        if (x, y) not in self.removable() and not (apart and self._is_loose(x, y)):
             raise IllegalMove(
                 "not-removable",
                 f"the tile at {x},{y} cannot be taken: not from a Qwirkle, not so that tiles lose "
@@ -142,11 +206,22 @@ class Board:
         grid.remove(grid.cell_of(x, y))
         return Board(grid.copy())
 
-    def svg(self, marked: Collection[Cell] = (), letters: bool = False) -> str:
-        """The board as SVG, with a ring around each marked cell."""
+    def _is_loose(self, x: int, y: int) -> bool:
+        return (x, y) in self and int(self._grid.cell_of(x, y)) in loose_cells(self._grid)
+
+    def svg(
+        self, marked: Collection[Cell] = (), letters: bool = False, palette: str = "classic"
+    ) -> str:
+        """The board as SVG, with a ring around each marked cell.
+
+        The palette is `classic`, `colour-safe` or `high-contrast`.
+        """
         from sestina.pictures import board_svg  # keeps `import sestina` light
 
-        return board_svg(self._texts(), marked=marked, letters=letters)
+        rows = () if self.layout is None else self.layout.rows
+        return board_svg(
+            self._texts(), marked=marked, letters=letters, palette=palette, fields=rows
+        )
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -157,7 +232,10 @@ class Board:
         """The board as text for a terminal; without glyphs, in plain ASCII."""
         from sestina.pictures import board_text
 
-        return board_text(self._texts(), colour=colour, marked=marked, ascii=not glyphs)
+        rows = () if self.layout is None else self.layout.rows
+        return board_text(
+            self._texts(), colour=colour, marked=marked, ascii=not glyphs, fields=rows
+        )
 
     def _texts(self) -> Mapping[Cell, str]:
         return {cell: str(tile) for cell, tile in self.cells.items()}
@@ -169,7 +247,8 @@ class Board:
 
     def __repr__(self) -> str:
         game = f', game="{self.game}"' if self._grid.diagonals else ""
-        return f'Board.parse("{self.text}"{game})'
+        layout = "" if self.layout is None else f", layout={self.layout!r}"
+        return f'Board.parse("{self.text}"{game}{layout})'
 
     def __len__(self) -> int:
         return int(self._grid.count)
@@ -193,22 +272,29 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return False
-        return self.game == other.game and self.cells == other.cells
+        same_kind = self.game == other.game and self.layout == other.layout
+        return same_kind and self.cells == other.cells
 
     def __hash__(self) -> int:
-        return hash((self.game, self.text))
+        return hash((self.game, self.text, self.layout))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Board.parse, (self.text, self.game))
+        return (Board.parse, (self.text, self.game, self.layout))
 
 
 _GAMES: Final[dict[str, bool]] = {}
 """The games that are played on a board, and whether their tiles have backgrounds."""
+_COPIES: Final[dict[bool, int]] = {}
+"""How often a tile can be there, without and with backgrounds."""
 
 
-def add_board_game(game: str, diagonals: bool) -> None:
-    """Let `Board.parse` read boards of a game; the first of a kind gives boards its name."""
+def add_board_game(game: str, diagonals: bool, copies: int = 1) -> None:
+    """Let `Board.parse` read boards of a game; the first of a kind gives boards its name.
+
+    `copies` is how often the same tile is in its box.
+    """
     _GAMES[game] = diagonals
+    _COPIES[diagonals] = max(copies, _COPIES.get(diagonals, 1))
 
 
 def parse_game(game: str) -> bool:

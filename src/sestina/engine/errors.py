@@ -8,6 +8,7 @@ from typing import Literal
 MoveReason = Literal[
     "action-used",
     "bad-action",
+    "bare-row",
     "board-empty",
     "cannot-pass",
     "complete-row",
@@ -33,6 +34,7 @@ MoveReason = Literal[
     "nothing-fits",
     "nothing-played",
     "occupied",
+    "off-board",
     "one-at-a-time",
     "opening-place",
     "opening-set",
@@ -71,7 +73,6 @@ ParseReason = Literal[
     "missing-start",
     "no-background",
     "no-seed",
-    "off-board",
     "other-draws",
     "other-seed",
     "too-long",

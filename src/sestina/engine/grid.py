@@ -11,6 +11,7 @@ the ends of a run, so a search can place and remove tiles without copying the bo
 
 The summaries of occupied cells are stale and never read. A grid without room, such as a copy,
 has no summaries at all: `make_room` works them out.
+The window of a board with an edge is the whole board, and a wall lies around it as around all.
 """
 
 from typing import Final
@@ -18,6 +19,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
+from sestina.engine.layout import Layout
 from sestina.engine.line_tables import DIAGONAL_POINTS, FACE_BITS, LINE_MASK, TILE_BITS
 from sestina.engine.runs import (
     RUN_MASK,
@@ -40,6 +42,7 @@ from sestina.engine.window import (
     empty_runs,
     place_of,
     shift_for,
+    wall_off,
     walled,
 )
 
@@ -51,8 +54,16 @@ class Grid:
     and that there is room around it.
     """
 
-    def __init__(self, diagonals: bool) -> None:
+    def __init__(self, diagonals: bool, layout: Layout | None = None) -> None:
         self.diagonals: Final = diagonals
+        self.layout: Final = layout
+        """The edge and the fields of the board, if it has any."""
+        self.pays: Final[bool] = layout is not None and len(layout.bonuses) > 0
+        """Whether some field of the board is worth points."""
+        self.first_x: Final[i64] = -REACH if layout is None else 0
+        self.first_y: Final[i64] = -REACH if layout is None else 0
+        self.last_x: Final[i64] = REACH if layout is None else layout.width - 1
+        self.last_y: Final[i64] = REACH if layout is None else layout.height - 1
         self.cells: vec[u8] = NO_BYTES
         """0 for an empty cell, WALL for the edge, otherwise tile code + 1."""
         self.rows: vec[i32] = NO_RUNS
@@ -65,6 +76,8 @@ class Grid:
         """In Flex, runs of one background: 32 * (up and right) + (down and left)."""
         self.fitting: vec[i64] = NO_FACES
         """The faces that fit each empty cell next to a tile; 0 for all other cells."""
+        self.bonus: vec[u8] = NO_BYTES
+        """The points for covering each cell, on a board that pays any."""
         self.count: i64 = 0
         # The coordinates of the box of all tiles placed so far, which the generator scans.
         self.left: i64 = 0
@@ -100,7 +113,9 @@ class Grid:
 
     def covers(self, x: i64, y: i64) -> bool:
         """Whether the window has this cell, and not as a wall."""
-        return self.x0 < x < self.x0 + self.stride - 1 and self.y0 < y < self.y0 + self.height - 1
+        return max(self.x0 + 1, self.first_x) <= x <= min(
+            self.x0 + self.stride - 2, self.last_x
+        ) and max(self.y0 + 1, self.first_y) <= y <= min(self.y0 + self.height - 2, self.last_y)
 
     def tile_at(self, x: i64, y: i64) -> i64:
         """The tile at these coordinates, or -1."""
@@ -108,22 +123,22 @@ class Grid:
 
     # The window
 
-    def has_room(self, margin: i64) -> bool:
-        """Whether there are so many cells between the box and the edge, the wall included."""
+    def _spans(self, left: i64, right: i64, top: i64, bottom: i64) -> bool:
+        """Whether there are summaries for these columns and rows, as far as the board goes."""
         return (
-            self.left - margin >= self.x0
-            and self.right + margin < self.x0 + self.stride
-            and self.top - margin >= self.y0
-            and self.bottom + margin < self.y0 + self.height
+            not self.is_packed
+            and max(left, self.first_x - 1) >= self.x0
+            and min(right, self.last_x + 1) < self.x0 + self.stride
+            and max(top, self.first_y - 1) >= self.y0
+            and min(bottom, self.last_y + 1) < self.y0 + self.height
         )
 
     def make_room(self, margin: i64 = ROOM) -> None:
         """Move to a larger window unless there is room. Cells change, coordinates do not."""
-        if not self.has_room(margin):
+        left, right, top, bottom = self.left, self.right, self.top, self.bottom
+        if not self._spans(left - margin, right + margin, top - margin, bottom + margin):
             spare = margin + SLACK
-            self._move_to(
-                self.left - spare, self.right + spare, self.top - spare, self.bottom + spare
-            )
+            self._move_to(left - spare, right + spare, top - spare, bottom + spare)
 
     def reach(self, x: i64, y: i64) -> None:
         """Make room for a tile at these coordinates."""
@@ -132,18 +147,16 @@ class Grid:
             self.top = self.bottom = y
         left, right = min(self.left, x), max(self.right, x)
         top, bottom = min(self.top, y), max(self.bottom, y)
-        if (
-            left - ROOM < self.x0
-            or right + ROOM >= self.x0 + self.stride
-            or top - ROOM < self.y0
-            or bottom + ROOM >= self.y0 + self.height
-        ):
+        if not self._spans(left - ROOM, right + ROOM, top - ROOM, bottom + ROOM):
             spare = i64(ROOM + SLACK)
             self._move_to(left - spare, right + spare, top - spare, bottom + spare)
 
     def _move_to(self, left: i64, right: i64, top: i64, bottom: i64) -> None:
         """Take a window that has at least these columns and rows, and place all tiles again."""
         old, old_shift, old_x, old_y = self.cells, self.shift, self.x0, self.y0
+        if self.layout is not None:
+            left, right = self.first_x - 1, self.last_x + 1
+            top, bottom = self.first_y - 1, self.last_y + 1
         shift = shift_for(right - left + 1)
         stride: i64 = 1 << shift
         height = bottom - top + 1
@@ -157,8 +170,11 @@ class Grid:
         self.x0 = left - (stride - (right - left + 1)) // 2
         self.y0 = top
         self.is_packed = False
-        if min(self.x0, top) < -REACH or max(self.x0 + stride, top + height) > REACH + 1:
-            self._wall_off()
+        # No tile may lie beyond the edge, nor where no text could say it.
+        left, right = self.first_x - self.x0, self.last_x - self.x0
+        wall_off(self.cells, stride, height, left, right, self.first_y - top, self.last_y - top)
+        if self.layout is not None:
+            self.bonus = self.layout.bonus_table(self.x0, self.y0, stride, height)
         if self.count == 0:
             return
         count = self.count
@@ -172,16 +188,9 @@ class Grid:
         assert self.count == count
         self.left, self.right, self.top, self.bottom = box
 
-    def _wall_off(self) -> None:
-        """No tile may lie where no text could say it: beyond the reach of coordinates."""
-        for cell in range(self.height << self.shift):
-            x, y = self.x_of(cell), self.y_of(cell)
-            if max(x, -x, y, -y) > REACH:
-                self.cells[cell] = WALL
-
     def copy(self) -> "Grid":
         """The same board in as little memory as its tiles need; `make_room` before using it."""
-        copy = Grid(self.diagonals)
+        copy = Grid(self.diagonals, self.layout)
         if self.count == 0:
             return copy
         if self._is_loose:
@@ -254,6 +263,7 @@ class Grid:
             self.rows, self.columns = other.rows[:], other.columns[:]
             if self.diagonals:
                 self.falling, self.rising = other.falling[:], other.rising[:]
+            self.bonus = other.bonus
             self.x0, self.y0 = other.x0, other.y0
             self.shift, self.stride, self.height = other.shift, other.stride, other.height
             self.is_packed = False

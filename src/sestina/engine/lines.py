@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from sestina.engine.errors import IllegalMove
 from sestina.engine.grid import Grid
+from sestina.engine.layout import Layout
 from sestina.engine.line_tables import FACE_BITS, MAX_LINE, QWIRKLE_BONUS
 from sestina.engine.moves import Cell
 from sestina.engine.placements import SINGLE_TILE_OPENING
@@ -14,7 +15,8 @@ from sestina.engine.runs import fitting_faces
 from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
 from sestina.engine.window import WALL
 
-Direction = Literal["row", "column", "falling", "rising"]
+Direction = Literal["row", "column", "falling", "rising", "field"]
+"""Where a line runs; the points for a field of the board count as a line of one cell."""
 DIRECTIONS: Final[tuple[Direction, ...]] = ("row", "column", "falling", "rising")
 
 
@@ -29,12 +31,17 @@ class Line:
         points: int,
     ) -> None:
         self.direction: Final[Direction] = direction
+        """Which way the line runs: a row, a column, or a diagonal of Flex."""
         self.cells: Final = cells
+        """The cells of the line, in order."""
         self.tiles: Final = tiles
+        """The tiles on these cells."""
         self.points: Final = points
+        """What the line scores, with the bonus for a Qwirkle."""
 
     @property
     def is_qwirkle(self) -> bool:
+        """Whether the line has all six tiles."""
         return len(self.cells) == MAX_LINE
 
     def __str__(self) -> str:
@@ -80,7 +87,10 @@ def run_through(grid: Grid, cell: i64, step: i64, one_background: bool) -> list[
 
 
 def scoring_lines(grid: Grid, new: Sequence[Cell]) -> list[Line]:
-    """Every line of two or more tiles that holds a new tile, each once (C-P3, C-A21)."""
+    """Every line of two or more tiles that holds a new tile, each once (C-P3, C-A21).
+
+    Then the fields that pay for being covered (D4).
+    """
     stride = int(grid.stride)
     steps = (1, stride, stride + 1, stride - 1)
     new_cells = [int(grid.cell_of(x, y)) for x, y in new]
@@ -94,6 +104,12 @@ def scoring_lines(grid: Grid, new: Sequence[Cell]) -> list[Line]:
             seen.add(run[0])
             points = len(run) + (QWIRKLE_BONUS if len(run) == MAX_LINE else 0)
             lines.append(_line(grid, DIRECTIONS[kind], run, points))
+    layout = grid.layout
+    if layout is not None:
+        for cell in sorted(new_cells):
+            bonus = layout.bonus(int(grid.x_of(cell)), int(grid.y_of(cell)))
+            if bonus:
+                lines.append(_line(grid, "field", [cell], bonus))
     return lines
 
 
@@ -137,6 +153,8 @@ def _check_shape(grid: Grid, places: Sequence[Cell], tiles: Sequence[int]) -> No
     if len(set(places)) < len(places):
         raise IllegalMove("same-cell", "two tiles cannot lie on one cell")
     for x, y in places:
+        if grid.layout is not None and not grid.layout.covers(x, y):
+            raise off_board(grid.layout, x, y)
         lying = grid.tile_at(x, y)
         if lying >= 0:
             raise IllegalMove(
@@ -144,12 +162,8 @@ def _check_shape(grid: Grid, places: Sequence[Cell], tiles: Sequence[int]) -> No
                 f"{x},{y} is taken by {TILES[lying]}: choose an empty cell beside a tile",
             )
     if grid.count == 0:
-        if sorted(places) != [(x, 0) for x in range(len(places))]:
-            raise IllegalMove(
-                "opening-place", "the first row runs to the right from 0,0: Rc@0,0 Rs@1,0 …"
-            )
-        return
-    if not any(grid.covers(x, y) and grid.touches(grid.cell_of(x, y)) for x, y in places):
+        _check_opening(grid, places)
+    elif not any(grid.covers(x, y) and grid.touches(grid.cell_of(x, y)) for x, y in places):
         raise IllegalMove(
             "no-contact",
             f"{_named(places, tiles)} touches no tile: at least one new tile must lie beside, "
@@ -171,6 +185,26 @@ def _check_shape(grid: Grid, places: Sequence[Cell], tiles: Sequence[int]) -> No
                 "gap",
                 f"the line has a gap at {x},{y}: tiles of one turn share one unbroken line",
             )
+
+
+def _check_opening(grid: Grid, places: Sequence[Cell]) -> None:
+    """Check that the first row lies where it must."""
+    if grid.layout is None:
+        if sorted(places) != [(x, 0) for x in range(len(places))]:
+            raise IllegalMove(
+                "opening-place", "the first row runs to the right from 0,0: Rc@0,0 Rs@1,0 …"
+            )
+    elif not any(cell in grid.layout.starts for cell in places):
+        cells = " or ".join([f"{x},{y}" for x, y in grid.layout.starts])
+        raise IllegalMove("opening-place", f"the first row covers a start field: {cells}")
+
+
+def off_board(layout: Layout, x: int, y: int) -> IllegalMove:
+    return IllegalMove(
+        "off-board",
+        f"{x},{y} is not on the board, which goes from 0,0 to "
+        f"{layout.width - 1},{layout.height - 1}",
+    )
 
 
 def misfit(grid: Grid, cell: i64, tile: i64) -> IllegalMove:
@@ -239,19 +273,13 @@ def _named(places: Sequence[Cell], tiles: Sequence[int]) -> str:
     return " ".join([f"{TILES[tile]}@{x},{y}" for (x, y), tile in zip(places, tiles)])
 
 
-def removable_cells(grid: Grid) -> list[int]:
-    """The cells whose tile may be taken (M12, M13, C-T5, C-A8).
-
-    Not from a Qwirkle, not if the board falls apart into more connected groups, and not the
-    last tile.
-    """
+def loose_cells(grid: Grid) -> list[int]:
+    """The cells whose tile is part of no Qwirkle, unless it is the last one (M12, C-A8)."""
     if grid.count < 2:
         return []
     stride = grid.stride
-    occupied = occupied_cells(grid)
-    groups = _groups(grid, occupied)
     found: list[int] = []
-    for cell in occupied:
+    for cell in occupied_cells(grid):
         if (
             len(run_through(grid, cell, 1, False)) >= MAX_LINE
             or len(run_through(grid, cell, stride, False)) >= MAX_LINE
@@ -262,13 +290,31 @@ def removable_cells(grid: Grid) -> list[int]:
             or len(run_through(grid, cell, stride - 1, True)) >= MAX_LINE
         ):
             continue
+        found.append(cell)
+    return found
+
+
+def removable_cells(grid: Grid) -> list[int]:
+    """The cells whose tile an action tile may take (M12, M13, C-T5, C-A8).
+
+    Not from a Qwirkle, not if the board falls apart into more connected groups, and not the
+    last tile.
+    """
+    loose = loose_cells(grid)
+    if not loose:
+        return []
+    stride = grid.stride
+    occupied = occupied_cells(grid)
+    groups = count_groups(grid, occupied)
+    found: list[int] = []
+    for cell in loose:
         neighbours = 0
         for step in (-1, 1, -stride, stride):
             beside = grid.cells[cell + step]
             if beside != 0 and beside != WALL:
                 neighbours += 1
         # A tile with one neighbour never disconnects anything, so most tiles need no count.
-        if neighbours == 1 or _groups(grid, [c for c in occupied if c != cell]) <= groups:
+        if neighbours == 1 or count_groups(grid, [c for c in occupied if c != cell]) <= groups:
             found.append(cell)
     return found
 
@@ -287,7 +333,7 @@ def occupied_cells(grid: Grid) -> list[int]:
     return found
 
 
-def _groups(grid: Grid, cells: list[int]) -> int:
+def count_groups(grid: Grid, cells: list[int]) -> int:
     """How many orthogonally connected groups these cells form."""
     stride = int(grid.stride)
     left = set(cells)

@@ -22,6 +22,9 @@ Row = tuple[Tile, ...]
 MoveKind = Literal["place", "swap", "pass", "use", "draw", "decline", "done", "rows", "stuck"]
 """`rows` and `stuck` are the moves of Cards; the others are those of tile games."""
 
+UNKNOWN_POINTS: Final = -1
+"""The points of a move that was read from text, if it is of a kind that scores."""
+_SCORING: Final = ("place", "done", "rows")
 MAX_MOVE_CHARACTERS: Final = 2000
 """Longer texts are refused unread."""
 _PLACED: Final = re.compile(r"([^@\s]+)@(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
@@ -46,7 +49,7 @@ def _in_order(cells: tuple[Cell, ...]) -> bool:
 
 
 class Move:
-    """One step. `points` is its score if a board or game listed the move, otherwise 0."""
+    """One step. If a board or game listed the move, it knows its points; a text does not."""
 
     def __init__(
         self,
@@ -57,6 +60,8 @@ class Move:
         points: int = 0,
         rows: tuple[Row, ...] = (),
     ) -> None:
+        if points < 0 and kind not in _SCORING:
+            points = 0
         if kind == "place" and len(cells) > 1 and not _in_order(cells):
             laid = sorted([(cell[1], cell[0], tile) for cell, tile in zip(cells, tiles)])
             cells = tuple([(x, y) for y, x, _ in laid])
@@ -78,10 +83,13 @@ class Move:
 
     @staticmethod
     def parse(text: Text) -> "Move":
+        """Read a move such as `Yc@0,0 Gc@1,0`, `swap Rc Rs`, `pass` or `use take -2,3`."""
         return parse_move(text)
 
     @property
     def kind(self) -> MoveKind:
+        """What the move does: `place`, `swap`, `pass`, `use` and its answers; in Cards `rows` or
+        `stuck`."""
         return self._kind
 
     @property
@@ -101,7 +109,21 @@ class Move:
 
     @property
     def points(self) -> int:
+        """What the move scores where it was listed; 0 for moves that never score.
+
+        Raises `ValueError` for a move that was read from text: only a board or a game can tell.
+        """
+        if self._points < 0:
+            raise ValueError(
+                f"a text does not say what '{self}' scores: ask Board.score, or take the move "
+                "from legal_moves() or placements()"
+            )
         return self._points
+
+    @property
+    def has_points(self) -> bool:
+        """Whether `points` is known."""
+        return self._points >= 0
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -165,14 +187,15 @@ def parse_move(text: Text) -> Move:
     if "@" in head:
         placed = parse_placed(text)
         tiles = tuple([tile for _, _, tile in placed])
-        return Move("place", tiles, tuple([(x, y) for x, y, _ in placed]))
+        cells = tuple([(x, y) for x, y, _ in placed])
+        return Move("place", tiles, cells, points=UNKNOWN_POINTS)
     bare = _ONE_WORD.get(head)
     if bare is not None:
         if len(words) > 1:
             raise ParseError("bad-move", f"'{head}' stands alone, without {words[1][:20]!r}")
-        return Move(bare)
+        return Move(bare, points=UNKNOWN_POINTS)
     if "/" in words or (any(is_tile(word) for word in words) and head not in ("swap", "use")):
-        return Move("rows", rows=parse_rows(text))
+        return Move("rows", points=UNKNOWN_POINTS, rows=parse_rows(text))
     if head == "swap":
         tiles = parse_tiles(" ".join(words[1:]))
         if not tiles:

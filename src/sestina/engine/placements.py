@@ -51,7 +51,7 @@ class Placements:
         self._hand_faces: i64 = 0
         self._step: i64 = 1
         self._origin: i64 = 0
-        """The cell at 0,0, where an opening begins."""
+        """The cell where an opening begins."""
         self._single_tiles = False
         """Whether to generate only placements of one tile."""
         self._only_best = False
@@ -94,15 +94,13 @@ class Placements:
                 best = index
         return best
 
-    def drop(self, index: i64) -> None:
-        """Delete a placement; those after it move up."""
-        last = self.count - 1
-        for k in range(index, last):
-            self.points[k] = self.points[k + 1]
-            self.sizes[k] = self.sizes[k + 1]
-            for j in range(SLOT):
-                self.tiles[k * SLOT + j] = self.tiles[(k + 1) * SLOT + j]
-        self.count = last
+    def move(self, index: i64, place: i64) -> None:
+        """Put a placement at an earlier place of the list."""
+        if index != place:
+            self.points[place] = self.points[index]
+            self.sizes[place] = self.sizes[index]
+            for k in range(SLOT):
+                self.tiles[place * SLOT + k] = self.tiles[index * SLOT + k]
 
     def _add(self, size: i64, points: i64) -> None:
         index = self.count
@@ -146,6 +144,13 @@ class Placements:
         Tiles on adjacent cells that touch nothing else score the same in every order, so only
         the order that `find` lists first is tried. On diagonals the order matters.
         """
+        if grid.pays:
+            # The fields of the board decide as well, and are added when all is listed.
+            self.find(grid, hand, size)
+            if self.count > 0:
+                self.move(self.best(), 0)
+                self.count = 1
+            return
         self._only_best = True
         self._any_order = grid.diagonals
         self._best_points = -1
@@ -162,9 +167,25 @@ class Placements:
         self.count = 0
         self._take_hand(hand, size)
         if grid.count == 0:
-            self._origin = grid.cell_of(0, 0)
-            self._open(0, 0, 0)
-            return
+            self._open_board(grid)
+        else:
+            self._find_beside(grid)
+        if grid.pays:
+            self._add_bonuses(grid)
+
+    def find_single(self, grid: Grid, hand: vec[u8], size: i64) -> None:
+        """Fill the list with the placements of one tile. The board must not be empty."""
+        grid.make_room()
+        self.count = 0
+        self._take_hand(hand, size)
+        self._single_tiles = True
+        self._find_beside(grid)
+        self._single_tiles = False
+        if grid.pays:
+            self._add_bonuses(grid)
+
+    def _find_beside(self, grid: Grid) -> None:
+        """Add the placements beside the tiles on the board."""
         faces_in_hand = self._hand_faces
         fitting = grid.fitting
         width = grid.right - grid.left + 3
@@ -175,21 +196,12 @@ class Placements:
                 if faces != 0:
                     self._find_at(grid, cell, faces)
 
-    def find_single(self, grid: Grid, hand: vec[u8], size: i64) -> None:
-        """Fill the list with the placements of one tile. The board must not be empty."""
-        grid.make_room()
-        self.count = 0
-        self._take_hand(hand, size)
-        self._single_tiles = True
-        fitting = grid.fitting
-        width = grid.right - grid.left + 3
-        for y in range(grid.top - 1, grid.bottom + 2):
-            start = grid.cell_of(grid.left - 1, y)
-            for cell in range(start, start + width):
-                faces = fitting[cell] & self._hand_faces
-                if faces != 0:
-                    self._find_at(grid, cell, faces)
-        self._single_tiles = False
+    def _add_bonuses(self, grid: Grid) -> None:
+        """Add what the fields of the board pay for being covered."""
+        for index in range(self.count):
+            at = index * SLOT
+            for k in range(self.sizes[index]):
+                self.points[index] += i64(grid.bonus[self.tiles[at + k] // 256])
 
     def _find_at(self, grid: Grid, cell: i64, faces: i64) -> None:
         """Add all placements whose anchor is this cell."""
@@ -328,15 +340,42 @@ class Placements:
                     grid, along, across, longer, reach + 1, after, total, size + 1, next_kind
                 )
 
-    def _open(self, line: i64, size: i64, first_kind: i64) -> None:
-        """On the empty board, add rows that run to the right from the origin, in every order."""
+    def _open_board(self, grid: Grid) -> None:
+        """On the empty board, add rows that run to the right from 0,0, in every order.
+
+        On a board with an edge, rows and columns that cover a start field.
+        """
+        if grid.layout is None:
+            self._step, self._origin = 1, grid.cell_of(0, 0)
+            self._open(grid, 0, 0, 0, 1)
+            return
+        starts = [int(grid.cell_of(x, y)) for x, y in grid.layout.starts]
+        for step in (i64(1), grid.stride):
+            self._step = step
+            for cell in range(i64(len(grid.cells))):
+                for k in range(i64(MAX_LINE)):
+                    if grid.cells[cell + k * step] != 0:
+                        break
+                    if int(cell + k * step) in starts:
+                        self._origin = cell
+                        # A single tile is a row, and not a column too.
+                        self._open(grid, 0, 0, 0, k + 1 if step == 1 else max(k + 1, i64(2)))
+                        break
+
+    def _open(self, grid: Grid, line: i64, size: i64, first_kind: i64, least: i64) -> None:
+        """Add the lines of at least so many tiles that continue this one from the origin."""
         faces = JOINING[line]
+        cell = self._origin + size * self._step
+        if grid.cells[cell] != 0:
+            return
         for k in range(first_kind, self._hand_size):
             if faces & self._hand_bits[k] == 0:
                 continue
             tile = self._hand[k]
-            self._laid[size] = (self._origin + size) * 256 + tile
-            points = LINE_POINTS[size + 1] if size > 0 else i64(SINGLE_TILE_OPENING)
-            self._add(size + 1, points)
+            self._laid[size] = cell * 256 + tile
+            if size + 1 >= least:
+                points = LINE_POINTS[size + 1] if size > 0 else i64(SINGLE_TILE_OPENING)
+                self._add(size + 1, points)
             if size + 1 < MAX_LINE:
-                self._open(line | TILE_BITS[tile], size + 1, 0 if self._any_order else k + 1)
+                next_kind: i64 = 0 if self._any_order else k + 1
+                self._open(grid, line | TILE_BITS[tile], size + 1, next_kind, least)

@@ -44,6 +44,7 @@ class Tile:
 
     @property
     def code(self) -> int:
+        """The tile as a number: background * 36 + colour * 6 + shape."""
         return self._code
 
     @property
@@ -94,6 +95,7 @@ class Tile:
 
     @staticmethod
     def parse(text: Text) -> "Tile":
+        """Read a tile such as `Rc` or, in Flex, `RcB`."""
         return parse_tile(text)
 
 

@@ -77,3 +77,15 @@ def walled(stride: i64, height: i64) -> vec[u8]:
         cells[y * stride] = WALL
         cells[y * stride + stride - 1] = WALL
     return cells
+
+
+def wall_off(
+    cells: vec[u8], stride: i64, height: i64, left: i64, right: i64, top: i64, bottom: i64
+) -> None:
+    """Turn all cells outside of these columns and rows of a window into walls."""
+    if left <= 0 and top <= 0 and right >= stride - 1 and bottom >= height - 1:
+        return
+    for y in range(height):
+        for x in range(stride):
+            if not (left <= x <= right and top <= y <= bottom):
+                cells[y * stride + x] = WALL

@@ -5,12 +5,19 @@ again, and a seed of 256 random bits cannot be guessed from the draws.
 """
 
 from hashlib import blake2b
-from typing import Final
+from typing import Final, Protocol
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 Seed = int | bytes
+
+
+class RandomBits(Protocol):
+    """A `random.Random`, or anything else that gives random bits."""
+
+    def getrandbits(self, k: int, /) -> int: ...
+
 
 _DOMAIN: Final = b"sestina-1"
 """Part of every key; a different way to shuffle would use a different domain."""
@@ -81,3 +88,12 @@ def shuffled(codes: list[int], chance: Chance) -> vec[u8]:
         tiles = append(tiles, u8(code))
     chance.shuffle(tiles, 0)
     return tiles
+
+
+def below(random: RandomBits, limit: int) -> int:
+    """A number from 0 to limit - 1, the one that `random.Random.randrange` would draw."""
+    bits = limit.bit_length()
+    number = random.getrandbits(bits)
+    while number >= limit:
+        number = random.getrandbits(bits)
+    return number

@@ -12,6 +12,7 @@ from sestina.engine.tiles import Tile, format_tiles
 FactKind = Literal[
     "deal",
     "redeal",
+    "fill",
     "actions",
     "start",
     "place",
@@ -20,6 +21,7 @@ FactKind = Literal[
     "pass",
     "use",
     "take",
+    "disc",
     "ask",
     "give",
     "decline",
@@ -33,6 +35,9 @@ FactKind = Literal[
 ]
 StartReason = Literal["largest", "age", "draw"]
 """Why a seat begins: it has the largest set, or won the tie by age or by lot."""
+DrawReason = Literal["", "no-ages", "unknown-age", "equal-ages"]
+"""Why a start tie is drawn: the game has no ages, that of a tied player is unknown, or the
+favoured ones are of the same age."""
 EndReason = Literal["out", "deadlock", "no-progress", "last-round"]
 
 
@@ -40,9 +45,11 @@ class Fact:
     """One thing that happened.
 
     kind       seat is                 the rest
+    fill       -1                      cells of the board that were filled at set-up, tiles, count,
+                                       specials revealed
     deal       who got tiles           tiles (private), count, specials revealed
     start      who begins              sizes of all largest sets; others: the tied seats;
-                                       reason: a `StartReason`
+                                       reason: a `StartReason`; why: a `DrawReason`
     actions    who got action tiles    specials: their kinds
     place      who placed              cells, tiles, points
     swap       who exchanged           tiles (private), count
@@ -50,6 +57,7 @@ class Fact:
     pass       who passed
     use        who used an action      reason: its kind
     take       who took a tile         cells, tiles
+    disc       who won star discs      cells, count
     ask        who asked               tiles: the face; others: the seats that said no
     give       who gave                others: (receiver,); tiles
     decline    who drew nothing
@@ -80,21 +88,36 @@ class Fact:
         sizes: tuple[int, ...] = (),
         reason: str = "",
         rows: tuple[Row, ...] = (),
+        why: DrawReason = "",
     ) -> None:
         self.kind: Final = kind
+        """What happened, in one word; the table above says what else is given."""
         self.seat: Final = seat
+        """Who did it, or whom it concerns; -1 for nobody."""
         self.tiles: Final = tiles
+        """The tiles it is about; none where they are hidden from the viewer."""
         self.cells: Final = cells
+        """The cells it is about, in the order of `tiles`."""
         self.points: Final = points
+        """What it scored."""
         self.count: Final = count
+        """How many tiles it was about, hidden ones included."""
         self.specials: Final = specials
+        """Kinds of special tiles that were revealed."""
         self.others: Final = others
+        """Other seats that took part."""
         self.sizes: Final = sizes
+        """At the start, the size of each seat's largest set."""
         self.reason: Final = reason
+        """Why a seat begins or the game ends, or which action was used."""
         self.rows: Final = rows
+        """In Cards all rows after a play, with the completed ones."""
+        self.why: Final = why
+        """Why a start tie was drawn by lot."""
 
     @property
     def is_private(self) -> bool:
+        """Whether only the seat itself may know the tiles."""
         return self.kind in ("deal", "draw", "swap")
 
     def seen_by(self, seat: int | None) -> "Fact":
@@ -116,6 +139,7 @@ class Fact:
             self.sizes,
             self.reason,
             self.rows,
+            self.why,
         )
 
     def __str__(self) -> str:

@@ -12,15 +12,15 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from sestina.engine.cards.table import CardTable
 from sestina.engine.errors import ParseError
-from sestina.engine.moves import Move, Row, parse_move
+from sestina.engine.moves import Cell, Move, Row, parse_move
 from sestina.engine.tiles import Tile
 from sestina.games.chance import Chance
 from sestina.games.facts import EndReason
 from sestina.games.options import Option
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields, Snapshot
-from sestina.games.start import choose_starter, deal_hands, shuffle_pile
-from sestina.games.state import GameState
+from sestina.games.start import Ages, choose_starter, deal_hands, shuffle_pile
+from sestina.games.state import GameState, MoveList
 
 StateT = TypeVar("StateT", bound=GameState)
 SnapshotT = TypeVar("SnapshotT", bound=Snapshot)
@@ -88,7 +88,7 @@ class Family(ABC, Generic[StateT, SnapshotT]):
         shuffle_pile(state, chance)
         return state
 
-    def deal(self, state: StateT, ages: tuple[int, ...] | None, starter: int | None) -> None:
+    def deal(self, state: StateT, ages: Ages | None, starter: int | None) -> None:
         """Deal the first hands and decide who begins."""
         deal_hands(state)
         choose_starter(state, ages, starter)
@@ -116,6 +116,23 @@ class Family(ABC, Generic[StateT, SnapshotT]):
         """A state to search in, filled from what a view holds."""
         raise TypeError(f"{state.rules.game_id} has no state that a program can search")
 
+    def move_list(self, state: StateT) -> MoveList:
+        """The legal moves, each made when it is asked for."""
+        return MoveList(state)
+
+    def best_placement(self, state: StateT) -> Move | None:
+        """The placement with the most points, the first of several; None if there is none."""
+        plays = [move for move in state.legal_moves() if move.kind in ("place", "rows")]
+        return max(plays, key=lambda move: move.points, default=None)
+
+    def fitting_codes(self, state: StateT, without: Sequence[Cell]) -> set[int]:
+        """The tiles that fit somewhere on the board without the tiles on these cells."""
+        return set()
+
+    def status(self, state: StateT) -> tuple[str, ...]:
+        """Why no game could have led to what lies on the table."""
+        return ()
+
     def table(self, state: StateT) -> CardTable:
         """The common rows of cards."""
         raise AttributeError(f"{state.rules.game_id} is played on a board: look at board")
@@ -134,6 +151,14 @@ class Family(ABC, Generic[StateT, SnapshotT]):
 
     def claimed(self, state: StateT) -> tuple[tuple[Row, ...], ...]:
         """The completed rows in front of each seat."""
+        return ()
+
+    def discs(self, state: StateT) -> tuple[int, ...]:
+        """The star discs in front of each seat."""
+        return ()
+
+    def fields(self, state: StateT) -> tuple[str, ...]:
+        """The rows of the board's fields, as letters; none if the board is endless."""
         return ()
 
     def shown(self, state: StateT) -> tuple[tuple[Tile, ...], ...]:

@@ -5,7 +5,8 @@ here, so a new option is declared once, beside the game that takes it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 OptionValue = None | bool | int | str | tuple[str, ...]
 """None stands for an option that is not used."""
@@ -33,6 +34,9 @@ class Option:
     """The option without which this one means nothing."""
     choices_by_need: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The choices for each value of the option it needs, where they differ."""
+
+    house: bool = False
+    """Whether it is a house rule: another reading than the booklet's."""
 
     @property
     def is_flag(self) -> bool:
@@ -78,3 +82,35 @@ class Option:
         if self.is_number and value.isascii() and value.removeprefix("-").isdigit():
             return int(value[:20])
         return value
+
+
+# House rules: other readings of a rule. The booklet's reading is the default. One is stated only
+# where it differs from the booklet, so the records and positions of games without house rules do
+# not mention them. `Rules.option` reads one that is stated.
+
+YOUNGEST: Final = "youngest"
+OLDEST: Final = "oldest"
+YOUNGEST_STARTS: Final = Option(
+    "start_tie",
+    "StartTie",
+    "Whom a start tie favours: the youngest (B10, T3, K4) or the oldest (F7).",
+    default=YOUNGEST,
+    choices=(YOUNGEST, OLDEST),
+    house=True,
+)
+OLDEST_STARTS: Final = replace(YOUNGEST_STARTS, default=OLDEST, choices=(OLDEST, YOUNGEST))
+
+
+def chosen(option: Option, given: Mapping[str, object]) -> str:
+    """The reading that was chosen, or the booklet's."""
+    value = given.get(option.name, option.default)
+    if not isinstance(value, str) or value not in option.choices:
+        words = " or ".join(map(str, option.choices))
+        raise ValueError(f"{option.name} is {words}, not {value!r}")
+    return value
+
+
+def stated(given: Mapping[str, object], *options: Option) -> tuple[tuple[str, OptionValue], ...]:
+    """The house rules among these that differ from the booklet, as `Rules.options` has them."""
+    values = ((option, chosen(option, given)) for option in options)
+    return tuple((option.name, value) for option, value in values if value != option.default)

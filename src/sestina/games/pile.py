@@ -2,6 +2,8 @@
 
 Drawing from a shuffled queue is the same as drawing blindly from a bag. Exchanged tiles go
 under the stacks in classic (B16, C-X6) and to random places of the bag elsewhere (T5, F23).
+By a house rule the queue consists of real stacks, which are used up one after the other: a
+tile that is slid under one comes when that stack ends.
 
 Replaying a record draws what the record says: each tile is looked up in the queue, whatever
 the order.
@@ -14,7 +16,7 @@ from mypy_extensions import i64, u8
 
 from sestina.engine.errors import ParseError
 from sestina.engine.tiles import CODES, FACES, TILES
-from sestina.games.chance import Chance
+from sestina.games.chance import Chance, shuffled
 
 SPECIAL: Final = CODES
 """Codes from here on are special tiles: SPECIAL + the index of the action kind."""
@@ -33,13 +35,23 @@ class Pile:
                 self.specials += 1
             else:
                 self.ordinary += 1
+        self.is_stacked = False
+        self.heights: list[int] = []
+        """How many tiles are in each stack, in the order of drawing; none without stacks."""
         self.script: list[int] | None = None
         """The tiles that a record says are drawn next; None when no record is replayed."""
+
+    def stack_up(self, heights: list[int]) -> None:
+        """Make stacks of these heights of the queue."""
+        self.is_stacked = True
+        self.heights = heights
 
     def copy(self) -> "Pile":
         copy = Pile(self._tiles[self.front :])
         copy.ordinary = self.ordinary
         copy.specials = self.specials
+        copy.is_stacked = self.is_stacked
+        copy.heights = [*self.heights]
         copy.script = None if self.script is None else [*self.script]
         return copy
 
@@ -48,6 +60,8 @@ class Pile:
         copy = Pile(vec[u8]())
         copy.ordinary = self.ordinary
         copy.specials = self.specials
+        copy.is_stacked = self.is_stacked
+        copy.heights = [*self.heights]
         return copy
 
     def take_over(self, other: "Pile") -> None:
@@ -56,6 +70,8 @@ class Pile:
         self.front = other.front
         self.ordinary = other.ordinary
         self.specials = other.specials
+        if self.is_stacked:
+            self.heights = [*other.heights]
 
     @property
     def size(self) -> i64:
@@ -96,6 +112,10 @@ class Pile:
             self.specials -= 1
         else:
             self.ordinary -= 1
+        if self.is_stacked:
+            self.heights[0] -= 1
+            if self.heights[0] == 0:
+                del self.heights[0]
         return tile
 
     def _bring_forward(self, script: list[int]) -> None:
@@ -114,12 +134,37 @@ class Pile:
             at -= 1
         tiles[at] = u8(wanted)
 
-    def put_under(self, tiles: list[int], chance: Chance | None) -> None:
-        """Slide tiles under the stacks, in an order nobody knows."""
+    def put_under(self, tiles: list[int], chance: Chance | None, turn: i64 = 0) -> None:
+        """Slide tiles under the stacks, in an order nobody knows.
+
+        Real stacks get one tile each, in turn. The first of them depends on the turn alone:
+        everyone sees which stacks grow, so a record without a seed must lead to the same.
+        """
+        if self.is_stacked:
+            order = tiles if chance is None else [int(t) for t in shuffled(tiles, chance)]
+            for k, tile in enumerate(order):
+                self._slide_under(tile, turn + k)
+            return
         start = i64(len(self._tiles))
         self._append(tiles)
         if chance is not None:
             chance.shuffle(self._tiles, start)
+
+    def _slide_under(self, tile: int, number: i64) -> None:
+        """Put a tile at the bottom of a stack; without any stack it begins one."""
+        heights = self.heights
+        if not heights:
+            heights.append(0)
+        stack = int(number % len(heights))
+        bottom = self.front + sum(heights[: stack + 1])
+        heights[stack] += 1
+        self._append([tile])
+        tiles = self._tiles
+        at = i64(len(tiles)) - 1
+        while at > bottom:
+            tiles[at] = tiles[at - 1]
+            at -= 1
+        tiles[at] = u8(tile)
 
     def put_back(self, tiles: list[int], chance: Chance | None) -> None:
         """Throw tiles into the bag: each ends at a random place among all."""

@@ -1,10 +1,12 @@
 """Rules: a game as a value. Other numbers or policies are other values, not subclasses.
 
-An expansion turns rules into other rules. What it adds are actions (`tiles/action.py`).
+An expansion turns rules into other rules. It adds actions (`tiles/action.py`), or a board with an
+edge and fields.
 """
 
 from typing import TYPE_CHECKING, Any, Final
 
+from sestina.engine.layout import Layout
 from sestina.games.options import OptionValue, StatedValue
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ class Rules:
         actions: "tuple[Action, ...]" = (),
         specials_in_pile: bool = False,
         options: tuple[tuple[str, OptionValue], ...] = (),
+        layout: Layout | None = None,
+        disc: "Action | None" = None,
     ) -> None:
         self.game_id: Final = game_id
         self.family: Final = family
@@ -47,20 +51,32 @@ class Rules:
         """Special tiles wait in the pile; else everyone has all action tiles from the start."""
         self.options: Final = options
         """The options that `new_game` was given, by name, the defaults included."""
+        self.layout: Final = layout
+        """The edge and the fields of the board; None: it is endless."""
+        self.disc: Final = disc
+        """What a star disc does, if the board has any."""
 
     def __reduce__(self) -> tuple[object, ...]:
         # The whole value, not its name: what was registered here need not be elsewhere.
         parts = (
             *(self.game_id, self.family, self.tiles, self.hand_size, self.oldest_starts),
             *(self.returns_under, self.diagonals, self.actions, self.specials_in_pile),
-            self.options,
+            *(self.options, self.layout, self.disc),
         )
         return (_rebuild, parts)
 
     def action(self, kind: str) -> "Action | None":
+        """What a `use` move of this kind does."""
         for action in self.actions:
             if action.kind == kind:
                 return action
+        return self.disc if self.disc is not None and self.disc.kind == kind else None
+
+    def option(self, name: str) -> OptionValue:
+        """The value of an option; None where it is not stated."""
+        for stated, value in self.options:
+            if stated == name:
+                return value
         return None
 
     def stated_options(self) -> dict[str, StatedValue]:
@@ -90,6 +106,27 @@ class Rules:
             actions=actions,
             specials_in_pile=specials_in_pile,
             options=self.options + options,
+            layout=self.layout,
+            disc=self.disc,
+        )
+
+    def with_board(
+        self, layout: Layout, disc: "Action | None", options: tuple[tuple[str, OptionValue], ...]
+    ) -> "Rules":
+        """The same game on a board with an edge and fields."""
+        return Rules(
+            self.game_id,
+            self.family,
+            self.tiles,
+            self.hand_size,
+            oldest_starts=self.oldest_starts,
+            returns_under=self.returns_under,
+            diagonals=self.diagonals,
+            actions=self.actions,
+            specials_in_pile=self.specials_in_pile,
+            options=self.options + options,
+            layout=layout,
+            disc=disc,
         )
 
 
@@ -104,6 +141,8 @@ def _rebuild(
     actions: "tuple[Action, ...]",
     specials_in_pile: bool,
     options: tuple[tuple[str, OptionValue], ...],
+    layout: Layout | None,
+    disc: "Action | None",
 ) -> Rules:
     return Rules(
         game_id,
@@ -116,4 +155,6 @@ def _rebuild(
         actions=actions,
         specials_in_pile=specials_in_pile,
         options=options,
+        layout=layout,
+        disc=disc,
     )

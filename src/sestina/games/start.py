@@ -1,12 +1,18 @@
 """The start of a game: a shuffled pile, the first hands, and who begins."""
 
+from typing import Final
+
 from sestina.engine.errors import ParseError
 from sestina.engine.lines import largest_set
 from sestina.games.chance import Chance, shuffled
-from sestina.games.facts import Fact, StartReason
+from sestina.games.facts import DrawReason, Fact, StartReason
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
+
+STACK_HEIGHT: Final = 6
+Ages = tuple[int | None, ...]
+"""The age of each seat; None where nobody knows it."""
 
 
 def begin(rules: Rules, players: int, chance: Chance) -> GameState:
@@ -15,9 +21,14 @@ def begin(rules: Rules, players: int, chance: Chance) -> GameState:
     return state
 
 
-def deal(state: GameState, ages: tuple[int, ...] | None, starter: int | None = None) -> None:
+def deal(state: GameState, ages: Ages | None, starter: int | None = None) -> None:
     """Deal the first hands and decide who begins; a record may know the drawn starter."""
     state.rules.family.deal(state, ages, starter)
+
+
+def stack_heights(tiles: int) -> list[int]:
+    """Stacks of six; the last one may be lower."""
+    return [min(STACK_HEIGHT, tiles - first) for first in range(0, tiles, STACK_HEIGHT)]
 
 
 def shuffle_pile(state: GameState, chance: Chance) -> None:
@@ -29,6 +40,8 @@ def shuffle_pile(state: GameState, chance: Chance) -> None:
         state.waiting = [*rules.kinds]
     state.chance = chance
     state.pile = Pile(shuffled(codes, chance))
+    if rules.option("stacks") == "six":
+        state.pile.stack_up(stack_heights(len(codes)))
 
 
 def deal_hands(state: GameState) -> None:
@@ -37,18 +50,17 @@ def deal_hands(state: GameState) -> None:
         state.draw_up(seat, state.rules.hand_size, "deal")
 
 
-def choose_starter(state: GameState, ages: tuple[int, ...] | None, starter: int | None) -> None:
+def choose_starter(state: GameState, ages: Ages | None, starter: int | None) -> None:
     """The largest set begins; a tie goes by age, or is drawn (B8 to B10, F7, C-S5)."""
     sizes = [largest_set(hand.codes()) for hand in state.hands]
     best = max(sizes)
     tied = [seat for seat in range(state.players) if sizes[seat] == best]
     reason: StartReason = "largest"
+    why: DrawReason = ""
     left = tied
-    if len(left) > 1 and ages is not None:
+    if len(left) > 1:
         reason = "age"
-        years = [ages[seat] for seat in left]
-        wanted = max(years) if state.rules.oldest_starts else min(years)
-        left = [seat for seat in left if ages[seat] == wanted]
+        left, why = _favoured(tied, ages, state.rules.oldest_starts)
     if len(left) > 1:
         reason = "draw"
         left = [_drawn(state, left, starter)]
@@ -56,7 +68,32 @@ def choose_starter(state: GameState, ages: tuple[int, ...] | None, starter: int 
         raise ParseError("impossible-start", f"seat {left[0]} begins, not seat {starter}")
     state.seat = left[0]
     others = tuple(tied) if len(tied) > 1 else ()
-    state.note(Fact("start", left[0], others=others, sizes=tuple(sizes), reason=reason, count=best))
+    state.note(
+        Fact(
+            "start",
+            left[0],
+            others=others,
+            sizes=tuple(sizes),
+            reason=reason,
+            count=best,
+            why=why,
+        )
+    )
+
+
+def _favoured(tied: list[int], ages: Ages | None, oldest: bool) -> tuple[list[int], DrawReason]:
+    """The tied seats that age favours; several are left to the draw, for the reason given."""
+    if ages is None:
+        return tied, "no-ages"
+    years: list[int] = []
+    for seat in tied:
+        age = ages[seat]
+        if age is None:
+            return tied, "unknown-age"
+        years.append(age)
+    wanted = max(years) if oldest else min(years)
+    left = [seat for seat in tied if ages[seat] == wanted]
+    return left, "equal-ages" if len(left) > 1 else ""
 
 
 def _drawn(state: GameState, tied: list[int], starter: int | None) -> int:

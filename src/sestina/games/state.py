@@ -1,5 +1,6 @@
 """What every game has: seats with hands, a pile, scores, a turn, and facts."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import vec
@@ -20,6 +21,46 @@ class StepUndo:
 
     def back(self) -> None:
         """Return the state to what it was before the step."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MoveList:
+    """The legal moves of a position, in the order of `legal_moves`.
+
+    A family that can do better than make them all at once subclasses it.
+    """
+
+    def __init__(self, state: "GameState") -> None:
+        self._state: Final = state
+        self._listing: Final[i64] = state.position_listing()
+        self._ply: Final[i64] = state.ply
+        self._moves: list[Move] = self.make_moves()
+
+    def make_moves(self) -> list[Move]:
+        """The moves that are made at once."""
+        return self._state.legal_moves()
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the state is still where it was when this list was made."""
+        state = self._state
+        return state.listing == self._listing and state.ply == self._ply
+
+    def count(self) -> int:
+        return len(self._moves)
+
+    def move(self, index: int) -> Move:
+        return self._moves[index]
+
+    def points(self, index: int) -> int:
+        return self._moves[index].points
+
+    def indices_by_kind(self) -> dict[str, Sequence[int]]:
+        """Which of the moves are of each kind."""
+        found: dict[str, list[int]] = {}
+        for index, move in enumerate(self._moves):
+            found.setdefault(move.kind, []).append(index)
+        return {kind: found[kind] for kind in found}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -141,17 +182,29 @@ class GameState:
             tile = pile.draw()
             if tile < SPECIAL:
                 hand.add(tile)
-                continue
-            special = self.rules.actions[tile - SPECIAL].kind
-            specials.append(special)
-            self.waiting.remove(special)
-            for kinds in self.held:
-                kinds.add(special)
+            else:
+                self._reveal(tile - SPECIAL, specials)
         self.fresh = False
         if self.keeps_facts:
             count = hand.size - before
             drawn = tuple([TILES[int(hand.tiles[k])] for k in range(before, hand.size)])
             self.note(Fact(kind, seat, drawn, (), 0, count, tuple(specials)))
+
+    def draw_one(self, specials: list[str]) -> i64:
+        """Draw an ordinary tile, of which there is one; specials on the way are added here."""
+        while True:
+            tile = self.pile.draw()
+            if tile < SPECIAL:
+                return tile
+            self._reveal(tile - SPECIAL, specials)
+
+    def _reveal(self, number: i64, specials: list[str]) -> None:
+        """Show a special tile that was drawn: everyone takes its action tile."""
+        special = self.rules.actions[number].kind
+        specials.append(special)
+        self.waiting.remove(special)
+        for kinds in self.held:
+            kinds.add(special)
 
     def winners(self) -> list[int]:
         """Every seat that shares the win; nobody before the end (B35, C-X10)."""

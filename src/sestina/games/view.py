@@ -1,18 +1,44 @@
 """What one seat, or a spectator, may know of a game; bots and servers work from this alone."""
 
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES, Tile
+from sestina.games.chance import Chance, RandomBits
 from sestina.games.facts import Fact
-from sestina.games.public_state import PublicState
+from sestina.games.imagination import Imagination
+from sestina.games.public_state import BoardT_co, LazyMoves, PublicState, TileHand
 from sestina.games.rules import Rules
 from sestina.games.snapshot import Snapshot, restore, take_snapshot
 from sestina.games.state import GameState
 
+if TYPE_CHECKING:
+    from sestina.api import Game
+    from sestina.records.position import Position
 
-class View(PublicState):
+
+class _Upwards:
+    """What layers above this one make of a state."""
+
+    begin_game: "Callable[[GameState, RandomBits], Game]"
+    write_position: "Callable[[GameState], Position]"
+
+
+_UPWARDS = _Upwards()
+
+
+def connect_upwards(
+    begin_game: "Callable[[GameState, RandomBits], Game]",
+    write_position: "Callable[[GameState], Position]",
+) -> None:
+    """Tell views how games and positions are made of a state."""
+    _UPWARDS.begin_game = begin_game
+    _UPWARDS.write_position = write_position
+
+
+class View(PublicState[BoardT_co]):
     """An independent value: it refers to no game and holds nothing hidden.
 
     Tiles of others and the pile are counts. `facts` hides what others drew and exchanged.
@@ -26,6 +52,7 @@ class View(PublicState):
         """
         self._state = state.seen_by(seat) if lasting else state.glimpsed_by(seat)
         self._seat = seat
+        self._imagination: Imagination | None = None
 
     @property
     def seat(self) -> int | None:
@@ -50,10 +77,11 @@ class View(PublicState):
     @property
     def hand(self) -> tuple[Tile, ...]:
         """The seat's own tiles; a spectator has none."""
-        return () if self._seat is None else self._state.hands[self._seat].as_tiles()
+        return TileHand(() if self._seat is None else self._state.hands[self._seat].as_tiles())
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
+        """How many tiles or cards each seat holds."""
         return tuple([int(hand.size) for hand in self._state.hands])
 
     @property
@@ -83,6 +111,12 @@ class View(PublicState):
         """Next steps of this seat, each once; none when it is not its turn."""
         return [] if self._seat != self.seat_to_move else self._state.legal_moves()
 
+    def lazy_moves(self) -> LazyMoves:
+        """The same moves, each made when it is asked for."""
+        if self._seat != self.seat_to_move:
+            raise ValueError("this seat is not to move")
+        return LazyMoves(self.family.move_list(self._state))
+
     def search_state(self, recycled: Any = None) -> Any:
         """What the view holds as an independent state, for programs that search a tile game.
 
@@ -91,9 +125,29 @@ class View(PublicState):
         """
         return self.family.search_state(self._state, recycled)
 
+    def imagine(self, rng: RandomBits) -> "Game[BoardT_co]":
+        """A whole game that agrees with all that the seat knows for certain.
+
+        The hidden tiles are dealt at random: every arrangement that fits is equally likely.
+        `rng` is a `random.Random`.
+        """
+        if self._imagination is None:
+            self._imagination = Imagination(self._state, -1 if self._seat is None else self._seat)
+        world = self._imagination.world(Chance(rng.getrandbits(128)))
+        return _UPWARDS.begin_game(world, rng)
+
+    def position(self) -> "Position":
+        """What the view holds as a position: hidden hands and the pile are counts in it."""
+        return _UPWARDS.write_position(self._state)
+
     def snapshot(self) -> Snapshot:
         """All that the view holds except its facts, as plain values."""
         return take_snapshot(self._state)
+
+    def _repr_html_(self) -> str:
+        hand = self.hand
+        drawn = hand._repr_svg_() if isinstance(hand, TileHand) and hand else ""
+        return f"{super()._repr_html_()}<div>{drawn}</div>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self._key() == other._key()

@@ -1,6 +1,6 @@
-"""The part of the endless board that a picture shows."""
+"""The part of a board that a picture shows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from sestina.engine.line_tables import MAX_LINE
@@ -27,8 +27,13 @@ class Extent(NamedTuple):
 _OPENING: Final = ((0, 0), (MAX_LINE - 1, 0))
 
 
-def extent_of(cells: Iterable[tuple[int, int]]) -> Extent:
-    """The extent of these cells with a margin of one cell, where the next tiles may go."""
+def extent_of(cells: Iterable[tuple[int, int]], fields: Sequence[str] = ()) -> Extent:
+    """The extent of these cells with a margin of one cell, where the next tiles may go.
+
+    Of a board with an edge, whose fields are given, all of it.
+    """
+    if fields:
+        return Extent(0, 0, len(fields[0]) - 1, len(fields) - 1)
     occupied = tuple(cells) or _OPENING
     xs = [x for x, _ in occupied]
     ys = [y for _, y in occupied]

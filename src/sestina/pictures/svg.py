@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 
 from sestina.engine.tiles import Tile, parse_tile
 from sestina.pictures.extent import Extent, extent_of
+from sestina.pictures.fields import fields_in_words, fields_svg
 from sestina.pictures.palette import DARK_INK, LIGHT_INK, Palette, find_palette, ink_on
 from sestina.pictures.shapes import OUTLINES, shape_id
 
@@ -36,21 +37,26 @@ def board_svg(
     title: str | None = None,
     letters: bool = False,
     palette: str = "classic",
+    fields: Sequence[str] = (),
 ) -> str:
     """Draw a board with a margin of one cell.
 
     `cells` maps cells to tiles: `{(0, 0): "Rc", (1, 0): "Rs"}`; x grows to the right, y downwards.
     `marked` cells, such as those of the last move, get a ring. `letters` writes the letter of its
-    colour on each tile. `palette` is `classic`, `colour-safe` or `high-contrast`.
+    colour on each tile. `palette` is `classic`, `colour-safe` or `high-contrast`. `fields` are the
+    rows of the `Layout` of a board with an edge, which is drawn whole.
     """
-    pencil = _Pencil(find_palette(palette), letters)
+    colours = find_palette(palette)
+    pencil = _Pencil(colours, letters)
     tiles = {cell: parse_tile(cells[cell]) for cell in sorted(cells, key=_reading_order)}
     rings = sorted(set(marked), key=_reading_order)
-    extent = extent_of([*tiles, *rings])
+    extent = extent_of([*tiles, *rings], fields)
     left = top = _RULER if coordinates else _MARGIN
     width, height = len(extent.columns) * _TILE, len(extent.rows) * _TILE
 
     drawing = [f'<g transform="translate({left} {top})">', pencil.grid(width, height)]
+    if fields:
+        drawing += fields_svg(fields, tiles, colours, _FONT)
     if coordinates:
         drawing.append(pencil.rulers(extent))
     for (x, y), tile in tiles.items():
@@ -63,7 +69,7 @@ def board_svg(
         height=top + height + _MARGIN,
         scale=tile_size,
         title=title if title is not None else f"Board with {_count(len(tiles))}",
-        description=_describe(tiles, rings),
+        description=f"{_describe(tiles, rings)} {fields_in_words(fields, tiles)}".rstrip(),
         table=True,
     )
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TextIO
 
+from sestina.engine.layout import FILLED, PLAIN
 from sestina.engine.tiles import Tile, parse_tile
 from sestina.pictures.extent import extent_of
 
@@ -22,7 +23,7 @@ GLYPHS: Final[Mapping[str, str]] = MappingProxyType(
 # Colours of the 256-colour table, which more terminals support than 24-bit colours.
 _ON_DARK: Final = {"R": 203, "O": 214, "Y": 227, "G": 78, "B": 75, "P": 177}
 _ON_LIGHT: Final = {"R": 160, "O": 166, "Y": 136, "G": 28, "B": 26, "P": 91}
-_BODY, _BLACK, _WHITE, _GREY = 236, 16, 231, 244
+_BODY, _BLACK, _WHITE, _GREY, _FIELD = 236, 16, 231, 244, 51
 _RESET: Final = "\x1b[0m"
 
 
@@ -33,23 +34,30 @@ def board_text(
     marked: Collection[tuple[int, int]] = (),
     coordinates: bool = True,
     ascii: bool = False,  # noqa: A002 - the plainest name there is; nothing here needs the builtin
+    fields: Sequence[str] = (),
 ) -> str:
     """Draw a board as lines of text, with a margin of one cell and a dot in every free cell.
 
-    `ascii` writes tiles in their notation, `Rc`, and uses only ASCII characters.
+    `ascii` writes tiles in their notation, `Rc`, and uses only ASCII characters. `fields` are the
+    rows of the `Layout` of a board with an edge, which is drawn whole, with a letter in the fields
+    that a tile does not cover.
     """
     tiles = {cell: parse_tile(text) for cell, text in cells.items()}
     marks = frozenset(marked)
-    extent = extent_of([*tiles, *marks])
+    extent = extent_of([*tiles, *marks], fields)
     tile_width = max((len(str(tile)) for tile in tiles.values()), default=2)
     label_width = max(len(str(x)) for x in (extent.left, extent.right))
     width = max(tile_width, label_width)
     ruler_width = max(len(str(y)) for y in (extent.top, extent.bottom))
     dot = _paint("." if ascii else "·", colour, foreground=_GREY)
 
+    def free_cell(cell: tuple[int, int]) -> str:
+        letter = field_letter(fields, cell)
+        return _paint(letter, colour, foreground=_FIELD) if letter else dot
+
     def cell_text(cell: tuple[int, int]) -> str:
         tile = tiles.get(cell)
-        content = dot if tile is None else _tile_text(tile, colour, ascii)
+        content = free_cell(cell) if tile is None else _tile_text(tile, colour, ascii)
         content = _in_middle(content, 1 if tile is None else len(str(tile)), tile_width)
         left, right = "[]" if cell in marks else "  "
         return " " * (width - tile_width) + left + content + right
@@ -64,6 +72,15 @@ def board_text(
         ruler = _paint(f"{y:>{ruler_width}}", colour, foreground=_GREY) if coordinates else ""
         lines.append((ruler + "".join(cell_text((x, y)) for x in extent.columns)).rstrip())
     return "\n".join(lines)
+
+
+def field_letter(fields: Sequence[str], cell: tuple[int, int]) -> str:
+    """What a free field shows: a start, a number of points or a star; empty if nothing."""
+    if not fields:
+        return ""
+    x, y = cell
+    letter = fields[y][x]
+    return "" if letter in (PLAIN, FILLED) else letter
 
 
 def hand_text(

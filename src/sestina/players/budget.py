@@ -18,7 +18,7 @@ class Budget:
         planned_share: float = PLANNED_SHARE,
     ) -> None:
         self._start = perf_counter()
-        self.seconds = None if seconds is None else seconds * planned_share
+        self.seconds: float | None = None if seconds is None else seconds * planned_share
         """The planned seconds; None: no time limit."""
         self.simulations = simulations
         """None: no limit on simulations."""

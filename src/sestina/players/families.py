@@ -10,7 +10,7 @@ from sestina.games.tiles.family import TILES
 from sestina.players.generic import generic_bot
 from sestina.players.level_table import SEARCH_SECONDS, check_level
 from sestina.players.protocol import Bot, BotSettings
-from sestina.players.tiles.levels import tile_bot
+from sestina.players.tiles.levels import quick_tile_player, tile_bot
 
 
 def _card_bot(level: str, settings: BotSettings) -> Bot:
@@ -18,6 +18,10 @@ def _card_bot(level: str, settings: BotSettings) -> Bot:
     from sestina.players.cards.levels import card_bot
 
     return card_bot(level, settings)
+
+
+QuickPlayer = Callable[[Any], None]
+"""Makes the next step in a state."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,9 @@ class FamilyBots:
     """Makes a bot of a level."""
     search_seconds: Mapping[str, float]
     """Default seconds per move of the levels that search."""
+    quick_player: Callable[[str, int], QuickPlayer | None] = lambda level, seed: None
+    """A level that can play in the state itself, without a view, for many games at once; it
+    makes the same choices. None for other levels."""
 
     def make(self, level: str, settings: BotSettings) -> Bot:
         """A bot of a level. Without a limit, a level that searches uses its default time."""
@@ -38,7 +45,7 @@ class FamilyBots:
 
 
 FAMILY_BOTS: Final[dict[Family[Any, Any], FamilyBots]] = {
-    TILES: FamilyBots(tile_bot, SEARCH_SECONDS),
+    TILES: FamilyBots(tile_bot, SEARCH_SECONDS, quick_tile_player),
     CARDS: FamilyBots(_card_bot, SEARCH_SECONDS),
 }
 GENERIC_BOTS: Final = FamilyBots(generic_bot, {})

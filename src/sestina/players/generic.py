@@ -23,10 +23,7 @@ class RandomBot:
 
     def choose(self, view: View) -> Move:
         check_to_move(view)
-        moves = view.legal_moves()
-        if self._excluded_kinds:
-            moves = [move for move in moves if move.kind not in self._excluded_kinds]
-        return pick_at_random(moves, self._random)
+        return view.lazy_moves().random_kind(self._random, self._excluded_kinds)
 
 
 class GreedyBot:

@@ -7,6 +7,7 @@ from sestina.games.family import Family
 from sestina.games.registry import family_of
 from sestina.games.view import View
 from sestina.players.families import bots_of
+from sestina.players.foreign import ForeignBot, is_engine
 from sestina.players.level_table import LEVELS, check_level
 from sestina.players.protocol import Bot, BotSettings
 
@@ -34,18 +35,20 @@ def bot(
     simulations: int | None = None,
     actions: bool = True,
 ) -> Bot:
-    """A bot of a level, for every game.
+    """A bot of a level, for every game, or `"engine:COMMAND"`: a program in any language.
 
     `seconds` and `simulations` limit how much a level that searches spends on a move. With
     `simulations` alone, the same seed gives the same choices. Without `actions` the bot never
     uses an action tile.
     """
-    check_level(level)
+    if not is_engine(level):
+        check_level(level)
     if seconds is not None and not 0 < seconds < float("inf"):
         raise ValueError(f"seconds is a time to think, more than nothing, not {seconds}")
     if simulations is not None and simulations < 1:
         raise ValueError(f"simulations is a number from 1 on, not {simulations}")
-    return LevelBot(level, BotSettings(seed, seconds, simulations, actions))
+    settings = BotSettings(seed, seconds, simulations, actions)
+    return ForeignBot(level, settings) if is_engine(level) else LevelBot(level, settings)
 
 
 class LevelBot:

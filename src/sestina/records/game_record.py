@@ -7,12 +7,15 @@ changes, and a game from a real table needs no seed.
 import msgspec
 
 VERSION = 1
+DEEPEST = 20
+"""How deep variations can be nested in others."""
 
 
 class Drawn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What one seat drew in one go: ordinary tiles, and kinds of special tiles it revealed."""
 
     seat: int
+    """-1: the board, whose fields were filled at set-up, in reading order."""
     tiles: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
 
@@ -27,6 +30,9 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     clock: float | None = None
     """Seconds left to the seat after the step, if a clock was kept."""
     comment: str | None = None
+    variations: "tuple[tuple[Step, ...], ...]" = ()
+    """What could have been played instead, as people noted it: each begins with another step in
+    the place of this one. Nobody checks whether it would have been legal."""
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +49,8 @@ class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     """Options of the game that are not the default."""
     seed: str | None = None
     """The seed, if there is one: a decimal number, or bytes as 0x and hexadecimal digits."""
-    ages: tuple[int, ...] | None = None
+    ages: tuple[int | None, ...] | None = None
+    """The age of each seat; None where it is not known."""
     tags: dict[str, str] = {}
     """What people add: names, date, event."""
     position: str | None = None

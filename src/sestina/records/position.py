@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from sestina.engine.board import check_kind
 from sestina.engine.errors import ParseError
+from sestina.engine.text import fingerprint
 from sestina.engine.tiles import TILES, parse_tile
 from sestina.games.family import bad_position
 from sestina.games.hand import ROOM
@@ -24,6 +25,7 @@ from sestina.games.registry import PLAYERS, all_options, build_rules
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields, Snapshot, restore, take_snapshot
 from sestina.games.state import GameState
+from sestina.games.view import View
 from sestina.records.json_position import format_json_position, position_text
 
 VERSION = 1
@@ -39,28 +41,66 @@ class Position:
     """A position: the rules by name and option, and everything on, under and around the table."""
 
     game: str
+    """The id of the game."""
     options: tuple[tuple[str, OptionValue], ...]
+    """Its options by name, the defaults included."""
     snapshot: Snapshot
+    """Board, hands, pile, scores and turn as plain values."""
 
     @staticmethod
     def parse(text: str) -> "Position":
+        """Read a position from its one line of text."""
         return parse_position(text)
 
     @staticmethod
     def parse_json(text: str) -> "Position":
+        """Read a position from JSON."""
         return parse_position(position_text(text))
 
     def to_json(self) -> str:
+        """The position as JSON."""
         return format_json_position(self)
+
+    @property
+    def status(self) -> tuple[str, ...]:
+        """Why no game could have led to this position; empty if nothing speaks against it.
+
+        `parse` refuses what contradicts itself. What is left are boards that fell apart, and
+        hands that are too large.
+        """
+        state = self.state()
+        problems: list[str] = [*state.rules.family.status(state)]
+        # Each of the action tiles adds three tiles at most.
+        most = state.rules.hand_size + 3 * len(state.rules.actions)
+        if max(self.snapshot.hand_counts) > most:
+            problems.append("large-hand")
+        return tuple(problems)
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether a game could have led here, as far as `status` can tell."""
+        return not self.status
+
+    def fingerprint(self) -> int:
+        """A number of 64 bits that is the same for equal positions in every process."""
+        return fingerprint(str(self))
 
     def __str__(self) -> str:
         return format_position(self)
 
     def rules(self) -> Rules:
+        """The rules of the game with these options."""
         return build_rules(self.game, dict(self.options))
 
     def state(self) -> GameState:
+        """A state to play on."""
         return restore(self.rules(), self.snapshot)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator (None), may know of the position."""
+        if seat is not None and seat not in range(len(self.snapshot.scores)):
+            raise ValueError(f"seats are 0 to {len(self.snapshot.scores) - 1}, not {seat!r}")
+        return View(self.state(), seat)
 
 
 def position_of(state: GameState) -> Position:

@@ -4,11 +4,13 @@
 a whole game, and gives the record at any time.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from sestina.engine.moves import Move
 from sestina.games.chance import Seed
 from sestina.games.facts import Fact
+from sestina.games.start import Ages
 from sestina.games.state import GameState, StepUndo
 from sestina.records.game_record import VERSION, Drawn, End, GameRecord, Step
 from sestina.records.seeds import format_seed
@@ -19,8 +21,22 @@ def drawn_in(facts: list[Fact]) -> tuple[Drawn, ...]:
     return tuple(
         Drawn(fact.seat, tuple(str(tile) for tile in fact.tiles), fact.specials)
         for fact in facts
-        if fact.kind in ("deal", "draw")
+        if fact.kind in ("deal", "draw", "fill")
     )
+
+
+def has_drawn(facts: list[Fact], drawn: tuple[Drawn, ...]) -> bool:
+    """Whether this is what chance brought among these facts: `drawn_in(facts) == drawn`."""
+    left = iter(drawn)
+    for fact in facts:
+        if fact.kind not in ("deal", "draw"):
+            continue
+        part = next(left, None)
+        if part is None or part.seat != fact.seat or part.specials != fact.specials:
+            return False
+        if part.tiles != tuple([str(tile) for tile in fact.tiles]):
+            return False
+    return next(left, None) is None
 
 
 def end_of(state: GameState) -> End | None:
@@ -39,6 +55,14 @@ class RecordedStep(NamedTuple):
     last: int
     clock: float | None = None
     comment: str | None = None
+    variations: tuple[tuple[Step, ...], ...] = ()
+
+    def scored_move(self) -> Move:
+        """The move with the points that it scored."""
+        move = self.move
+        if move.has_points:
+            return move
+        return Move(move.kind, move.tiles, move.cells, move.action, self.points, move.rows)
 
     def step(self, state: GameState) -> Step:
         return Step(
@@ -48,6 +72,7 @@ class RecordedStep(NamedTuple):
             drawn=drawn_in(state.facts[self.first : self.last]),
             clock=self.clock,
             comment=self.comment,
+            variations=self.variations,
         )
 
 
@@ -76,19 +101,53 @@ class Recorder:
         state: GameState,
         *,
         seed: Seed | None = None,
-        ages: tuple[int, ...] | None = None,
-        position: str | None = None,
+        ages: Ages | None = None,
+        position: str | Callable[[], str] | None = None,
+        start: GameState | None = None,
     ) -> None:
-        """For a state that has just been dealt, or set up from a position."""
-        self.state = state
+        """For a state that has just been dealt, or set up from a position.
+
+        The position may be a function that writes it when it is needed; `start` is then the
+        state that it writes.
+        """
+        self.state: GameState = state
         self.seed = seed
         self.ages = ages
-        self.position = position
-        self.dealt = len(state.facts)
+        self.start = start
+        self._position = position
+        self.dealt: int = len(state.facts)
         """How many facts there were before the first step."""
         self.steps: list[RecordedStep] = []
         self._kept: list[tuple[int, GameState, StepUndo | None]] = []
         """For each pushed step the number of steps before it, its state and how to return."""
+
+    @property
+    def position(self) -> str | None:
+        """The position that the game began from; None if it was dealt."""
+        if callable(self._position):
+            self._position = self._position()
+        return self._position
+
+    def from_start(self, count: int) -> "Recorder":
+        """The first steps made again, for a recorder that was given its first state."""
+        if self.start is None:
+            raise ValueError("this game was dealt, or set up from a text")
+        twin = Recorder(
+            self.start.copy(), seed=self.seed, position=self._position, start=self.start
+        )
+        for step in self.steps[:count]:
+            played = play(twin.state, step.move, step.clock)
+            twin.steps.append(played._replace(comment=step.comment, variations=step.variations))
+        return twin
+
+    def vary(self, other: "Recorder", first: int) -> None:
+        """Note the steps of another recorder, from `first` on, as a variation of the last one."""
+        variation = tuple(
+            Step(step.seat, str(step.move), step.points, comment=step.comment)
+            for step in other.steps[first:]
+        )
+        last = self.steps[-1]
+        self.steps[-1] = last._replace(variations=(*last.variations, variation))
 
     @property
     def marks(self) -> list[int]:
@@ -97,7 +156,9 @@ class Recorder:
 
     def copy(self, state: GameState) -> "Recorder":
         """The same record so far, beside a copy of the state."""
-        twin = Recorder(state, seed=self.seed, ages=self.ages, position=self.position)
+        twin = Recorder(
+            state, seed=self.seed, ages=self.ages, position=self._position, start=self.start
+        )
         twin.dealt = self.dealt
         twin.steps = [*self.steps]
         return twin
@@ -131,7 +192,7 @@ class Recorder:
     def record(self, tags: dict[str, str] | None = None, *, count: int | None = None) -> GameRecord:
         """The game so far, or its first steps only, with people's own tags."""
         state = self.state
-        dealt = state.facts[: self.dealt]
+        dealt = [] if self.start is not None else state.facts[: self.dealt]
         steps = self.steps[:count]
         return GameRecord(
             sestina=VERSION,

@@ -11,15 +11,15 @@ from hashlib import blake2b
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.tiles import parse_tile
 from sestina.games.chance import Chance, shuffled
-from sestina.games.pile import SPECIAL, Pile
+from sestina.games.pile import SPECIAL
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
 from sestina.games.start import begin, deal
 from sestina.games.state import GameState
-from sestina.records.game_record import Drawn, GameRecord, Step
+from sestina.records.game_record import DEEPEST, Drawn, GameRecord, Step
 from sestina.records.json_form import format_json
 from sestina.records.position import parse_position
-from sestina.records.recorder import Recorder, drawn_in
+from sestina.records.recorder import Recorder, drawn_in, has_drawn, play
 from sestina.records.seeds import parse_seed
 
 Visit = Callable[[GameState], None]
@@ -60,7 +60,8 @@ def replay_record(record: GameRecord) -> Recorder:
     recorder = _run(record, _set_up(record, rules, Chance(0)), scripted=True)
     state = recorder.state
     state.chance = chance
-    state.pile = Pile(shuffled(state.pile.codes(), chance))
+    state.pile.fill(shuffled(state.pile.codes(), chance))
+    state.pile.script = None
     return recorder
 
 
@@ -109,22 +110,14 @@ def _run(
     if visit is not None:
         visit(state)
     for number, step in enumerate(record.steps, 1):
-        where = f"step {number} ({step.move})"
-        if state.over:
-            raise ParseError("after-end", f"{where}: the game was over before it")
-        if step.seat != state.seat:
-            raise ParseError("wrong-seat", f"{where}: seat {state.seat} was to move")
-        if scripted:
-            pile.script = _outcomes(step.drawn, state.rules)
-        made = _make(recorder, step, where)
-        if made.drawn != step.drawn:
-            if not scripted:
-                raise _OtherOutcome
-            raise ParseError("impossible-draw", f"{where}: other tiles were due to be drawn")
-        if pile.script:
-            raise ParseError("too-many-draws", f"{where}: more tiles are named than were drawn")
-        if made.points != step.points:
-            raise ParseError("wrong-points", f"{where}: it scores {made.points}, not {step.points}")
+        try:
+            _make(recorder, step, scripted)
+        except IllegalMove as error:
+            where = f"step {number} ({step.move})"
+            raise ParseError("illegal-step", f"{where}: {error}") from None
+        except ParseError as error:
+            where = f"step {number} ({step.move})"
+            raise ParseError(error.reason, f"{where}: {error}") from None
         if visit is not None:
             visit(state)
     _check_end(record, state)
@@ -132,18 +125,44 @@ def _run(
     return recorder
 
 
-def _make(recorder: Recorder, step: Step, where: str) -> Step:
-    """Make a step of a record again, and return what this program records of it."""
+def _make(recorder: Recorder, step: Step, scripted: bool) -> None:
+    """Make a step of a record again, and compare."""
     state = recorder.state
-    try:
-        recorder.play(state.rules.family.parse_move(step.move), step.clock)
-    except IllegalMove as error:
-        raise ParseError("illegal-step", f"{where}: {error}") from None
-    except ParseError as error:
-        raise ParseError(error.reason, f"{where}: {error}") from None
-    made = recorder.steps[-1]._replace(comment=step.comment)
-    recorder.steps[-1] = made
-    return made.step(state)
+    if state.over:
+        raise ParseError("after-end", "the game was over before it")
+    if step.seat != state.seat:
+        raise ParseError("wrong-seat", f"seat {state.seat} was to move")
+    if scripted:
+        state.pile.script = _outcomes(step.drawn, state.rules)
+    made = play(state, state.rules.family.parse_move(step.move), step.clock)
+    if step.variations:
+        _check_variations(step, state, DEEPEST)
+    if step.comment is not None or step.variations:
+        made = made._replace(comment=step.comment, variations=step.variations)
+    recorder.steps.append(made)
+    if not has_drawn(state.facts[made.first : made.last], step.drawn):
+        if not scripted:
+            raise _OtherOutcome
+        raise ParseError("impossible-draw", "other tiles were due to be drawn")
+    if state.pile.script:
+        raise ParseError("too-many-draws", "more tiles are named than were drawn")
+    if made.points != step.points:
+        raise ParseError("wrong-points", f"it scores {made.points}, not {step.points}")
+
+
+def _check_variations(step: Step, state: GameState, depth: int) -> None:
+    """A variation is what somebody noted: it need not be legal, but its steps are moves."""
+    if step.variations and depth == 0:
+        raise ParseError("bad-record", f"variations are nested more than {DEEPEST} deep")
+    for variation in step.variations:
+        for varied in variation:
+            if varied.seat not in range(state.players):
+                raise ParseError("bad-record", f"a variation has no seat {varied.seat}")
+            try:
+                state.rules.family.parse_move(varied.move)
+            except ParseError as error:
+                raise ParseError(error.reason, f"in a variation: {error}") from None
+            _check_variations(varied, state, depth - 1)
 
 
 def _deal(record: GameRecord, state: GameState, scripted: bool) -> None:

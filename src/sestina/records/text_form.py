@@ -13,24 +13,28 @@
     …
     end out: 204 187
 
+Tiles that lie on the board from the start are dealt to it, `deal board: …`, in reading order.
 After the points, each `| SEAT:` names what a seat drew, special tiles as `!kind`. A comment
-is in braces; a clock, in seconds, follows `~`.
+is in braces; a clock, in seconds, follows `~`. Between a line `(` and a line `)` stands what
+could have been played instead of the step before.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+import msgspec
 
 from sestina.engine.errors import ParseError
 from sestina.games.options import Option, StatedValue
 from sestina.games.registry import all_options
-from sestina.records.game_record import Drawn, End, GameRecord, Step
+from sestina.records.game_record import DEEPEST, Drawn, End, GameRecord, Step
 from sestina.records.json_form import check_version
 
 LONGEST = 4_000_000
 """Characters of the longest text that is read as a record."""
 
 _TAG = re.compile(r'\[([A-Z][A-Za-z0-9]{0,40}) "((?:[^"\\]|\\.)*)"\]', re.DOTALL)
-_DEAL = re.compile(r"deal ([0-9]{1,2}):(.*)", re.ASCII)
+_DEAL = re.compile(r"deal ([0-9]{1,2}|board):(.*)", re.ASCII)
 _START = re.compile(r"start ([0-9]{1,2})", re.ASCII)
 _STEP = re.compile(
     r"([0-9]{1,6})\. ([0-9]{1,2}): ([^=|{}~]+) = (-?[0-9]{1,5})((?: \|[^|{}~]*)*)"
@@ -40,9 +44,13 @@ _STEP = re.compile(
 _PART = re.compile(r" ?([0-9]{1,2}):([^:]*)", re.ASCII)
 _END = re.compile(r"end ([a-z-]{1,30}):((?: -?[0-9]{1,7})+)", re.ASCII)
 
+_BOARD = "board"
+"""Stands for the seat where tiles are dealt to the board."""
+
 # Tags that carry the set-up; all others are people's own.
 _FIXED = ("Sestina", "Game", "Players", "Seed", "Ages", "Position")
 _NAME = re.compile(r"[A-Z][A-Za-z0-9]{0,40}", re.ASCII)
+_NO_AGE = "-"
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
 
 
@@ -80,7 +88,9 @@ def format_text(record: GameRecord) -> str:
     if record.seed is not None:
         lines.append(_tag("Seed", record.seed))
     if record.ages is not None:
-        lines.append(_tag("Ages", " ".join(str(age) for age in record.ages)))
+        lines.append(
+            _tag("Ages", " ".join(_NO_AGE if age is None else str(age) for age in record.ages))
+        )
     if record.position is not None:
         lines.append(_tag("Position", record.position))
     lines += [_tag(name, value) for name, value in sorted(record.tags.items())]
@@ -88,7 +98,7 @@ def format_text(record: GameRecord) -> str:
     lines += [f"deal {_format_drawn(drawn)}" for drawn in record.deal]
     if record.start is not None:
         lines.append(f"start {record.start}")
-    lines += [_format_step(number, step) for number, step in enumerate(record.steps, 1)]
+    lines += _format_steps(record.steps, 1)
     if record.end is not None:
         scores = " ".join(str(score) for score in record.end.scores)
         lines.append(f"end {record.end.reason}: {scores}")
@@ -120,8 +130,18 @@ def _unescape(text: str) -> str:
 
 
 def _format_drawn(drawn: Drawn) -> str:
-    words = [f"{drawn.seat}:", *drawn.tiles, *(f"!{kind}" for kind in drawn.specials)]
+    whose = _BOARD if drawn.seat < 0 else str(drawn.seat)
+    words = [f"{whose}:", *drawn.tiles, *(f"!{kind}" for kind in drawn.specials)]
     return " ".join(words)
+
+
+def _format_steps(steps: Iterable[Step], first: int) -> list[str]:
+    lines: list[str] = []
+    for number, step in enumerate(steps, first):
+        lines.append(_format_step(number, step))
+        for variation in step.variations:
+            lines += ["(", *_format_steps(variation, number), ")"]
+    return lines
 
 
 def _format_step(number: int, step: Step) -> str:
@@ -140,11 +160,14 @@ def parse_text(text: str) -> GameRecord:
         raise ParseError("too-long", "this text is too long to be a game record")
     tags: dict[str, str] = {}
     deal: list[Drawn] = []
-    steps: list[Step] = []
+    steps = _Steps()
     start: int | None = None
     end: End | None = None
     for number, line in _lines(text):
-        if line.startswith("["):
+        # Most lines are steps: they come first.
+        if end is None and (match := _STEP.fullmatch(line)):
+            steps.add(number, int(match.group(1)), _parse_step(number, match))
+        elif line.startswith("["):
             name, value = _parse_tag(number, line)
             if name in tags:
                 raise _error(number, f"the tag {name} stands twice")
@@ -155,21 +178,73 @@ def parse_text(text: str) -> GameRecord:
             deal.append(_parse_drawn(number, match.group(1), match.group(2)))
         elif match := _START.fullmatch(line):
             start = int(match.group(1))
-        elif match := _STEP.fullmatch(line):
-            if int(match.group(1)) != len(steps) + 1:
-                raise _error(number, f"step {len(steps) + 1} should follow")
-            steps.append(_parse_step(number, match))
+        elif line == "(":
+            steps.open(number)
+        elif line == ")":
+            steps.close(number)
         elif match := _END.fullmatch(line):
             end = End(match.group(1), tuple(int(word) for word in match.group(2).split()))
         else:
             raise _error(number, f"{line[:60]!r} is no tag, deal, start, step or end")
-    return _build(tags, tuple(deal), start, tuple(steps), end)
+    return _build(tags, tuple(deal), start, steps.all(), end)
+
+
+def parse_tags(text: str) -> dict[str, str]:
+    """The tags of a record, without a look at the rest."""
+    tags: dict[str, str] = {}
+    for number, line in _lines(text):
+        if not line.startswith("["):
+            break
+        name, value = _parse_tag(number, line)
+        tags[name] = value
+    return tags
+
+
+class _Steps:
+    """The steps of a record, and of the variations in it, while they are read."""
+
+    def __init__(self) -> None:
+        self._lines: list[list[Step]] = [[]]
+        """The main line, and in it the variations that are still open."""
+        self._first: list[int] = [1]
+        """The number of the first step in each."""
+
+    def add(self, line: int, number: int, step: Step) -> None:
+        wanted = self._first[-1] + len(self._lines[-1])
+        if number != wanted:
+            raise _error(line, f"step {wanted} should follow")
+        self._lines[-1].append(step)
+
+    def open(self, line: int) -> None:
+        if not self._lines[-1]:
+            raise _error(line, "a variation follows the step that it replaces")
+        if len(self._lines) > DEEPEST:
+            raise _error(line, f"variations are nested more than {DEEPEST} deep")
+        self._first.append(self._first[-1] + len(self._lines[-1]) - 1)
+        self._lines.append([])
+
+    def close(self, line: int) -> None:
+        if len(self._lines) == 1:
+            raise _error(line, "no variation is open here")
+        variation = self._lines.pop()
+        self._first.pop()
+        if not variation:
+            raise _error(line, "a variation has at least one step")
+        steps = self._lines[-1]
+        varied = (*steps[-1].variations, tuple(variation))
+        steps[-1] = msgspec.structs.replace(steps[-1], variations=varied)
+
+    def all(self) -> tuple[Step, ...]:
+        if len(self._lines) > 1:
+            raise ParseError("bad-record", "a variation is not closed with )")
+        return tuple(self._lines[0])
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            yield number, line.strip()
+        stripped = line.strip()
+        if stripped:
+            yield number, stripped
 
 
 def _error(number: int, message: str) -> ParseError:
@@ -185,29 +260,31 @@ def _parse_tag(number: int, line: str) -> tuple[str, str]:
 
 def _parse_drawn(number: int, seat: str, text: str) -> Drawn:
     words = text.split()
+    owner = -1 if seat == _BOARD else int(seat)
+    if "!" not in text:
+        return Drawn(owner, tuple(words))
     tiles = tuple(word for word in words if not word.startswith("!"))
     specials = tuple(word[1:] for word in words if word.startswith("!"))
     if words != [*tiles, *(f"!{kind}" for kind in specials)]:
         raise _error(number, "special tiles are named after the ordinary ones")
-    return Drawn(int(seat), tiles, specials)
+    return Drawn(owner, tiles, specials)
 
 
 def _parse_step(number: int, match: re.Match[str]) -> Step:
+    _, seat, move, points, parts, comment, clock = match.groups()
     drawn = []
-    for part in match.group(5).split("|")[1:]:
+    for part in parts.split("|")[1:]:
         found = _PART.fullmatch(part.rstrip())
         if found is None:
             raise _error(number, f"{part[:40]!r} does not say which seat drew what: | SEAT: TILES")
         drawn.append(_parse_drawn(number, found.group(1), found.group(2)))
-    comment = None if match.group(6) is None else _unescape(match.group(6))
-    clock = None if match.group(7) is None else float(match.group(7))
     return Step(
-        seat=int(match.group(2)),
-        move=match.group(3),
-        points=int(match.group(4)),
-        drawn=tuple(drawn),
-        clock=clock,
-        comment=comment,
+        int(seat),
+        move,
+        int(points),
+        tuple(drawn),
+        None if clock is None else float(clock),
+        None if comment is None else _unescape(comment),
     )
 
 
@@ -229,9 +306,10 @@ def _build(
     }
     ages = None
     if "Ages" in tags:
-        if not re.fullmatch(r"[0-9]{1,3}( [0-9]{1,3})*", tags["Ages"], re.ASCII):
-            raise ParseError("bad-record", "ages are numbers with spaces between them")
-        ages = tuple(int(word) for word in tags["Ages"].split())
+        if not re.fullmatch(r"([0-9]{1,3}|-)( ([0-9]{1,3}|-))*", tags["Ages"], re.ASCII):
+            raise ParseError("bad-record", "ages are numbers, or -, with spaces between them")
+        words = tags["Ages"].split()
+        ages = tuple(None if word == _NO_AGE else int(word) for word in words)
     reserved = _reserved()
     return GameRecord(
         sestina=_number(tags, "Sestina"),

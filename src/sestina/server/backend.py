@@ -6,6 +6,8 @@ import secrets
 
 from sestina.server.clock import TimeSource, wall_clock
 from sestina.server.cluster.scheduler import Scheduler
+from sestina.server.fairness.openings import Openings
+from sestina.server.fairness.overload import Overload
 from sestina.server.families.pictures import PictureCache
 from sestina.server.lan.listener import LanListener
 from sestina.server.limits import Buckets
@@ -17,7 +19,7 @@ from sestina.server.socket.presence import Presence
 from sestina.server.tables.bot_turns import BotTurns
 from sestina.server.tables.service import TableService
 from sestina.server.tokens import Signer
-from sestina.store.database import Database
+from sestina.store.database import FAILURES, Database, DatabaseUnusable
 from sestina.store.event_log import EventLog
 from sestina.store.notices import Notice, StoredEvent
 from sestina.store.people import People
@@ -27,6 +29,8 @@ from sestina.store.wakeups import Wakeups
 log = logging.getLogger(__name__)
 
 DAY_MS = 24 * 3600 * 1000
+PING_SECONDS = 2.0
+"""How long the database may take to answer before this server is not ready."""
 MAX_EXAMINED = 2
 """Positions examined at once, so that they leave time for the tables."""
 
@@ -35,10 +39,7 @@ class Backend:
     def __init__(self, settings: Settings, clock: TimeSource = wall_clock) -> None:
         self.settings = settings
         self.clock = clock
-        self.database = Database(settings.database)
-        self.log = EventLog(self.database)
-        self.index = TableIndex(self.database)
-        self.people = People(self.database)
+        self.database, self.log, self.index, self.people = self.make_store()
         self.service = TableService(self.log, clock, int(settings.gathering_days * DAY_MS))
         self.metrics = Metrics()
         self.connections: set[Connection] = set()
@@ -47,8 +48,12 @@ class Backend:
         self.chat = Buckets(limits.chat_per_second, limits.chat_burst)
         self.new_guests = Buckets(limits.guests_per_minute / 60, limits.guests_per_minute)
         self.positions = Buckets(limits.positions_per_second, limits.position_burst)
+        self.checks = Buckets(limits.checks_per_second, limits.check_burst)
+        self.watched_events = Buckets(limits.events_per_second, limits.event_burst)
         self.examining = asyncio.Semaphore(MAX_EXAMINED)
         """Bounds the positions that are examined at the same time."""
+        self.overload = Overload(limits.late_seconds)
+        self.openings = Openings(limits, self.index)
         self.pictures = PictureCache()
         self.client = ""
         """Which build of the web client this server has; empty if there is none."""
@@ -60,14 +65,45 @@ class Backend:
         self.scheduler: Scheduler
         self._wakeups: Wakeups | None = None
         self._catching_up: set[asyncio.Task[None]] = set()
+        self._pinging: asyncio.Task[None] | None = None
         self.is_ready = False
 
+    # The parts that reach outside of this process: the simulation in the tests has others.
+
+    def make_store(self) -> tuple[Database, EventLog, TableIndex, People]:
+        database = Database(self.settings.database)
+        return database, EventLog(database), TableIndex(database), People(database)
+
+    def make_bots(self) -> BotTurns:
+        return BotTurns(self.service, self.settings.bot_processes, self.settings.bot_seconds)
+
+    def make_wakeups(self) -> Wakeups:
+        return Wakeups(self.database.dsn, self._is_missing, self._on_notice, self._on_gap)
+
     async def open(self) -> None:
+        """Open the database and everything on it, or raise and leave nothing open."""
         await self.database.open()
+        try:
+            await self._open()
+        except BaseException as error:
+            await self._abandon()
+            if isinstance(error, FAILURES):
+                raise DatabaseUnusable(f"the database cannot be used: {error}") from error
+            raise
+
+    async def _abandon(self) -> None:
+        """Close what a start that failed had opened."""
+        await self.overload.stop()
+        if self._wakeups is not None:
+            await self._wakeups.stop()
+        await self.log.close()
+        await self.database.close()
+
+    async def _open(self) -> None:
         key = await self.people.shared_key("signing", secrets.token_bytes(32))
         self.signer = Signer(key)
         self.hub = Hub(self.clock, self.signer.invite)
-        self.bots = BotTurns(self.service, self.settings.bot_processes, self.settings.bot_seconds)
+        self.bots = self.make_bots()
         people = self.people
         presence = Presence(
             self.hub,
@@ -91,11 +127,10 @@ class Backend:
         self.service.listen(self.metrics.count_event)
         if self.database.is_postgres:
             self.service.prepare_updates = self.hub.prepare_updates
-            self._wakeups = Wakeups(
-                self.database.dsn, self._is_missing, self._on_notice, self._on_gap
-            )
+            self._wakeups = self.make_wakeups()
             await self._wakeups.start()
         self.scheduler.start()
+        self.overload.start()
         # No other server uses an SQLite file: its running games can be served at once.
         await self.scheduler.take_over(everything=not self.database.is_postgres)
         self.is_ready = True
@@ -106,6 +141,7 @@ class Backend:
         self.is_ready = False
         for connection in [*self.connections]:
             connection.leave()
+        await self.overload.stop()
         await self.scheduler.close()
         await self.bots.close()
         await self.service.close()
@@ -113,6 +149,9 @@ class Backend:
             await self._wakeups.stop()
         for task in [*self._catching_up]:
             task.cancel()
+        if self._pinging is not None:
+            self._pinging.cancel()
+            self._catching_up.add(self._pinging)
         await asyncio.gather(*self._catching_up, return_exceptions=True)
         await self.log.close()
         await self.database.close()
@@ -122,6 +161,20 @@ class Backend:
     def is_listening(self) -> bool:
         """Whether this server hears notices of the others; a lone server need not."""
         return self._wakeups is None or self._wakeups.connected.is_set()
+
+    async def unreadiness(self) -> str:
+        """Why this server cannot serve; empty if it can."""
+        if not self.is_ready or not self.is_listening:
+            return "starting or stopping"
+        if self._pinging is None or self._pinging.done():
+            self._pinging = asyncio.create_task(self.database.ping(), name="ping")
+        # It is not cancelled when it takes too long: the next one who asks may wait for it, too.
+        await asyncio.wait({self._pinging}, timeout=PING_SECONDS)
+        if not self._pinging.done():
+            return "the database does not answer"
+        if self._pinging.exception() is not None:
+            return self.database.problem or "the database does not answer"
+        return ""
 
     def rename(self, person: str, name: str) -> None:
         """Let a person's open connections talk under the new name."""
@@ -141,7 +194,7 @@ class Backend:
     def _is_missing(self, table: str, version: int) -> bool:
         """Whether anybody here needs that version of a table and does not have it."""
         if self.service.knows(table):
-            return self.service.is_behind(table, version)
+            return self.service.hear(table, version)
         return self.hub.is_watched(table)
 
     def _on_notice(self, notice: Notice) -> None:

@@ -20,7 +20,8 @@ NEVER_SENT: Final[tuple[Reason, ...]] = (
 )
 """Reasons that no client can meet: of `Board.score`, of `sestina verify`, of an early flag."""
 REASONS: Final[tuple[str, ...]] = tuple(sorted({*get_args(Reason)} - {*NEVER_SENT}))
-ACTION_KINDS = tuple(dict.fromkeys(chain.from_iterable(map(action_kinds, EXPANSIONS))))
+ACTION_KINDS = (*dict.fromkeys(chain.from_iterable(map(action_kinds, EXPANSIONS))), "disc")
+"""What a `use` move names: the kinds of action tiles, and a star disc."""
 
 CODES: dict[str, tuple[str, ...]] = {
     "REASONS": REASONS,

@@ -31,14 +31,14 @@ class Bucket:
         self._left = burst
         self._at = clock()
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, amount: float = 1) -> bool:
+        """Whether so much more is allowed now; more than a whole burst never is at once."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        if self._left < min(amount, self._burst):
             return False
-        self._left -= 1
+        self._left -= amount
         return True
 
 
@@ -53,7 +53,7 @@ class Buckets:
         self._clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str) -> bool:
+    def take(self, key: str, amount: float = 1) -> bool:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
@@ -61,4 +61,4 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take()
+        return bucket.take(amount)

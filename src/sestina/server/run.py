@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,12 +13,16 @@ import uvicorn
 
 from sestina.server.backend import Backend
 from sestina.server.http.app import create_app
-from sestina.server.http.slow_request_guard import SlowRequestGuard
+from sestina.server.http.slow_request_guard import guard_for
 from sestina.server.lan.listener import LanListener
+from sestina.server.process.files import raise_file_limit
+from sestina.server.process.health import HealthListener
 from sestina.server.settings import Settings
 
 PING_SECONDS = 20.0
 """Time between pings to a websocket, and for each answer."""
+SWITCH_SECONDS = 0.0005
+"""How long a thread may go on while another one wants to run."""
 SHUTDOWN_SECONDS = 10
 """Time for requests to finish when the server stops."""
 
@@ -49,7 +54,7 @@ def make_server(backend: Backend) -> uvicorn.Server:
     config = uvicorn.Config(
         create_app(backend),
         lifespan="off",
-        http=SlowRequestGuard,
+        http=guard_for(settings),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -73,8 +78,12 @@ async def run(
 ) -> None:
     """Serve until SIGINT or SIGTERM. Raises whatever makes the start fail."""
     server, port = make_server(backend), listening.getsockname()[1]
+    raise_file_limit()
     await backend.open()
+    health: HealthListener | None = None
     try:
+        if backend.settings.health_port is not None:
+            health = HealthListener(backend.settings, backend.unreadiness)
         serving = asyncio.create_task(server.serve([listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.02)
@@ -83,6 +92,8 @@ async def run(
         started(server)
         await serving
     finally:
+        if health is not None:
+            await asyncio.to_thread(health.close)
         await backend.close()
 
 
@@ -92,6 +103,8 @@ def serve(
     started: Callable[[uvicorn.Server], None] = lambda _server: None,
 ) -> None:
     """The same in a new event loop, the fastest that is installed."""
+    # The loop takes over from threads with long work at once: it has to do so for each message.
+    sys.setswitchinterval(SWITCH_SECONDS)
     factory = uvicorn.Config(app="", log_config=None).get_loop_factory()
     with asyncio.Runner(loop_factory=factory) as runner:
         runner.run(run(backend, listening, started))

@@ -29,6 +29,25 @@ class Limits:
     positions_per_second: float = 4.0
     """Positions that an address may have examined: they cost more than other requests."""
     position_burst: int = 40
+    checks_per_second: float = 10.0
+    """Drafts that a guest may have judged, on all connections together."""
+    check_burst: int = 60
+    events_per_second: float = 10_000.0
+    """Events of whole tables that an address may ask for: a long table costs more than a short."""
+    event_burst: int = 50_000
+    late_seconds: float = 0.1
+    """How late the event loop may be before all but moves has to wait."""
+    waiting_tables: int = 12
+    """Tables of one host that wait for their game to begin."""
+    bot_tables: int = 3
+    """Running games of one host in which only bots play."""
+    tables_per_hour: int = 120
+    """Tables that one host opens."""
+    tables_per_minute: float = 60.0
+    """New tables per address."""
+    sockets_per_address: int = 400
+    """Connections that are no websockets, before a request says what it wants."""
+    sockets: int = 4_000
     connections_per_address: int = 200
     connections: int = 10_000
     tables_per_connection: int = 16
@@ -46,8 +65,19 @@ UNLIMITED = Limits(
     chat_per_second=1e6,
     chat_burst=1_000_000,
     guests_per_minute=1e6,
+    checks_per_second=1e6,
+    check_burst=1_000_000,
+    events_per_second=1e9,
+    event_burst=1_000_000_000,
     positions_per_second=1e6,
     position_burst=1_000_000,
+    late_seconds=1e6,
+    waiting_tables=1_000_000,
+    bot_tables=1_000_000,
+    tables_per_hour=1_000_000,
+    tables_per_minute=1e6,
+    sockets_per_address=1_000_000,
+    sockets=1_000_000,
     connections_per_address=1_000_000,
     connections=1_000_000,
 )
@@ -70,6 +100,8 @@ class Settings:
     """Addresses and networks of the proxies that may name a client's address."""
     gathering_days: float = 7.0
     """A table whose game has not begun is closed after so many days without an event."""
+    health_port: int | None = None
+    """A port of its own for the health check, which nobody else can fill."""
     limits: Limits = field(default_factory=Limits)
 
 

@@ -13,8 +13,11 @@ from typing import Protocol
 
 import asyncpg
 
-from sestina.store.database import Database, prepare_sqlite
+from sestina.store.database import Database, prepare_sqlite, sqlite_uri
 from sestina.store.notices import CHANNEL, StoredEvent, format_notice
+
+WAIT_SECONDS = 10.0
+"""How long PostgreSQL may take for an append, and for a connection to it."""
 
 
 class Conflict(Exception):
@@ -107,8 +110,8 @@ class SqliteAppender:
     def _write(self, requests: Sequence[Append]) -> list[Exception | None]:
         """In the thread: write all requests in one transaction; a conflict fails only its own."""
         if self._connection is None:
-            path = str(self._database.url.database)
-            self._connection = sqlite3.connect(path, isolation_level=None)
+            address = sqlite_uri(self._database.url)
+            self._connection = sqlite3.connect(address, isolation_level=None, uri=True)
             prepare_sqlite(self._connection)
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
@@ -116,8 +119,11 @@ class SqliteAppender:
             results = [_write_one(connection, request) for request in requests]
             connection.execute("COMMIT")
         except BaseException:
-            connection.execute("ROLLBACK")
+            # A failed commit may have rolled back by itself.
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
             raise
+        self._database.check_file()
         return results
 
     def _disconnect(self) -> None:
@@ -168,17 +174,22 @@ class PostgresAppender:
         pool = self._database.pool
         assert pool is not None
         try:
-            async with pool.acquire() as connection:
-                if not request.reseat:
-                    # One statement is a transaction of its own.
-                    await connection.execute(statement, *values)
-                    return
-                async with connection.transaction():
-                    await connection.execute(statement, *values)
-                    await connection.execute(_STAND_UP, table)
-                    people = {} if index is None else index.people
-                    rows = [(table, seat, person) for seat, person in people.items()]
-                    await connection.executemany(_SIT_DOWN, rows)
+            async with pool.acquire(timeout=WAIT_SECONDS) as connection:
+                try:
+                    if not request.reseat:
+                        # One statement is a transaction of its own.
+                        await connection.execute(statement, *values, timeout=WAIT_SECONDS)
+                        return
+                    async with connection.transaction():
+                        await connection.execute(statement, *values, timeout=WAIT_SECONDS)
+                        await connection.execute(_STAND_UP, table, timeout=WAIT_SECONDS)
+                        people = {} if index is None else index.people
+                        rows = [(table, seat, person) for seat, person in people.items()]
+                        await connection.executemany(_SIT_DOWN, rows, timeout=WAIT_SECONDS)
+                except (asyncio.CancelledError, TimeoutError):
+                    # The database may never answer on this connection: nobody waits for it.
+                    connection.terminate()
+                    raise
         except asyncpg.UniqueViolationError:
             raise Conflict(f"{table} has an event {event.version} already") from None
 

@@ -1,20 +1,44 @@
 """Opens a database: SQLite or PostgreSQL, migrated to the newest schema."""
 
 import asyncio
+import logging
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
 import asyncpg
 import sqlalchemy as sa
+from alembic.util import CommandError
 from filelock import BaseFileLock
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sestina.store.file_lock import lock_database
 from sestina.store.migrate import upgrade
+from sestina.store.schema import keys
+
+log = logging.getLogger(__name__)
 
 BUSY_MS = 10_000
+CONNECT_SECONDS = 10.0
+QUERY_SECONDS = 30.0
+"""A PostgreSQL that is paused, or behind a line that was cut, never answers."""
+PROBE_BYTES = 16_384
+"""Written to see whether there is room again: more than a free page could take."""
+
+FAILURES = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, CommandError)
+"""What the libraries raise about a database, besides `OSError`."""
+
+
+class DatabaseUnusable(RuntimeError):
+    """The database cannot be opened; the message says why."""
+
+
+class FileGone(RuntimeError):
+    """The SQLite file was deleted or replaced: what is written now would be lost."""
 
 
 class Database:
@@ -30,6 +54,10 @@ class Database:
         self.pool: asyncpg.Pool[asyncpg.Record] | None = None
         """On PostgreSQL, for the hot path: single statements without a transaction around them."""
         self._turn = asyncio.Lock()
+        self._identity: tuple[int, int] | None = None
+        """Which file an SQLite database is, whatever its path leads to later."""
+        self.problem = ""
+        """Why the last write failed; empty once one has succeeded."""
 
     @property
     def dsn(self) -> str:
@@ -39,24 +67,78 @@ class Database:
     async def open(self) -> None:
         """Connect, lock an SQLite file, and update the schema."""
         if self.is_postgres:
+            waits = {"timeout": CONNECT_SECONDS, "command_timeout": QUERY_SECONDS}
             self.writer = self.reader = create_async_engine(
-                self.url, pool_size=10, max_overflow=10, pool_pre_ping=True
+                self.url, pool_size=10, max_overflow=10, pool_pre_ping=True, connect_args=waits
             )
-            self.pool = await asyncpg.create_pool(
-                self.dsn, min_size=1, max_size=10, reset=_skip_reset
-            )
+            try:
+                self.pool = await asyncpg.create_pool(
+                    self.dsn, min_size=1, max_size=10, reset=_skip_reset, timeout=CONNECT_SECONDS
+                )
+            except FAILURES as error:
+                raise self._unusable(error) from error
         else:
             path = Path(str(self.url.database))
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = lock_database(path)
+            try:
+                _try_file(path)
+            except sqlite3.Error as error:
+                self._lock.release()
+                raise self._unusable(error) from error
             self.writer = _sqlite(self.url, size=1)
             self.reader = _sqlite(self.url, size=4)
             _begin_immediately(self.writer)
         try:
-            await upgrade(self.writer)
+            await self._migrate()
+            self._identity = None if self.is_postgres else _identity(self.url)
+        except FAILURES as error:
+            await self.close()
+            raise self._unusable(error) from error
         except BaseException:
             await self.close()
             raise
+
+    async def _migrate(self) -> None:
+        if not self.is_postgres:
+            await upgrade(self.writer)
+            return
+        # A migration of a large database may take its time.
+        patient = create_async_engine(self.url, pool_size=1)
+        try:
+            await upgrade(patient)
+        finally:
+            await patient.dispose()
+
+    def _unusable(self, error: Exception) -> DatabaseUnusable:
+        cause = getattr(error, "orig", None) or error
+        where = self.url.render_as_string() if self.is_postgres else str(self.url.database)
+        words = f"the database {where} cannot be used: {str(cause).strip() or type(cause).__name__}"
+        if isinstance(error, CommandError):
+            words += ". Was it made by a newer version?"
+        elif isinstance(cause, sqlite3.DatabaseError) and not isinstance(
+            cause, sqlite3.OperationalError
+        ):
+            words += ". It is damaged, or not ours: restore a backup, or name another file"
+        return DatabaseUnusable(words)
+
+    def check_file(self) -> None:
+        """Raise `FileGone` if an SQLite file is not the one that was opened any more.
+
+        The system keeps a deleted file until it is closed, and SQLite would go on writing there.
+        """
+        if self._identity is None or _identity(self.url) == self._identity:
+            return
+        error = FileGone(f"{self.url.database} was deleted or replaced while the server ran")
+        self.note_failure(error)
+        raise error
+
+    def note_failure(self, error: Exception) -> None:
+        """A write has failed. Until one succeeds, this server is not ready."""
+        reason = str(getattr(error, "orig", None) or error)
+        if reason != self.problem:
+            log.error("the database cannot be written: %s", reason)
+        self.problem = reason
 
     async def close(self) -> None:
         if self.pool is not None:
@@ -69,8 +151,15 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A connection in a transaction, which commits at the end."""
-        async with self.turn_to_write(), self.writer.begin() as connection:
-            yield connection
+        async with self.turn_to_write():
+            try:
+                async with self.writer.begin() as connection:
+                    yield connection
+            except DBAPIError as error:
+                if not isinstance(error, IntegrityError):
+                    self.note_failure(error)
+                raise
+            self.check_file()
 
     @asynccontextmanager
     async def turn_to_write(self) -> AsyncIterator[None]:
@@ -82,9 +171,23 @@ class Database:
             yield
 
     async def ping(self) -> None:
-        """Raise unless the database answers."""
+        """Raise unless the database answers, and can be written as far as is known."""
+        self.check_file()
+        if self.problem:
+            await self._try_to_write()
         async with self.reader.connect() as connection:
             await connection.execute(sa.select(1))
+
+    async def _try_to_write(self) -> None:
+        """See whether there is room again after a write has failed."""
+        probe = keys.c.name == "probe"
+        async with self.writing() as connection:
+            await connection.execute(keys.delete().where(probe))
+            await connection.execute(keys.insert().values(name="probe", value=bytes(PROBE_BYTES)))
+        async with self.writing() as connection:
+            await connection.execute(keys.delete().where(probe))
+        log.info("the database can be written again")
+        self.problem = ""
 
 
 def parse_address(address: str) -> sa.URL:
@@ -103,12 +206,42 @@ def parse_address(address: str) -> sa.URL:
             raise ValueError(f"a database is sqlite or postgresql, not {other!r}")
 
 
+def _identity(url: sa.URL) -> tuple[int, int] | None:
+    """The number of a file on its device; None if there is no such file."""
+    try:
+        found = Path(str(url.database)).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 async def _skip_reset(_connection: object) -> None:
     """Single statements leave nothing in a connection that needs a reset."""
 
 
+def _try_file(path: Path) -> None:
+    """Make the file if there is none, and raise if it is no database that can be written."""
+    connection = sqlite3.connect(path)
+    try:
+        prepare_sqlite(connection)
+        connection.execute("SELECT count(*) FROM sqlite_master")
+    finally:
+        connection.close()
+
+
+def sqlite_uri(url: sa.URL) -> str:
+    """The address of a file that must be there: a deleted one is not made anew."""
+    return f"{Path(str(url.database)).resolve().as_uri()}?mode=rw"
+
+
 def _sqlite(url: sa.URL, size: int) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=size, max_overflow=0)
+    def connect(*_args: object, **_named: object) -> aiosqlite.Connection:
+        connection = aiosqlite.connect(sqlite_uri(url), uri=True)
+        # A connection that fails must not keep the process from ending.
+        connection._thread.daemon = True
+        return connection
+
+    engine = create_async_engine(url, pool_size=size, max_overflow=0, async_creator=connect)
 
     @sa.event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: object) -> None:

@@ -71,7 +71,13 @@ class EventLog:
         prepared: Mapping[str, bytes] | None = None,
     ) -> None:
         """Append one event, and update the index entry if one is given."""
-        await self._appender.append(Append(table, event, index, reseat, prepared or {}))
+        try:
+            await self._appender.append(Append(table, event, index, reseat, prepared or {}))
+        except Conflict:
+            raise
+        except Exception as error:
+            self._database.note_failure(error)
+            raise
 
     async def read(self, table: str, after: int = 0) -> list[StoredEvent]:
         """The events of a table after a version."""
@@ -80,6 +86,8 @@ class EventLog:
             .where(events.c.table_id == table, events.c.version > after)
             .order_by(events.c.version)
         )
+        # A deleted file would still be read, with events in it that nobody will ever see again.
+        self._database.check_file()
         async with self._database.reader.connect() as connection:
             rows = (await connection.execute(query)).all()
         return [StoredEvent(row.version, row.at, row.payload) for row in rows]

@@ -7,6 +7,9 @@ import sqlalchemy as sa
 from sestina.store.database import Database
 from sestina.store.schema import events, seats, tables
 
+MAX_TABLES_OF_A_HOST = 3
+"""In a list of public tables, before those of all others."""
+
 
 @dataclass(frozen=True)
 class Listed:
@@ -17,6 +20,17 @@ class Listed:
     """When something last happened there."""
     version: int
     summary: str
+
+
+@dataclass(frozen=True)
+class OpenedTables:
+    """The tables that a person opened, counted."""
+
+    waiting: int
+    """Whose game has not begun."""
+    bots_only: int
+    """Running, and nobody sits there."""
+    lately: int
 
 
 class TableIndex:
@@ -32,13 +46,32 @@ class TableIndex:
     ) -> list[Listed]:
         """Public tables with these statuses, the latest first; `before` ended the last page.
 
-        Those where the person `without` sits are left out.
+        Those where the person `without` sits are left out. A host's tables beyond the first few
+        come after everybody else's, so that nobody can fill the first page alone.
         """
-        query = _query(statuses, limit, before).where(tables.c.public.is_(True))
+        own = sa.select(seats.c.table_id).where(seats.c.person == without)
+        if "over" in statuses:
+            # Finished games are many, and nobody waits for one: they need no order by host.
+            plain = _query(statuses, limit, before).where(tables.c.public.is_(True))
+            return await self._list(
+                plain if without is None else plain.where(tables.c.id.not_in(own))
+            )
+        ranked = _ranked(statuses)
+        columns = ranked.c
+        page = sa.select(columns.id, columns.changed, columns.crowd)
         if without is not None:
-            own = sa.select(seats.c.table_id).where(seats.c.person == without)
-            query = query.where(tables.c.id.not_in(own))
-        return await self._list(query)
+            page = page.where(columns.id.not_in(own))
+        if before is not None:
+            at = sa.select(columns.crowd).where(columns.id == before).scalar_subquery()
+            crowd = sa.func.coalesce(at, 0)  # it may have left the list meanwhile
+            later = _later(columns.changed, columns.id, before)
+            page = page.where(sa.or_(columns.crowd > crowd, sa.and_(columns.crowd == crowd, later)))
+        order = (columns.crowd, columns.changed.desc(), columns.id.desc())
+        chosen = page.order_by(*order).limit(limit).subquery()
+        query = _columns().join(chosen, chosen.c.id == tables.c.id)
+        return await self._list(
+            query.order_by(chosen.c.crowd, chosen.c.changed.desc(), chosen.c.id.desc())
+        )
 
     async def find(self, table: str) -> Listed | None:
         """What lists say of one table."""
@@ -52,6 +85,20 @@ class TableIndex:
         own = sa.select(seats.c.table_id).where(seats.c.person == person)
         mine = sa.or_(tables.c.id.in_(own), tables.c.host == person)
         return await self._list(_query(statuses, limit, before).where(mine))
+
+    async def opened_by(self, person: str, since: int) -> OpenedTables:
+        """How many tables of a host wait, run without people, or were opened since a time."""
+        columns = tables.c
+        seated = sa.exists().where(seats.c.table_id == columns.id).correlate(tables)
+        runs_alone = sa.and_(columns.status == "playing", sa.not_(seated))
+        query = sa.select(
+            sa.func.count().filter(columns.status == "gathering"),
+            sa.func.count().filter(runs_alone),
+            sa.func.count().filter(columns.created > since),
+        ).where(columns.host == person)
+        async with self._database.reader.connect() as connection:
+            waiting, alone, lately = (await connection.execute(query)).one()
+        return OpenedTables(waiting, alone, lately)
 
     async def due(self, now: int, limit: int, status: str | None = None) -> list[tuple[str, int]]:
         """Tables that a server should have looked at by now, and since when."""
@@ -117,9 +164,23 @@ def _query(statuses: tuple[str, ...], limit: int, before: str | None) -> _Query:
         .order_by(columns.changed.desc(), columns.id.desc())
         .limit(limit)
     )
-    if before is None:
-        return query
-    since = sa.select(columns.changed).where(columns.id == before).scalar_subquery()
+    return query if before is None else query.where(_later(columns.changed, columns.id, before))
+
+
+def _later(
+    changed: sa.ColumnElement[int], table: sa.ColumnElement[str], before: str
+) -> sa.ColumnElement[bool]:
+    """Whether a table comes after another one in a list."""
+    since = sa.select(tables.c.changed).where(tables.c.id == before).scalar_subquery()
     # Tables of the same moment are ordered by id, so that none is listed twice or left out.
-    same = sa.and_(columns.changed == since, columns.id < before)
-    return query.where(sa.or_(columns.changed < since, same))
+    return sa.or_(changed < since, sa.and_(changed == since, table < before))
+
+
+def _ranked(statuses: tuple[str, ...]) -> sa.CTE:
+    """Public tables, each with its place in the list: 1 if its host has enough before it."""
+    columns = tables.c
+    latest = (columns.changed.desc(), columns.id.desc())
+    number = sa.func.row_number().over(partition_by=columns.host, order_by=latest)
+    crowd = sa.case((number > MAX_TABLES_OF_A_HOST, 1), else_=0)
+    query = sa.select(columns.id, columns.changed, crowd.label("crowd"))
+    return query.where(columns.status.in_(statuses), columns.public.is_(True)).cte("ranked")

@@ -6,7 +6,8 @@ meanwhile are lost, so the server then looks at the log.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import asyncpg
 
@@ -21,6 +22,9 @@ APPLICATION_NAME = "sestina listener"
 
 log = logging.getLogger(__name__)
 
+Connect = Callable[..., Awaitable[Any]]
+"""Opens the connection that listens; asyncpg's own, unless a test has another."""
+
 
 class Wakeups:
     def __init__(
@@ -29,6 +33,7 @@ class Wakeups:
         is_missing: Callable[[str, int], bool],
         on_notice: Callable[[Notice], None],
         on_gap: Callable[[], None],
+        connect: Connect = asyncpg.connect,
     ) -> None:
         """`is_missing` filters the notices by table and version. Most are of no use here: they
         are this server's own, or of tables that nobody here watches.
@@ -39,6 +44,7 @@ class Wakeups:
         self._is_missing = is_missing
         self._on_notice = on_notice
         self._on_gap = on_gap
+        self._connect = connect
         self._task: asyncio.Task[None] | None = None
         self.connected = asyncio.Event()
 
@@ -55,19 +61,19 @@ class Wakeups:
         pause = MIN_RETRY_SECONDS
         while True:
             try:
-                connection = await asyncpg.connect(
+                connection = await self._connect(
                     self._dsn, timeout=10, server_settings={"application_name": APPLICATION_NAME}
                 )
-            except (OSError, asyncpg.PostgresError, TimeoutError) as error:
-                log.warning("cannot listen to the database: %s", error)
+            except Exception as error:  # noqa: BLE001  whatever it is, this server must hear again
+                log.warning("cannot listen to the database: %r", error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, MAX_RETRY_SECONDS)
                 continue
             pause = MIN_RETRY_SECONDS
             try:
                 await self._hear(connection)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
-                log.warning("the connection that listens is lost: %s", error)
+            except Exception as error:  # noqa: BLE001  the same
+                log.warning("the connection that listens is lost: %r", error)
             finally:
                 self.connected.clear()
                 connection.terminate()

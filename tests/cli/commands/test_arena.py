@@ -234,14 +234,31 @@ def test_a_file_that_another_run_writes_to(tmp_path: Path, run_here: RunHere) ->
         assert "another run is writing" in said
 
 
+def test_the_record_of_every_game_is_kept(tmp_path: Path, run_here: RunHere) -> None:
+    path = tmp_path / "games.txt"
+    match = ("arena", "greedy", "random", "--game", "travel", "--records", str(path))
+    run_here(*match, "--games", "4")
+    games = [*sestina.read_games(path)]
+    assert all(game.is_over for game in games)
+    assert [game.tags["Round"] for game in games] == ["0.0", "0.1", "1.0", "1.1"]
+    assert [game.tags["Names"] for game in games] == ["greedy, random", "random, greedy"] * 2
+    run_here(*match, "--games", "2", "--seed", "2")
+    assert len([*sestina.read_games(path)]) == 6  # added, not replaced
+    _, said = run_here(*match[:-1], str(tmp_path / "no" / "folder"), code=2)
+    assert "cannot write" in said
+
+
 # What goes wrong ---------------------------------------------------------------------------------
 
 
-def test_a_bot_at_fault_is_named_and_its_game_kept(tmp_path: Path, run_here: RunHere) -> None:
+@pytest.mark.parametrize(("bot", "words"), [("Cheat", "chose "), ("Speechless", "raised ")])
+def test_a_bot_at_fault_is_named_and_its_game_kept(
+    bot: str, words: str, tmp_path: Path, run_here: RunHere
+) -> None:
     path = tmp_path / "r.json"
-    bots = ("greedy", "tests.arena.bots:Cheat")
+    bots = (f"tests.arena.bots:{bot}", "greedy")
     _, said = run_here("arena", *bots, "--output", str(path), code=1)
-    assert "tests.arena.bots:Cheat chose " in said
+    assert f"tests.arena.bots:{bot} {words}" in said
     assert "bot seed" in said
     record = tmp_path / "arena-fault-1-0-0.txt"
     assert str(record) in said
@@ -252,7 +269,8 @@ def test_a_bot_at_fault_is_named_and_its_game_kept(tmp_path: Path, run_here: Run
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("greedy",), "2 to 2 contestants"),
+        (("greedy",), "a contest needs at least two bots, not 1"),
+        (("greedy", "random", "club", "--players", "2"), "3 bots do not fit into 2 seats"),
         (("greedy", "nobody"), "is no contestant"),
         (("greedy", "random", "--game", "chess"), "unknown game"),
         (("greedy", "random", "--engine", "steam"), "the engines are local and ray"),

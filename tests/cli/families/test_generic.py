@@ -12,6 +12,7 @@ import sestina
 from sestina.cli.families import COMMANDS
 from sestina.cli.terminal import setup
 from sestina.cli.terminal.generic import GenericFrontEnd, TextCompletions
+from sestina.cli.terminal.house_rules import house_rule_lines
 from sestina.cli.terminal.screen import Screen
 from sestina.games.registry import register, unregister
 from tests.cli.command import RunHere, typed
@@ -136,6 +137,33 @@ def test_show_and_check_a_record(tmp_path: Path, run_here: RunHere) -> None:
     assert "valid: heap, 2 players" in run_here("check", str(path))[0]
     drawing = ("--svg", str(tmp_path / "a.svg"))
     assert "as text only" in run_here("show", str(path), *drawing, code=2)[1]
+
+
+def test_questions_about_house_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers go to the next reading; the question who plays comes again."""
+    answers = iter(
+        ["classic with expansion2", "house", "start tie", "answers ask", "answers ask", "no other"]
+    )
+    asked: list[str] = []
+
+    def answer(screen: Screen, question: str, choices: list[str]) -> int:
+        asked.append(question)
+        wanted = next(answers, "")
+        return next(n for n, choice in enumerate(choices) if wanted in choice)
+
+    monkeypatch.setattr(setup, "_ask", answer)
+    request = setup.ask_for_game(Screen(colour=False, ascii=True))
+    assert request.options == {
+        "expansion": "expansion2",
+        "start_tie": "oldest",
+        "ask_answers": "first",
+    }
+    assert (asked[1], asked[-1]) == ("Who plays?", "Who plays?")
+    game, _ = setup.start_game(request)
+    assert game.options["start_tie"] == "oldest"
+    assert "ask_answers" not in game.options
+    (line,) = house_rule_lines(game)
+    assert line.startswith("House rule: oldest. Whom a start tie favours: ")
 
 
 def test_questions_offer_it(monkeypatch: pytest.MonkeyPatch) -> None:

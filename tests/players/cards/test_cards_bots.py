@@ -19,21 +19,14 @@ from sestina.players.cards.worlds import WorldSampler
 from sestina.players.families import bots_of
 from sestina.players.protocol import BotSettings
 from tests.conformance.hidden import other_world, state_of
+from tests.players.tables import COMPILED, Maker, match, play_out
 
 FEW = 3
 """Worlds per move: enough to search, few enough for a test."""
-COMPILED = sestina.core() == "compiled"
 
 
 def cards_bot(level: str, seed: int, simulations: int | None) -> sestina.Bot:
     return bots_of(CARDS).make(level, BotSettings(seed=seed, simulations=simulations))
-
-
-def play_out(game: sestina.Game, bots: list[sestina.Bot]) -> sestina.Game:
-    while not game.is_over:
-        seat = game.seat_to_move
-        game.play(bots[seat].choose(game.view(seat)))
-    return game
 
 
 def counts_of(view: View) -> CardCounts:
@@ -194,23 +187,21 @@ def test_refusals() -> None:
         cards_bot("careful", 1, None)
 
 
-def share(level: str, other: str, seeds: range, simulations: int) -> float:
-    """The win rate of a level, playing each deal from each seat."""
-    won = 0.0
-    for seed in seeds:
-        for seat in (0, 1):
-            bots = [cards_bot(other, seed, simulations) for _ in range(2)]
-            bots[seat] = cards_bot(level, seed, simulations)
-            game = play_out(sestina.new_game("cards", players=2, seed=seed), bots)
-            won += (seat in game.winners) / len(game.winners)
-    return won / len(seeds) / 2
-
-
 @pytest.mark.skipif(not COMPILED, reason="interpreted bots choose the same, but take long")
 @pytest.mark.parametrize(
-    ("weaker", "stronger"),
-    [("random", "beginner"), ("beginner", "greedy"), ("casual", "club"), ("greedy", "expert")],
+    ("weaker", "stronger", "pairs"),
+    [
+        ("random", "beginner", 10),
+        ("beginner", "casual", 25),
+        ("casual", "greedy", 35),
+        ("casual", "club", 5),
+        ("greedy", "expert", 8),
+    ],
 )
-def test_stronger_levels_win(weaker: str, stronger: str) -> None:
-    """They win at least seven games of eight; an equal bot would once in ten thousand runs."""
-    assert share(stronger, weaker, range(15), 2) > 0.7
+def test_stronger_levels_win(weaker: str, stronger: str, pairs: int) -> None:
+    """The expected sum of margins is three standard errors and more above zero."""
+
+    def level(name: str) -> Maker:
+        return lambda seed: cards_bot(name, seed, 2)
+
+    assert sum(match(level(stronger), level(weaker), pairs, "cards-2p")) > 0

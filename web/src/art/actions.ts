@@ -50,6 +50,10 @@ export const ACTION_PICTURES: Partial<Record<string, ActionPicture>> = {
     fill: tile(-29, -29, 18) + tile(11, -29, 18) + tile(-9, 11, 18),
     hollow: tile(-28, -8, 16) + tile(-8, -8, 16) + tile(12, -8, 16),
   },
+  // A star, as on the disc.
+  disc: {
+    fill: "M0-36L8.8-11.6 34-11.1 13.9 4.4 21.2 29.1 0 14.8-21.2 29.1-13.9 4.4-34-11.1-8.8-11.6Z",
+  },
   // Two rounds. Drawn as a line: a screen reader would read text in addition to the tile's name.
   double: {
     line:

@@ -70,6 +70,7 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
         return;
       }
       gesture = "pan";
+      picture.toggleAttribute("data-panned", true);
     }
     if (gesture === "pan") {
       one.at = at;
@@ -114,6 +115,7 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
 
   function forget(pointer: number): void {
     held.delete(pointer);
+    if (held.size === 0) picture.toggleAttribute("data-panned", false);
     if (picture.hasPointerCapture(pointer)) picture.releasePointerCapture(pointer);
     if (held.size === 0 && gesture !== "press") gesture = "nothing";
   }

@@ -51,6 +51,18 @@ describe("the layout of rows", () => {
   });
 });
 
+describe("a low table", () => {
+  it("shows as much of two lines as small cards can", () => {
+    const { card } = fitRows(290, 160, 3);
+    expect(card).toBe(44);
+    expect(fitRows(290, 400, 6).card).toBeGreaterThan(44);
+  });
+
+  it("gets room from the hand", () => {
+    expect(fitHand(288, 7, 0.85).card).toBe(44);
+  });
+});
+
 describe("the layout of the hand", () => {
   it("has two lines on a phone, with cards to touch", () => {
     expect(fitHand(344, 9)).toEqual({ card: 52, columns: 5 });

@@ -55,11 +55,9 @@ export function fitRows(width: number, height: number, rows: number, enlarged = 
   }
   const columns = columnsOf(width, smallest);
   let card = Math.floor(smallest);
-  while (
-    card < MAX_CARD_PX &&
-    columnsOf(width, card + 1) === columns &&
-    rowWidth(card + 1) <= width
-  ) {
+  // Where not even two lines of small cards are visible, larger ones would hide more.
+  const most = height < 2 * lineHeight(smallest) ? smallest : MAX_CARD_PX;
+  while (card < most && columnsOf(width, card + 1) === columns && rowWidth(card + 1) <= width) {
     card += 1;
     if (card >= smallest * 1.25) break;
   }
@@ -80,15 +78,19 @@ export interface HandLayout {
 const HAND_GAP_PX = 6;
 const MIN_HAND_CARD_PX = 48;
 
-/** One line of cards if they stay large enough to touch, otherwise two or more. */
+/**
+ * One line of cards if they stay large enough to touch, otherwise two or more. Cards that are
+ * `enlarged` by less than 1 leave more room for the table.
+ */
 export function fitHand(width: number, cards: number, enlarged = 1): HandLayout {
-  const smallest = MIN_HAND_CARD_PX * (enlarged > 1 ? 1.15 : 1);
+  const least = enlarged < 1 ? MIN_CARD_PX : MIN_HAND_CARD_PX;
+  const smallest = least * (enlarged > 1 ? 1.15 : 1);
   for (let lines = 1; ; lines++) {
     const columns = Math.max(1, Math.ceil(cards / lines));
     const room = (width + HAND_GAP_PX) / columns - HAND_GAP_PX;
     if (room >= smallest || columns === 1) {
       const largest = (lines === 1 ? 76 : 52) * enlarged;
-      return { card: Math.max(MIN_HAND_CARD_PX, Math.floor(Math.min(room, largest))), columns };
+      return { card: Math.max(least, Math.floor(Math.min(room, largest))), columns };
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The board from facts: `place` adds tiles, `take` removes one. */
+/** The board from facts: `fill` and `place` add tiles, `take` removes one. */
 
 import type { EventSeen, FactSeen, Now } from "../protocol";
 import { cellKey, type Placed } from "./cell";
@@ -14,7 +14,7 @@ export function boardOf(placed: Iterable<Placed>): Tiles {
 
 /** Every tile that a fact laid, with its cell. */
 export function placedBy(fact: FactSeen): Placed[] {
-  if (fact.kind !== "place") return [];
+  if (fact.kind !== "place" && fact.kind !== "fill") return [];
   const tiles = fact.tiles ?? [];
   return (fact.cells ?? []).flatMap(([x, y], index) => {
     const tile = tiles[index];

@@ -106,6 +106,21 @@ describe("watching", () => {
     expect(heard.map((one) => one.t === "refused" && one.reason)).toEqual(["no-table"]);
   });
 
+  it("watches a table again that could not be watched after a break", async () => {
+    connect().watch("one", () => undefined);
+    await pass(100);
+    server.last.tell(table(5));
+    await pass(100);
+    server.last.fall(1012);
+    await pass(1000);
+    server.last.tell({ t: "refused", reason: "try-again", message: "" });
+    const before = server.heard.length;
+    await pass(3000);
+    expect(server.heard.slice(before)).toEqual([
+      { on: 2, message: { t: "watch", table: "one", version: 5 } },
+    ]);
+  });
+
   it("lets go of the connection when nobody watches any more", async () => {
     const stop = connect().watch("one", () => undefined);
     await pass(100);

@@ -266,9 +266,7 @@ export class TableConnection {
     this.#failures = 0;
     this.#stop("offline");
     this.#become("online");
-    for (const [table, { version }] of this.#watches) {
-      this.#send(version === null ? { t: "watch", table } : { t: "watch", table, version });
-    }
+    this.#watchAll();
     this.#sendUnanswered();
   }
 
@@ -346,7 +344,7 @@ export class TableConnection {
       if (waiting !== undefined) waiting.tries += 1;
       // Without an id the refused message is unknown: resend everything unanswered.
       this.#resendLater(1000 * (0.5 + Math.random()));
-      if (refused.id === null) this.#after("rewatch", 1500, () => this.#watchAgain());
+      if (refused.id === null) this.#after("rewatch", 1500, () => this.#watchAll());
       return;
     }
     if (refused.id === null) {
@@ -359,9 +357,10 @@ export class TableConnection {
     this.#checks.refuse(refused.id, refused);
   }
 
-  #watchAgain(): void {
+  /** Watch every table from its last version on; events that come twice are dropped. */
+  #watchAll(): void {
     for (const [table, { version }] of this.#watches) {
-      if (version === null) this.#send({ t: "watch", table });
+      this.#send(version === null ? { t: "watch", table } : { t: "watch", table, version });
     }
   }
 

@@ -15,6 +15,18 @@ export function isOpen(option: OptionChoice, options: Options): boolean {
   return !option.needs || isChosen(options[option.needs]);
 }
 
+/** The options that can be chosen now. */
+export function openOptions(game: GameOffered, options: Options): OptionChoice[] {
+  return game.options.filter(
+    (option) => isOpen(option, options) && valuesOf(option, options).length > 0,
+  );
+}
+
+/** Whether a house rule differs from the booklet, whose reading comes first. */
+export function isChanged(option: OptionChoice, options: Options): boolean {
+  return options[option.name] !== valuesOf(option, options)[0];
+}
+
 /** The available choices, given the other options. */
 export function valuesOf(option: OptionChoice, options: Options): Single[] {
   const need = option.needs ? options[option.needs] : undefined;

@@ -1,6 +1,7 @@
 /** The form for a new table, and the request made from it. */
 
 import type { GameOffered, NewTable, SeatWish } from "../protocol";
+import { parseAge } from "../words/ages";
 import { emptyOption, fitOptions, type Options } from "./options";
 
 /** `me`: the first seat; `here`: another person at this device; `friend`: by invitation. */
@@ -26,7 +27,6 @@ export interface TableForm {
 }
 
 export const MAX_NAME_CHARACTERS = 24;
-const MAX_AGE_YEARS = 120;
 export const MINUTES = [0, 5, 10, 15, 20, 30, 60] as const;
 export const INCREMENTS = [0, 5, 10, 30] as const;
 
@@ -118,9 +118,7 @@ export function troublesOf(form: TableForm, game: GameOffered): Trouble[] {
 
 /** Null if not given, undefined if invalid. */
 export function ageOf(seat: SeatForm): number | null | undefined {
-  const text = seat.age.trim();
-  if (text === "") return null;
-  return /^\d{1,3}$/.test(text) && Number(text) <= MAX_AGE_YEARS ? Number(text) : undefined;
+  return parseAge(seat.age);
 }
 
 /** Ages break ties at the start, so we ask the people at this device for them. */

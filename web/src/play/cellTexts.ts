@@ -54,6 +54,7 @@ export function handLabel({ mySeats, names }: TableModel, { seat }: TileTurn): s
 export function hasActions({ now, events }: TableModel, turn: TileTurn): boolean {
   if ((now?.specials ?? []).length > 0 || now?.actions?.some((held) => held.length > 0))
     return true;
+  if (now?.discs?.some((count) => count > 0)) return true;
   // The last one may be in use.
   const uses = (event: EventSeen): boolean =>
     event.e === "played" && event.facts.some(({ kind }) => kind === "use");

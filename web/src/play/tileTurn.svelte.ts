@@ -6,6 +6,7 @@
 
 import { untrack } from "svelte";
 import { cellKey, formatPlaced, type Cell, type Placed } from "../model/cell";
+import { heldBy } from "../model/held";
 import {
   decodePlays,
   needCompany,
@@ -88,9 +89,9 @@ export class TileTurn extends TurnCore<Laid, number> {
 
   // What may be done
 
-  /** Action tiles in front of this seat. */
+  /** Action tiles and star discs in front of this seat. */
   actions: readonly string[] = $derived.by(() =>
-    this.seat === null ? [] : (this.table.now?.actions?.[this.seat] ?? []),
+    this.seat === null || !this.table.now ? [] : heldBy(this.table.now, this.seat),
   );
   plays: Plays | null = $derived.by(() => {
     const places = this.offers.find((offer) => offer.o === "place");

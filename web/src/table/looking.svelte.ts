@@ -1,6 +1,7 @@
 /** The moment of a game that is looked at. It is in the address, so that it can be shared. */
 
 import { untrack } from "svelte";
+import { momentAt, type Moment } from "../model/moments";
 import { go, type Place } from "../router.svelte";
 
 /** A slider changes faster than browsers allow the address to change. */
@@ -25,6 +26,11 @@ export class Looking {
     this.ply = ply;
     if (ply !== null && ply !== this.#written) this.arrivals = untrack(() => this.arrivals) + 1;
     this.#written = null;
+  }
+
+  /** Which of these moments is looked at. */
+  indexIn(moments: readonly Moment[]): number {
+    return this.ply === null ? moments.length - 1 : momentAt(moments, this.ply);
   }
 
   look(ply: number): void {

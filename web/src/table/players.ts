@@ -1,5 +1,6 @@
 /** The displayed properties of each seat. */
 
+import { heldBy } from "../model/held";
 import type { TableModel } from "../model/table.svelte";
 
 export interface PlayerShown {
@@ -37,7 +38,7 @@ export function playersOf(model: TableModel): PlayerShown[] {
     moving: playing && now.seat_to_move === number,
     points: now.scores?.[number] ?? 0,
     hand: now.counts?.[number] ?? null,
-    actions: now.actions?.[number] ?? [],
+    actions: heldBy(now, number),
     clock: now.clocks?.[number] ?? null,
     winner: now.ending?.winners.includes(number) ?? false,
   }));

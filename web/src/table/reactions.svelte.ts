@@ -1,6 +1,7 @@
 /** Reactions to events: announcements and sounds. */
 
-import { play as sound, type Sound } from "../ui/sounds";
+import { sound } from "../ui/sound";
+import type { Sound } from "../ui/sounds";
 import { kindOf } from "../kinds/kinds";
 import { cellKey } from "../model/cell";
 import type { TableModel } from "../model/table.svelte";

@@ -10,6 +10,7 @@ const ACTION_HINTS: Texts = {
   exchange: m.words_action_exchange_hint,
   separate: m.words_action_separate_hint,
   double: m.words_action_double_hint,
+  disc: m.words_action_disc_hint,
 };
 
 /** What will happen, as a question. */
@@ -20,6 +21,7 @@ const QUESTIONS: Texts = {
   exchange: m.words_action_exchange_question,
   separate: m.words_action_separate_question,
   double: m.words_action_double_question,
+  disc: m.words_action_disc_question,
 };
 
 /** The button that answers it. */
@@ -30,6 +32,7 @@ const VERBS: Texts = {
   exchange: m.words_action_exchange_verb,
   separate: m.words_action_separate_verb,
   double: m.words_action_double_verb,
+  disc: m.words_action_disc_verb,
 };
 
 /** The question before an action tile is used, and the button; null for an unknown one. */

@@ -54,8 +54,11 @@ function start(fact: FactSeen, who: Who): string {
     largest: m.words_fact_start_largest,
     age: m.words_fact_start_age,
     draw: m.words_fact_start_draw,
+    "unknown-age": m.words_fact_start_unknown_age,
+    "equal-ages": m.words_fact_start_equal_ages,
   };
-  const told = Object.hasOwn(STARTS, fact.reason ?? "") ? STARTS[fact.reason ?? ""] : undefined;
+  const known = [fact.why, fact.reason].find((one) => one && Object.hasOwn(STARTS, one));
+  const told = known === undefined ? undefined : STARTS[known];
   return (told ?? m.words_fact_start)({ who: who(fact.seat) });
 }
 
@@ -110,6 +113,7 @@ const FACTS: Readonly<Record<string, Teller>> = {
   deal: (fact, who, telling) =>
     m.words_fact_deal({ who: who(fact.seat), things: things(fact.count ?? 0, telling) }),
   redeal: () => m.words_fact_redeal(),
+  fill: (fact, _who, telling) => m.words_fact_fill({ things: things(countOf(fact), telling) }),
   actions: (fact, who) =>
     m.words_fact_actions({
       who: who(fact.seat),
@@ -125,6 +129,7 @@ const FACTS: Readonly<Record<string, Teller>> = {
   use: (fact, who) =>
     m.words_fact_use({ who: who(fact.seat), action: actionName(fact.reason ?? "") }),
   take: (fact, who) => m.words_fact_take({ who: who(fact.seat), tile: firstTile(fact) }),
+  disc: (fact, who) => m.words_fact_disc({ who: who(fact.seat), count: fact.count ?? 1 }),
   ask,
   give: (fact, who) =>
     m.words_fact_give({

@@ -58,12 +58,16 @@ export function setName(tiles: readonly string[], qwirkle: boolean): string {
     : m.words_line_count({ count: formatNumber(tiles.length) });
 }
 
-/** A scoring line without its points; `tileAt` gives the tile on a cell. */
+/** A scoring line without its points; `tileAt` gives the tile on a cell. `among`: other lines
+ * score with it. */
 export function lineName(
   line: LineScore,
   tileAt: (x: number, y: number) => string | undefined,
+  among = false,
 ): string {
   const cells = line[1];
+  // A field that pays is a line of one cell, and never alone, as the only tile of an opening is.
+  if (cells.length === 1 && among) return m.words_line_field();
   const tiles = cells.flatMap(([x, y]) => tileAt(x, y) ?? []);
   const qwirkle = isQwirkle(line);
   if (isDiagonal(cells)) {
@@ -87,7 +91,10 @@ export function linesInWords(
 ): string {
   return lines
     .map((line) =>
-      m.words_line_points({ line: lineName(line, tileAt), points: formatNumber(line[0]) }),
+      m.words_line_points({
+        line: lineName(line, tileAt, lines.length > 1),
+        points: formatNumber(line[0]),
+      }),
     )
     .join(", ");
 }

@@ -84,6 +84,7 @@ const ACTIONS: Texts = {
   exchange: m.words_action_exchange,
   separate: m.words_action_separate,
   double: m.words_action_double,
+  disc: m.words_action_disc,
 };
 
 /** `red circle`; an unknown tile is its own name. */

@@ -106,6 +106,14 @@ describe("every code of the server has a text in every language", () => {
     texts.forEach((text, index) => expect(text).not.toBe(plain[index]));
   });
 
+  it.each(["unknown-age", "equal-ages"])("a drawn start, %s", (why) => {
+    const drawn = (more: Partial<FactSeen>): string[] =>
+      Object.values(everywhere(() => factText(fact("start", { reason: "draw", ...more }), NAMES)));
+    const plain = drawn({});
+    drawn({ why }).forEach((text, index) => expect(text).not.toBe(plain[index]));
+    expect(drawn({ why: "no-ages" })).toEqual(plain);
+  });
+
   it.each([...ABSENCES])("absence %s", (reason) => {
     const event: EventSeen = { e: "took-over", version: 1, at: 0, seat: 0, level: "club", reason };
     for (const text of Object.values(everywhere(() => absenceName(reason)))) {

@@ -16,9 +16,9 @@ class Tally:
     def __init__(self, setting: Setting, blocks: Iterable[Block] = ()) -> None:
         self.setting = setting
         contestants = range(len(setting.contestants))
-        self.blocks = 0
-        self.games = 0
-        self.turns = 0
+        self.blocks: int = 0
+        self.games: int = 0
+        self.turns: int = 0
         self.shares: list[list[float]] = [[] for _ in contestants]
         """Win rates; several winners share a win."""
         self.duels: list[list[float]] = [[] for _ in contestants]
@@ -27,9 +27,9 @@ class Tally:
         """Points of the best own seat minus points of the best other seat."""
         self.ranks: list[list[float]] = [[] for _ in contestants]
         self.points: list[list[float]] = [[] for _ in contestants]
-        self.wins = [0 for _ in contestants]
+        self.wins: list[int] = [0 for _ in contestants]
         """Games that each contestant won alone."""
-        self.draws = 0
+        self.draws: int = 0
         for block in blocks:
             self.add(block)
 

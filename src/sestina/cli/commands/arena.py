@@ -26,12 +26,18 @@ from sestina.cli.contest.runner import (
     run_matches,
 )
 from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.files import read_boards_argument
 from sestina.cli.options import (
     ActionsFromStart,
     ActionTiles,
+    AskAnswers,
     Backgrounds,
+    Boards,
     Expansion,
-    given_options,
+    NewRows,
+    Stacks,
+    StartTie,
+    game_options,
 )
 
 if TYPE_CHECKING:
@@ -45,8 +51,9 @@ def arena(
     contestants: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT...",
-            help="Levels (master), with settings (master:seconds=0.1), or package.module:factory.",
+            metavar="BOT",
+            help="Levels (master), with settings (master:seconds=0.1), package.module:factory, or "
+            "engine:COMMAND.",
             show_default=False,
         ),
     ],
@@ -60,6 +67,10 @@ def arena(
     seed: SeedNumber = 1,
     workers: Workers = 1,
     output: Output = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Add the record of every game to this file."),
+    ] = None,
     as_json: ResultAsJson = False,
     sprt: Annotated[
         tuple[str, str] | None,
@@ -74,9 +85,14 @@ def arena(
     ] = None,
     budget: Budget = None,
     expansion: Expansion = None,
+    boards: Boards = None,
     action_tiles: ActionTiles = None,
     actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
+    start_tie: StartTie = None,
+    ask_answers: AskAnswers = None,
+    stacks: Stacks = None,
+    new_rows: NewRows = None,
     ages: Ages = None,
     engine: EngineName = "local",
     ray_address: RayAddress = None,
@@ -91,12 +107,7 @@ def arena(
 
     if add:
         return _add([Path(name) for name in contestants], output, as_json)
-    options = given_options(
-        expansion=expansion,
-        action_tiles=action_tiles,
-        actions_from_start=actions_from_start,
-        backgrounds=backgrounds,
-    )
+    options = game_options({**locals(), "boards": read_boards_argument(boards)})
     try:
         setting = make_setting(
             contestants,
@@ -113,7 +124,7 @@ def arena(
     with locked_output(output):
         results = _results(output, setting)
         match = Match(results, seed, games, stop)
-        code = run_matches([match], player, output, [results], describe)
+        code = run_matches([match], player, output, [results], describe, records)
     _show(results, match.verdict, stop if isinstance(stop, Sprt) else None, as_json)
     return code
 

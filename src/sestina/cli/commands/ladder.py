@@ -23,13 +23,19 @@ from sestina.cli.contest.runner import (
     run_matches,
 )
 from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.files import read_boards_argument
 from sestina.cli.options import (
     ActionsFromStart,
     ActionTiles,
+    AskAnswers,
     Backgrounds,
+    Boards,
     Expansion,
+    NewRows,
     OnlyAscii,
-    given_options,
+    Stacks,
+    StartTie,
+    game_options,
 )
 
 if TYPE_CHECKING:
@@ -43,7 +49,7 @@ def ladder(
     contestants: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[BOT...]",
+            metavar="BOT",
             help="From the weakest to the strongest; all levels of the game if none is named.",
             show_default=False,
         ),
@@ -75,20 +81,20 @@ def ladder(
         ),
     ] = False,
     expansion: Expansion = None,
+    boards: Boards = None,
     action_tiles: ActionTiles = None,
     actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
+    start_tie: StartTie = None,
+    ask_answers: AskAnswers = None,
+    stacks: Stacks = None,
+    new_rows: NewRows = None,
     engine: EngineName = "local",
     ray_address: RayAddress = None,
     only_ascii: OnlyAscii = False,
 ) -> int:
     """Rate all levels of a game from matches between them, and draw the ladder."""
-    options = given_options(
-        expansion=expansion,
-        action_tiles=action_tiles,
-        actions_from_start=actions_from_start,
-        backgrounds=backgrounds,
-    )
+    options = game_options({**locals(), "boards": read_boards_argument(boards)})
     try:
         settings = _settings(
             contestants,

@@ -8,14 +8,20 @@ import typer
 
 from sestina.cli.errors import INTERRUPTED, CommandError
 from sestina.cli.extras import require_extra
+from sestina.cli.files import read_boards_argument
 from sestina.cli.options import (
     ActionsFromStart,
     ActionTiles,
+    AskAnswers,
     Backgrounds,
+    Boards,
     Expansion,
+    NewRows,
     NoColour,
     OnlyAscii,
-    given_options,
+    Stacks,
+    StartTie,
+    game_options,
 )
 from sestina.cli.terminal.screen import screen_for
 from sestina.cli.terminal.seats import KINDS
@@ -33,7 +39,8 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="WHO",
-            help=f"Once for each seat: {', '.join(KINDS)}. The default is human, then greedy.",
+            help=f"Once for each seat: {', '.join(KINDS)}, or engine:COMMAND. The default is "
+            "human, then greedy.",
         ),
     ] = None,
     hot_seat: Annotated[
@@ -43,11 +50,17 @@ def play(
         str | None, typer.Option(metavar="A,B", help="What the players are called.")
     ] = None,
     expansion: Expansion = None,
+    boards: Boards = None,
     action_tiles: ActionTiles = None,
     actions_from_start: ActionsFromStart = False,
     backgrounds: Backgrounds = None,
+    start_tie: StartTie = None,
+    ask_answers: AskAnswers = None,
+    stacks: Stacks = None,
+    new_rows: NewRows = None,
     ages: Annotated[
-        str | None, typer.Option(metavar="A,B", help="Ages, which decide a tie at the start.")
+        str | None,
+        typer.Option(metavar="A,B", help="Ages, which decide a tie at the start; - if unknown."),
     ] = None,
     seed: Annotated[
         str | None, typer.Option(metavar="N", help="The same seed gives the same draws.")
@@ -72,12 +85,7 @@ def play(
         players=players,
         kinds=seat or [],
         hot_seat=hot_seat,
-        options=given_options(
-            expansion=expansion,
-            action_tiles=action_tiles,
-            actions_from_start=actions_from_start,
-            backgrounds=backgrounds,
-        ),
+        options=game_options({**locals(), "boards": read_boards_argument(boards)}),
         ages=ages,
         seed=seed,
         names=names,

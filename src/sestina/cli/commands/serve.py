@@ -53,6 +53,10 @@ def serve(
         float,
         typer.Option(min=0.01, help="Close tables at which no game begins for so many days."),
     ] = 7.0,
+    health_port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="A port of its own for /healthz and /readyz."),
+    ] = None,
     # For `make load` and tests only.
     no_limits: Annotated[bool, typer.Option("--no-limits", hidden=True)] = False,
     json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs as JSON.")] = False,
@@ -84,6 +88,7 @@ def serve(
         origins=tuple(origin or ()),
         proxies=(*LOOPBACK, *proxies) if behind_proxy else proxies,
         gathering_days=close_after,
+        health_port=health_port,
         limits=limits,
     )
     return _run_server(settings, host, open_browser=open_browser)
@@ -95,6 +100,7 @@ def _run_server(settings: "Settings", host: str, *, open_browser: bool) -> int:
     from sestina.server.process.garbage import spare_pauses
     from sestina.server.run import bind
     from sestina.server.run import serve as run_server
+    from sestina.store.database import DatabaseUnusable
     from sestina.store.file_lock import FileInUse
 
     port = settings.port
@@ -125,7 +131,7 @@ def _run_server(settings: "Settings", host: str, *, open_browser: bool) -> int:
 
     try:
         run_server(Backend(settings), listening, started)
-    except FileInUse as error:
+    except (FileInUse, DatabaseUnusable) as error:
         raise CommandError(str(error), REFUSED) from None
     except (OSError, ValueError) as error:
         raise CommandError(f"cannot start: {error}", REFUSED) from None

@@ -5,13 +5,14 @@ from typing import Annotated
 
 import typer
 
-from sestina.cli.errors import CommandError
+from sestina.cli.options import ages_of
 
 GameName = Annotated[
     str, typer.Option("--game", metavar="NAME", help="classic, travel, flex or cards.")
 ]
 Ages = Annotated[
-    str | None, typer.Option(metavar="A,B", help="Ages of the seats, which decide a start tie.")
+    str | None,
+    typer.Option(metavar="A,B", help="Ages of the seats, which decide a start tie; - if unknown."),
 ]
 SeedNumber = Annotated[
     int, typer.Option("--seed", metavar="N", help="The same seed gives the same games.")
@@ -35,10 +36,5 @@ Output = Annotated[
 ResultAsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
-def parse_ages(text: str | None) -> list[int] | None:
-    if text is None:
-        return None
-    parts = text.replace(",", " ").split()
-    if not parts or not all(part.isascii() and part.isdigit() for part in parts):
-        raise CommandError(f"--ages is a number for each seat, as 39,41, not {text!r}")
-    return [int(part) for part in parts]
+def parse_ages(text: str | None) -> list[int | None] | None:
+    return ages_of(text, "seat")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from sestina.cli.errors import INTERRUPTED, REFUSED, CommandError
+from sestina.cli.files import reason_of
 
 if TYPE_CHECKING:
     from sestina.arena.blocks import Fault
@@ -62,12 +63,35 @@ def read_output(output: Path | None) -> "list[Results]":
         raise CommandError(str(error), REFUSED) from None
 
 
+@contextmanager
+def appending_to(path: Path | None) -> "Iterator[Callable[[Sequence[str]], None] | None]":
+    """A function that adds records to a file of games; None without a file."""
+    if path is None:
+        yield None
+        return
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            is_first = file.tell() == 0
+
+            def append(records: Sequence[str]) -> None:
+                nonlocal is_first
+                for record in records:
+                    file.write(record if is_first else "\n" + record)
+                    is_first = False
+                file.flush()
+
+            yield append
+    except OSError as error:
+        raise CommandError(f"cannot write {path}: {reason_of(error)}") from None
+
+
 def run_matches(
     matches: "Sequence[Match]",
     engine: "Engine",
     output: Path | None,
     kept: "Sequence[Results]",
     describe: "Callable[[Match], str]",
+    records: Path | None = None,
 ) -> int:
     """Play the matches behind a progress bar and return the exit code, 130 after Ctrl-C."""
     from sestina.arena.contest import BotFailed, Saver, play_matches
@@ -76,8 +100,14 @@ def run_matches(
     from sestina.cli.contest.progress import progress_of
 
     try:
-        with progress_of(matches, describe) as on_block:
-            play_matches(matches, engine, saver=Saver(output, kept), on_block=on_block)
+        with progress_of(matches, describe) as on_block, appending_to(records) as on_records:
+            play_matches(
+                matches,
+                engine,
+                saver=Saver(output, kept),
+                on_block=on_block,
+                on_records=on_records,
+            )
     except KeyboardInterrupt:
         sys.stderr.write(
             "\nInterrupted. "

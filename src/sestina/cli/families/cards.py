@@ -27,9 +27,9 @@ class CardCommands:
             held = [card for row in rows for card in row] if hand is None else hand
             arrangement = table.check(move, held)
         except sestina.IllegalMove as error:
-            raise CommandError(f"{error} ({error.reason})", REFUSED) from None
+            raise CommandError(f"{error} ({error.reason})", REFUSED, error.reason) from None
         except sestina.ParseError as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(str(error), reason=error.reason) from None
         typer.echo(_arrangement_json(arrangement) if as_json else _arrangement_text(arrangement))
 
     def moves(self, game: str, board: str, hand: str, top: int | None, *, as_json: bool) -> None:
@@ -42,7 +42,7 @@ class CardCommands:
                 if play is not None:
                     goals.setdefault(play, []).append(goal)
         except sestina.ParseError as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(str(error), reason=error.reason) from None
         plays = [*goals][:top]
         if as_json:
             typer.echo(json.dumps([_play_json(table, play, goals[play], hand) for play in plays]))

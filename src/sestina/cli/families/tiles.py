@@ -12,6 +12,7 @@ from sestina.cli.files import read_argument, write_text
 from sestina.cli.terminal.front_end import Confirm, FrontEnd
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.wording import count_of, spaced
+from sestina.pictures import board_svg
 
 
 class TileCommands:
@@ -21,16 +22,16 @@ class TileCommands:
         try:
             score = _read_board(board, game).score(move)
         except sestina.IllegalMove as error:
-            raise CommandError(f"{error} ({error.reason})", REFUSED) from None
+            raise CommandError(f"{error} ({error.reason})", REFUSED, error.reason) from None
         except sestina.ParseError as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(str(error), reason=error.reason) from None
         typer.echo(_score_json(score) if as_json else _score_text(score))
 
     def moves(self, game: str, board: str, hand: str, top: int | None, *, as_json: bool) -> None:
         try:
             placements = _read_board(board, game).placements(hand)
         except sestina.ParseError as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(str(error), reason=error.reason) from None
         best = sorted(placements, key=lambda move: -move.points)[:top]
         if as_json:
             typer.echo(json.dumps([{"move": str(move), "points": move.points} for move in best]))
@@ -49,10 +50,11 @@ class TileCommands:
         view = game.view(None)
         marked = new_cells(view, len(view.facts))
         if svg is not None:
-            write_text(svg, view.board.svg(marked=marked))
+            cells = {cell: str(tile) for cell, tile in view.board.cells.items()}
+            write_text(svg, board_svg(cells, marked=marked, fields=view.fields))
             screen.write(f"The board is drawn in {svg}.")
             return
-        screen.write(draw_board(view.board.cells, screen, marked))
+        screen.write(draw_board(view.board.cells, screen, marked, fields=view.fields))
         screen.write()
         screen.write(step + (f": {game.moves[-1]}" if game.moves else ""))
         screen.write(draw_scores(view, names, screen))

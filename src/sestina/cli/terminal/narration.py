@@ -8,6 +8,11 @@ from sestina.engine.tiles import COLOUR_NAMES, COLOURS, SHAPE_NAMES, SHAPES
 
 _REFILLING = ("place", "score", "swap", "rows")
 """Facts after which everyone refills the hand, which is not worth a sentence."""
+_WHY_DRAWN = {
+    "unknown-age": ": not all ages are known",
+    "equal-ages": " among players of the same age",
+}
+"""A game without ages needs no explanation."""
 
 
 class Narrator:
@@ -41,6 +46,7 @@ class Narrator:
     def _started(self, fact: sestina.Fact) -> str:
         sizes = ", ".join(f"{self._name(seat)} {size}" for seat, size in enumerate(fact.sizes))
         why = {"age": " by age", "draw": " by lot"}.get(fact.reason, "")
+        why += _WHY_DRAWN.get(fact.why, "")
         return f"Largest sets: {sizes}. {self._does(fact.seat, 'begin')}{why}."
 
     def _drew(self, fact: sestina.Fact, previous: sestina.Fact | None) -> str:

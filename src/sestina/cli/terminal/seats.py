@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from pathlib import Path
 
 import sestina
 from sestina.cli.errors import CommandError
 from sestina.games.registry import PLAYERS
 from sestina.players import LEVELS, Bot, levels_for
+from sestina.players.foreign import is_engine, parse_command
 
 HUMAN = "human"
 KINDS = (HUMAN, *LEVELS)
@@ -36,7 +38,9 @@ class TerminalSeat:
 def check_bots(seats: Sequence[TerminalSeat], game: sestina.Game) -> None:
     """Raise an error if a bot does not play this game."""
     for seat in seats:
-        if not seat.is_human and seat.kind not in levels_for(game.game_id):
+        if is_engine(seat.kind):
+            _check_engine(seat.kind)
+        elif not seat.is_human and seat.kind not in levels_for(game.game_id):
             fitting = ", ".join(levels_for(game.game_id))
             raise CommandError(f"{seat.kind} does not play {game.game_id}: choose {fitting}")
 
@@ -46,8 +50,10 @@ def choose_kinds(given: Sequence[str], players: int | None, *, hot_seat: bool) -
     if players is not None and players not in PLAYERS:
         raise CommandError(f"2, 3 or 4 players, not {players}")
     for kind in given:
-        if kind not in KINDS:
-            raise CommandError(f"unknown player {kind!r} for --seat: choose {', '.join(KINDS)}")
+        if kind not in KINDS and not is_engine(kind):
+            raise CommandError(
+                f"unknown player {kind!r} for --seat: choose {', '.join(KINDS)}, or engine:COMMAND"
+            )
     if given and hot_seat:
         raise CommandError("--hot-seat seats people everywhere: leave out --seat, or --hot-seat")
     if hot_seat:
@@ -57,6 +63,13 @@ def choose_kinds(given: Sequence[str], players: int | None, *, hot_seat: bool) -
     if len(kinds) > count:
         raise CommandError(f"{len(kinds)} seats are given for {count} players")
     return kinds + [DEFAULT_BOT] * (count - len(kinds))
+
+
+def _check_engine(kind: str) -> None:
+    try:
+        parse_command(kind)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
 
 
 def name_seats(kinds: Sequence[str], given: Sequence[str]) -> tuple[TerminalSeat, ...]:
@@ -74,15 +87,22 @@ def name_seats(kinds: Sequence[str], given: Sequence[str]) -> tuple[TerminalSeat
 
 def _default_names(kinds: Sequence[str]) -> list[str]:
     if kinds.count(HUMAN) == 1 and len(set(kinds)) == len(kinds):
-        return ["You" if kind == HUMAN else kind.capitalize() for kind in kinds]
+        return ["You" if kind == HUMAN else _bot_name(kind) for kind in kinds]
     totals, so_far = Counter(kinds), Counter[str]()
     names = []
     for kind in kinds:
         so_far[kind] += 1
-        name = "Player" if kind == HUMAN else kind.capitalize()
+        name = "Player" if kind == HUMAN else _bot_name(kind)
         if kind == HUMAN and totals[kind] == 1:
             name = "You"
         elif totals[kind] > 1:
             name += f" {so_far[kind]}"
         names.append(name)
     return names
+
+
+def _bot_name(kind: str) -> str:
+    """The level, or the name of a program without its folder."""
+    if is_engine(kind):
+        kind = Path(parse_command(kind)[0]).stem[:MAX_NAME_LENGTH]
+    return kind.capitalize()

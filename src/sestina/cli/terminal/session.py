@@ -9,6 +9,7 @@ from sestina.cli.errors import INTERRUPTED, CommandError
 from sestina.cli.families import commands_for
 from sestina.cli.files import write_record
 from sestina.cli.terminal.front_end import refusal
+from sestina.cli.terminal.house_rules import house_rule_lines
 from sestina.cli.terminal.layout import draw_result
 from sestina.cli.terminal.narration import winners_in_words
 from sestina.cli.terminal.reader import Reader
@@ -156,6 +157,7 @@ class Session:
                 return self._take_back(view.seat)
             case "help" | "?" if not rest.strip():
                 self._screen.write(self._front_end.help())
+                self._screen.write_wrapped(house_rule_lines(self._game))
             case _:
                 move = self._front_end.run_command(line)
                 return move is not None and self._play(move)

@@ -7,7 +7,8 @@ from typing import Any
 import sestina
 from sestina.cli.errors import USAGE, CommandError
 from sestina.cli.files import replay_record
-from sestina.cli.options import flag_of
+from sestina.cli.options import ages_of, flag_of
+from sestina.cli.terminal.house_rules import house_rules_of
 from sestina.cli.terminal.reader import PlainReader
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.terminal.seats import (
@@ -49,7 +50,7 @@ def start_game(request: GameRequest) -> tuple[sestina.Game, tuple[TerminalSeat, 
         game = sestina.new_game(
             request.game or game_ids()[0],
             players=len(kinds),
-            ages=_ages(request.ages),
+            ages=ages_of(request.ages, "player"),
             seed=_seed(request.seed),
             **_option_values(request.options),
         )
@@ -117,15 +118,6 @@ def _split(text: str | None) -> list[str] | None:
     return None if text is None else [part.strip() for part in text.split(",")]
 
 
-def _ages(text: str | None) -> list[int] | None:
-    if text is None:
-        return None
-    parts = text.replace(",", " ").split()
-    if not parts or not all(part.isascii() and part.isdigit() for part in parts):
-        raise CommandError(f"--ages is a number for each player, as 39,41, not {text!r}")
-    return [int(part) for part in parts]
-
-
 def _seed(text: str | None) -> int | bytes | None:
     from sestina.records.seeds import parse_seed
 
@@ -145,12 +137,13 @@ def ask_for_game(screen: Screen) -> GameRequest:
     bots = [*levels_for(game)]
     bots.sort(key=lambda level: level != DEFAULT_BOT)
     people = [number_in_words(count) for count in PLAYERS]
-    who = _ask(
-        screen,
-        "Who plays?",
-        [f"you against {bot}" for bot in bots]
-        + [f"{count} people at this keyboard" for count in people],
-    )
+    answers = [f"you against {bot}" for bot in bots]
+    answers += [f"{count} people at this keyboard" for count in people]
+    house = [_HOUSE_RULES] if house_rules_of(game, options) else []
+    who = _ask(screen, "Who plays?", [*answers, *house])
+    while who == len(answers):
+        options = _ask_house_rules(screen, game, options)
+        who = _ask(screen, "Who plays?", [*answers, *house])
     request = GameRequest(game=game, options=options)
     if who < len(bots):
         request.kinds = [HUMAN, bots[who]]
@@ -160,12 +153,29 @@ def ask_for_game(screen: Screen) -> GameRequest:
     return request
 
 
+_HOUSE_RULES = "first, other house rules"
+
+
+def _ask_house_rules(screen: Screen, game: str, options: dict[str, object]) -> dict[str, object]:
+    """Ask for other readings than the booklet's; each answer changes one of them."""
+    while True:
+        rules = house_rules_of(game, options)
+        values = [options.get(rule.name, rule.default) for rule in rules]
+        answers = [f"{rule.text} Now: {value}" for rule, value in zip(rules, values, strict=True)]
+        chosen = _ask(screen, "Which rule do you play otherwise?", ["no other one", *answers]) - 1
+        if chosen < 0:
+            return options
+        rule = rules[chosen]
+        following = rule.choices.index(values[chosen]) + 1
+        options = {**options, rule.name: rule.choices[following % len(rule.choices)]}
+
+
 def _named_choices(game: str) -> list[tuple[str, str]]:
     """Choices with a name, such as expansions, that make a game of their own."""
     return [
         (option.name, choice)
         for option in options_of(game)
-        if option.needs is None
+        if option.needs is None and not option.house
         for choice in option.choices
         if isinstance(choice, str)
     ]

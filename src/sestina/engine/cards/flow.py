@@ -27,6 +27,8 @@ _NODES: Final = LINES + 1
 COPIES: Final = 3
 """Copies of each face in the game. No line ever needs more rows than that."""
 
+ANY_NUMBER: Final = 999
+"""Stands for no limit to the number of rows."""
 ZEROS: Final[vec[i64]] = vec[i64]([0] * FACES)
 
 
@@ -54,6 +56,8 @@ class Split:
         """How many cards the rows of each line hold during the search for a flow."""
         self._from: vec[i64] = ZEROS[:_NODES]
         self._queue: vec[i64] = ZEROS[:_NODES]
+        self.rows_limit: i64 = ANY_NUMBER
+        """How many rows there may be in all."""
         self.nodes: i64 = 0
         """The number of flows examined: the size of the search."""
 
@@ -70,8 +74,13 @@ class Split:
         all_fewest, all_most = self._fewest_rows[:], self._most_rows[:]
         if self._tighten() and self._find_flow():
             line = self._unsplittable()
-            if line < 0 or self._divide(line):
-                return True
+            if line >= 0:
+                if self._divide(line):
+                    return True
+            else:
+                line = self._superfluous()
+                if line < 0 or self._save_rows(line):
+                    return True
         self._fewest_rows, self._most_rows = all_fewest, all_most
         return False
 
@@ -96,6 +105,21 @@ class Split:
                 return True
         return False
 
+    def _save_rows(self, line: i64) -> bool:
+        """Branch on a line if there are too many rows: search with fewer in it, then with not."""
+        copies: i64 = 0
+        for k in range(6):
+            copies = max(copies, self._in_line(line, face_of(line, k)))
+        most = self._most_rows[line]
+        by_colour, by_shape = self.by_colour[:], self.by_shape[:]
+        self._most_rows[line] = copies - 1
+        if self._search():
+            return True
+        self._most_rows[line] = most
+        self._fewest_rows[line] = copies
+        self.by_colour, self.by_shape = by_colour, by_shape
+        return self._search()
+
     def _tighten(self) -> bool:
         """Narrow the ranges by simple implications; False if a range becomes empty."""
         fewest, most = self._fewest_rows, self._most_rows
@@ -114,7 +138,31 @@ class Split:
             for line in range(LINES):
                 if fewest[line] > most[line]:
                     return False
+        if self.rows_limit < ANY_NUMBER:
+            return self._within_limit()
         return True
+
+    def _within_limit(self) -> bool:
+        """Whether the fewest rows of all lines together are within the limit."""
+        rows: i64 = 0
+        for line in range(LINES):
+            rows += self._fewest_rows[line]
+        return rows <= self.rows_limit
+
+    def _superfluous(self) -> i64:
+        """A line that could have fewer rows, if there are too many in all, or -1."""
+        if self.rows_limit == ANY_NUMBER:
+            return -1
+        rows: i64 = 0
+        found: i64 = -1
+        for line in range(LINES):
+            copies: i64 = 0
+            for k in range(6):
+                copies = max(copies, self._in_line(line, face_of(line, k)))
+            rows += max(copies, self._fewest_rows[line])
+            if copies > self._fewest_rows[line]:
+                found = line
+        return found if rows > self.rows_limit else -1
 
     def _fills(self, line: i64, rows: i64) -> bool:
         """Whether the line could have this many rows if it got every card it can take."""

@@ -7,7 +7,8 @@ whether a choice is still possible; branches that cannot beat the best play are 
 
 from typing import Final
 
-from sestina.engine.cards.flow import LINES, Split, face_of
+from sestina.engine.cards.flow import ANY_NUMBER, LINES, Split, face_of
+from sestina.engine.cards.new_rows import bare_row
 from sestina.engine.cards.rows import Row, arrange, line_of, moved_cards
 from sestina.engine.tiles import FACES
 
@@ -31,7 +32,9 @@ class CardPlay:
 class CardSolver:
     """Solves for one table and one hand, both given as faces."""
 
-    def __init__(self, rows: list[Row], hand: list[int]) -> None:
+    def __init__(self, rows: list[Row], hand: list[int], strict: bool = False) -> None:
+        """`strict`: a new row needs a card from the hand."""
+        self._strict: Final = strict
         self._rows: Final = rows
         self._table: Final = [0] * FACES
         self._colours: Final = [0] * FACES
@@ -174,7 +177,7 @@ class CardSolver:
         if self._split(low, high, lines) is None:
             return
         if index == len(faces):
-            if any(low):
+            if any(low) and (not self._strict or self._try(low, low, lines) is not None):
                 self._best, self._best_claim = [*low], lines
                 self._best_value, self._found = bound, True
             return
@@ -213,13 +216,19 @@ class CardSolver:
         rows[at] = tuple(sorted([*rows[at], face]))
         return CardPlay(rows, _one(face), 1 if len(rows[at]) == 6 else 0)
 
-    def _split(self, least: list[int], most: list[int], lines: list[int]) -> Split | None:
-        """Split all cards except those of the full rows into lines; None if impossible."""
+    def _split(
+        self, least: list[int], most: list[int], lines: list[int], rows: int = ANY_NUMBER
+    ) -> Split | None:
+        """Split all cards except those of the full rows into lines; None if impossible.
+
+        `rows` limits the number of rows, the full ones included.
+        """
         used = [0] * FACES
         for line in lines:
             for k in range(6):
                 used[int(face_of(line, k))] += 1
         split = Split()
+        split.rows_limit = rows - len(lines)
         for face in range(FACES):
             low = self._table[face] + least[face] - used[face]
             high = self._table[face] + most[face] - used[face]
@@ -236,6 +245,29 @@ class CardSolver:
         split = self._split(least, most, lines)
         if split is None:
             return None
+        play = self._arranged(split, lines, False)
+        if not self._strict or self._is_strict(play):
+            return play
+        # Fewer rows need fewer reasons. This misses a play only if no split with so many rows
+        # that the search happens on can be laid.
+        rows = len(play.rows)
+        while split is not None:
+            for few_rows in (False, True):
+                play = self._arranged(split, lines, few_rows)
+                if self._is_strict(play):
+                    return play
+                rows = min(rows, len(play.rows))
+            rows -= 1
+            split = self._split(least, most, lines, rows)
+        return None
+
+    def _is_strict(self, play: CardPlay) -> bool:
+        """Whether every new row has a card from the hand."""
+        played = [face for face in range(FACES) for _ in range(play.played[face])]
+        return bare_row(self._rows, play.rows, played) < 0
+
+    def _arranged(self, split: Split, lines: list[int], few_rows: bool) -> CardPlay:
+        """The play of a split, with rows like those before, or with as few as possible."""
         by_colour = [int(split.by_colour[face]) for face in range(FACES)]
         by_shape = [int(split.by_shape[face]) for face in range(FACES)]
         for line in lines:
@@ -243,7 +275,7 @@ class CardSolver:
             for k in range(6):
                 target[int(face_of(line, k))] += 1
         played = [by_colour[f] + by_shape[f] - self._table[f] for f in range(FACES)]
-        rows = arrange(by_colour, by_shape, self._rows)
+        rows = arrange(by_colour, by_shape, [] if few_rows else self._rows)
         full = sum([1 for row in rows if len(row) == 6])
         return CardPlay(rows, played, full)
 

@@ -5,13 +5,14 @@ from math import isfinite
 from typing import Final
 
 from sestina.engine.cards.flow import COPIES
+from sestina.engine.cards.new_rows import ANY_ROWS, READINGS, ROWS_FROM_HAND, bare_row
 from sestina.engine.cards.rows import FULL_ROW, SHORTEST_ROW
 from sestina.engine.cards.rows import Row as FaceRow
 from sestina.engine.cards.solver import GOALS, CardPlay, CardSolver
 from sestina.engine.cards.steps import CardStep, steps_between
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move, MoveLike, Row, format_rows, parse_move, parse_rows
-from sestina.engine.text import Text
+from sestina.engine.text import Text, fingerprint
 from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, format_tiles, parse_tiles
 
 QWIRKLE: Final = "qwirkle"
@@ -21,7 +22,10 @@ QWIRKLE: Final = "qwirkle"
 class Arrangement:
     """A legal play: the cards played, the rows completed and the table left behind."""
 
-    def __init__(self, played: tuple[Tile, ...], rows: tuple[Row, ...]) -> None:
+    def __init__(
+        self, played: tuple[Tile, ...], rows: tuple[Row, ...], new_rows: str = ANY_ROWS
+    ) -> None:
+        self._new_rows: Final = new_rows
         self.played: Final = played
         """The cards played from the hand, sorted."""
         self.rows: Final = rows
@@ -39,20 +43,28 @@ class Arrangement:
     @property
     def table(self) -> "CardTable":
         """The table for the next player."""
-        return CardTable(tuple([row for row in self.rows if len(row) < FULL_ROW]))
+        return CardTable(tuple([r for r in self.rows if len(r) < FULL_ROW]), self._new_rows)
 
     def __repr__(self) -> str:
         return f"<Arrangement {format_rows(self.rows)}: {len(self.played)} played>"
 
 
 class CardTable:
-    """Rows of three to five cards. `CardTable.parse("Bs Bc Bk / Rc Gc Yc")` reads one."""
+    """Rows of three to five cards. `CardTable.parse("Bs Bc Bk / Rc Gc Yc")` reads one.
 
-    def __init__(self, rows: tuple[Row, ...] = ()) -> None:
+    `new_rows` is the reading by which plays are judged and found: `"any"`, or `"hand"` if a
+    new row needs a card from the hand.
+    """
+
+    def __init__(self, rows: tuple[Row, ...] = (), new_rows: str = ANY_ROWS) -> None:
+        if new_rows not in READINGS:
+            raise ValueError(f"new_rows is {' or '.join(READINGS)}, not {new_rows!r}")
         self._rows: Final = Move("rows", rows=rows).rows
+        self.new_rows: Final = new_rows
+        """The reading by which plays are judged: `any` or `hand`."""
 
     @staticmethod
-    def parse(text: Text) -> "CardTable":
+    def parse(text: Text, new_rows: str = ANY_ROWS) -> "CardTable":
         """Read a table; an empty text is the empty table."""
         rows = parse_rows(text)
         counts = [0] * FACES
@@ -68,7 +80,7 @@ class CardTable:
                 counts[card.code] += 1
                 if counts[card.code] > COPIES:
                     raise ParseError("too-many", f"{card} is there more than {COPIES} times")
-        return CardTable(rows)
+        return CardTable(rows, new_rows)
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -77,6 +89,7 @@ class CardTable:
 
     @property
     def text(self) -> str:
+        """The table in the format of `parse`."""
         return format_rows(self._rows)
 
     @property
@@ -115,7 +128,15 @@ class CardTable:
             left.remove(code)
         if not added:
             raise IllegalMove("nothing-played", "play at least one card from the hand")
-        return Arrangement(tuple([TILES[code] for code in added]), rows)
+        if self.new_rows == ROWS_FROM_HAND:
+            faces = [tuple([card.code for card in row]) for row in rows]
+            bare = bare_row(self._face_rows(), faces, added)
+            if bare >= 0:
+                names = format_tiles(rows[bare])
+                raise IllegalMove(
+                    "bare-row", f"a new row needs a card from the hand: {names} has none"
+                )
+        return Arrangement(tuple([TILES[code] for code in added]), rows, self.new_rows)
 
     def _read(self, move: MoveLike) -> tuple[Row, ...]:
         value = parse_move(str(move) if isinstance(move, Move) else move)
@@ -132,6 +153,9 @@ class CardTable:
         weights: Mapping[Tile | str, float] | None = None,
     ) -> Move | None:
         """The best play for a goal. None proves that there is no play.
+
+        Where a new row needs a card from the hand it proves only that there is none without
+        many changes: rearrangements are then tried, not all of them.
 
         Goals: `"any"`; `"most-qwirkles"`, with ties broken by cards played; `"most-cards"`;
         `"weighted"`, the highest sum of `weights`, which are keyed by card and, for completed
@@ -163,7 +187,7 @@ class CardTable:
             must[card.code] += 1
             if must[card.code] > own.count(card.code):
                 raise ValueError(f"{card} must be played, but it is not in the hand")
-        solver = CardSolver(self._face_rows(), own)
+        solver = self._solver(own)
         if goal == "any":
             return solver.any_play(must)
         if goal == "most-cards":
@@ -183,6 +207,9 @@ class CardTable:
                 worth[_read_hand([key])[0].code] = _worth(key, value)
         return solver.weighted(must, worth, qwirkle)
 
+    def _solver(self, hand: list[int]) -> CardSolver:
+        return CardSolver(self._face_rows(), hand, self.new_rows == ROWS_FROM_HAND)
+
     def _face_rows(self) -> list[FaceRow]:
         return [tuple([card.code for card in row]) for row in self._rows]
 
@@ -200,17 +227,37 @@ class CardTable:
     def __repr__(self) -> str:
         return f'CardTable.parse("{self.text}")'
 
+    def svg(self, letters: bool = False, palette: str = "classic") -> str:
+        """The rows as SVG; the palette is `classic`, `colour-safe` or `high-contrast`."""
+        from sestina.pictures import rows_svg
+
+        rows = {
+            str(number): [str(card) for card in row] for number, row in enumerate(self._rows, 1)
+        }
+        return rows_svg(rows, letters=letters, palette=palette)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def fingerprint(self) -> int:
+        """A number of 64 bits that is the same for equal tables in every process and version."""
+        return fingerprint(self.text)
+
     def __len__(self) -> int:
         return sum([len(row) for row in self._rows])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, CardTable) and self._rows == other._rows
+        return (
+            isinstance(other, CardTable)
+            and self._rows == other._rows
+            and self.new_rows == other.new_rows
+        )
 
     def __hash__(self) -> int:
         return hash(self._rows)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (CardTable, (self._rows,))
+        return (CardTable, (self._rows, self.new_rows))
 
 
 def _read_hand(hand: TilesLike) -> tuple[Tile, ...]:
@@ -236,8 +283,7 @@ def move_of(play: CardPlay) -> Move:
 
 def lay(table: CardTable, hand: tuple[Tile, ...], played: list[int], lines: list[int]) -> Move:
     """The play of exactly these faces that completes these lines; it must exist."""
-    rows = [tuple([card.code for card in row]) for row in table.rows]
-    play = CardSolver(rows, [card.code for card in hand]).lay(played, lines)
+    play = table._solver([card.code for card in hand]).lay(played, lines)
     if play is None:
         raise ValueError("these cards cannot be played so")
     return move_of(play)

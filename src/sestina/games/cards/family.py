@@ -15,6 +15,7 @@ from sestina.games.facts import EndReason
 from sestina.games.family import Family, Sections
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields
+from sestina.games.start import Ages
 
 
 class CardsFamily(Family[CardsState, CardsSnapshot]):
@@ -27,7 +28,7 @@ class CardsFamily(Family[CardsState, CardsSnapshot]):
     def new_state(self, rules: Rules, players: int) -> CardsState:
         return CardsState(rules, players)
 
-    def deal(self, state: CardsState, ages: tuple[int, ...] | None, starter: int | None) -> None:
+    def deal(self, state: CardsState, ages: Ages | None, starter: int | None) -> None:
         deal_cards(state, ages, starter)
 
     def board(self, state: CardsState) -> CardTable:

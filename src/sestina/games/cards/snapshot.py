@@ -41,7 +41,7 @@ def snapshot_cards(state: CardsState) -> CardsSnapshot:
 def restore_cards(rules: Rules, snapshot: CardsSnapshot) -> CardsState:
     state = CardsState(rules, len(snapshot.scores))
     restore_common(state, snapshot)
-    state.table = CardTable(_rows(snapshot.rows))
+    state.table = CardTable(_rows(snapshot.rows), state.table.new_rows)
     state.claimed = [[*_rows(rows)] for rows in snapshot.claimed]
     state.shown = [[*codes] for codes in snapshot.shown]
     state.opened = snapshot.opened

@@ -3,10 +3,10 @@
 from sestina.engine.lines import largest_set
 from sestina.games.cards.state import SMALLEST_OPENING, CardsState
 from sestina.games.facts import Fact
-from sestina.games.start import choose_starter, deal_hands
+from sestina.games.start import Ages, choose_starter, deal_hands
 
 
-def deal_cards(state: CardsState, ages: tuple[int, ...] | None, starter: int | None = None) -> None:
+def deal_cards(state: CardsState, ages: Ages | None, starter: int | None = None) -> None:
     """Deal the first hands, again while nobody can open (K5, C-S7), and decide who begins."""
     while True:
         deal_hands(state)

@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sestina.engine.cards.new_rows import ANY_ROWS
 from sestina.engine.cards.table import Arrangement, CardTable
 from sestina.engine.errors import IllegalMove
 from sestina.engine.lines import largest_set
@@ -22,6 +23,8 @@ from sestina.games.state import GameState
 MOST_TRIES: Final = 10
 """How often a stuck player replaces the hand in one turn (C-K9)."""
 SMALLEST_OPENING: Final = 3
+NEW_ROWS_OPTION: Final = "new_rows"
+"""The house rule about what a new row needs."""
 
 
 class CardsState(GameState):
@@ -29,7 +32,7 @@ class CardsState(GameState):
 
     def __init__(self, rules: Rules, players: int) -> None:
         super().__init__(rules, players)
-        self.table = CardTable()
+        self.table = CardTable((), str(rules.option(NEW_ROWS_OPTION) or ANY_ROWS))
         self.claimed: list[list[Row]] = [[] for _ in range(players)]
         """The completed rows in front of each seat, open to all (K14)."""
         self.shown: list[list[int]] = [[] for _ in range(players)]

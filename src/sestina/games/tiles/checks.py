@@ -1,12 +1,15 @@
 """What a seat must hold to make a move, checked before anything changes."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sestina.engine.errors import IllegalMove
 from sestina.engine.lines import judge, largest_set
 from sestina.engine.moves import Cell, Move
+from sestina.engine.placement_filters import drop_tile
+from sestina.engine.placements import Placements
 from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
-from sestina.engine.window import place_of
+from sestina.engine.window import place_of, x_of_place, y_of_place
 from sestina.games.tiles.action import Action
 
 if TYPE_CHECKING:
@@ -31,14 +34,42 @@ def check_placement(state: "TilesState", move: Move) -> int:
                 "opening-set",
                 f"the opening lays the whole largest set: {size} tiles, not {len(places)}",
             )
+    check_bans(state, places, tiles)
+    return points
+
+
+def check_bans(state: "TilesState", places: Sequence[Cell], tiles: Sequence[int]) -> None:
+    """A taken tile does not return to its cell in the same turn (M14, C-A9, D11)."""
     for (x, y), tile in zip(places, tiles):
-        if place_of(x, y) == state.banned_place and tile == state.banned_tile:
+        place = place_of(x, y)
+        if (place == state.banned_place and tile == state.banned_tile) or (
+            place == state.discs.freed_place and tile == state.discs.freed_tile
+        ):
             raise IllegalMove(
                 "taken-back",
                 f"{TILES[tile]} was taken from {x},{y} in this turn: "
                 "put it elsewhere, or another tile there",
             )
-    return points
+
+
+def drop_banned(state: "TilesState", found: Placements) -> None:
+    """Take out of a list what `check_bans` refuses."""
+    grid = state.grid
+    place = state.banned_place
+    if place >= 0:
+        drop_tile(found, grid.cell_of(x_of_place(place), y_of_place(place)), state.banned_tile)
+    place = state.discs.freed_place
+    if place >= 0:
+        drop_tile(found, grid.cell_of(x_of_place(place), y_of_place(place)), state.discs.freed_tile)
+
+
+def check_pass(state: "TilesState") -> None:
+    if not state.can_pass():
+        raise IllegalMove(
+            "cannot-pass",
+            "nobody passes who can place or exchange: "
+            + ("place tiles" if state.find().count else "exchange at least one tile"),
+        )
 
 
 def check_exchange(state: "TilesState", move: Move, limit: int) -> None:
@@ -68,11 +99,13 @@ def check_use(state: "TilesState", move: Move) -> Action:
             f"there is no action tile '{move.action}' in this game"
             + (f": it has {kinds}" if kinds else ": it is played without action tiles"),
         )
-    if state.action_used:
+    if action is state.rules.disc:
+        _check_disc(state)
+    elif state.action_used:
         raise IllegalMove(
             "action-used", "one action tile a turn, at its beginning: now place or exchange"
         )
-    if action.kind not in state.held[state.seat]:
+    elif action.kind not in state.held[state.seat]:
         own = ", ".join(sorted(state.held[state.seat]))
         raise IllegalMove(
             "not-held",
@@ -83,6 +116,16 @@ def check_use(state: "TilesState", move: Move) -> Action:
     if len(move.cells) != action.cells or not fewest <= len(move.tiles) <= most:
         raise IllegalMove("bad-action", f"write the action as: {action.usage()}")
     return action
+
+
+def _check_disc(state: "TilesState") -> None:
+    """One disc a turn, before tiles are laid; one that is won now is for later (D8, D9)."""
+    if state.discs.used:
+        raise IllegalMove(
+            "action-used", "one star disc a turn, at its beginning: now place or exchange"
+        )
+    if state.discs.counts[state.seat] == 0:
+        raise IllegalMove("not-held", "you have no star disc: cover a star field to win one")
 
 
 def _check_known(state: "TilesState", tiles: tuple[Tile, ...]) -> None:

@@ -5,11 +5,21 @@ from typing import Any, Final
 
 from sestina.engine.tiles import FACES
 from sestina.games.family import Family, Variant
+from sestina.games.options import OLDEST, YOUNGEST_STARTS, Option, chosen, stated
 from sestina.games.rules import Rules
+from sestina.games.tiles.actions.ask_answers import ASK_ANSWERS, checked_ask
 from sestina.games.tiles.expansions import EXPANSION_OPTIONS, expanded
 
 COPIES: Final = 3
 HAND: Final = 6
+STACKS: Final = Option(
+    "stacks",
+    "Stacks",
+    "The stacks: one queue (C-X6), or real ones of six, each with what is slid under it.",
+    default="queue",
+    choices=("queue", "six"),
+    house=True,
+)
 
 
 def _build(family: Family[Any, Any], options: Mapping[str, object]) -> Rules:
@@ -18,9 +28,12 @@ def _build(family: Family[Any, Any], options: Mapping[str, object]) -> Rules:
         family,
         tiles=tuple(face for face in range(FACES) for _ in range(COPIES)),
         hand_size=HAND,
+        oldest_starts=chosen(YOUNGEST_STARTS, options) == OLDEST,
         returns_under=True,
+        options=stated(options, *HOUSE_RULES),
     )
-    return expanded(rules, options)
+    return checked_ask(expanded(rules, options))
 
 
-CLASSIC: Final = Variant("classic", _build, EXPANSION_OPTIONS)
+HOUSE_RULES: Final = (YOUNGEST_STARTS, ASK_ANSWERS, STACKS)
+CLASSIC: Final = Variant("classic", _build, (*EXPANSION_OPTIONS, *HOUSE_RULES))

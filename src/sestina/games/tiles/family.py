@@ -1,18 +1,23 @@
 """The family of the tile games: a board, and placements that can all be listed."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from sestina.engine.board import Board, add_board_game
+from sestina.engine.layout import PLAIN
 from sestina.engine.lines import occupied_cells
+from sestina.engine.moves import Cell, Move
 from sestina.games.chance import Chance
 from sestina.games.facts import EndReason
 from sestina.games.family import Family, Sections
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields
+from sestina.games.start import Ages
 from sestina.games.tiles import position
 from sestina.games.tiles.classic import CLASSIC
 from sestina.games.tiles.flex import FLEX
+from sestina.games.tiles.move_list import TileMoves, best_placement, fitting_codes
 from sestina.games.tiles.snapshot import TilesSnapshot, restore_tiles, snapshot_tiles
 from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
@@ -22,7 +27,12 @@ from sestina.games.tiles.travel import TRAVEL
 class TilesFamily(Family[TilesState, TilesSnapshot]):
     end_reasons: ClassVar[tuple[EndReason, ...]] = ("out", "deadlock", "no-progress")
     table_section: ClassVar = "board"
-    extra_sections: ClassVar[Mapping[str, bool]] = {"actions": False}
+    extra_sections: ClassVar[Mapping[str, bool]] = {
+        "actions": False,
+        "discs": False,
+        "stars": False,
+        "stacks": False,
+    }
     turn_words: ClassVar = position.TURN_WORDS
 
     def new_state(self, rules: Rules, players: int) -> TilesState:
@@ -31,11 +41,14 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
     def begin(self, rules: Rules, players: int, chance: Chance) -> TilesState:
         return begin_tiles(rules, players, chance)
 
-    def deal(self, state: TilesState, ages: tuple[int, ...] | None, starter: int | None) -> None:
+    def deal(self, state: TilesState, ages: Ages | None, starter: int | None) -> None:
         deal_tiles(state, ages, starter)
 
     def board(self, state: TilesState) -> Board:
         return Board(state.grid.copy())
+
+    def status(self, state: TilesState) -> tuple[str, ...]:
+        return self.board(state).status
 
     def open_codes(self, state: TilesState) -> list[int]:
         cells = state.grid.cells
@@ -51,6 +64,28 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
             recycled = TilesState(rules, int(state.players))
         recycled.become(state)
         return recycled
+
+    def discs(self, state: TilesState) -> tuple[int, ...]:
+        return tuple(state.discs.counts)
+
+    def fields(self, state: TilesState) -> tuple[str, ...]:
+        layout = state.rules.layout
+        if layout is None:
+            return ()
+        taken = {*layout.stars} - {*state.discs.stars}
+        return tuple(
+            "".join(PLAIN if (x, y) in taken else letter for x, letter in enumerate(row))
+            for y, row in enumerate(layout.rows)
+        )
+
+    def move_list(self, state: TilesState) -> TileMoves:
+        return TileMoves(state)
+
+    def best_placement(self, state: TilesState) -> Move | None:
+        return best_placement(state)
+
+    def fitting_codes(self, state: TilesState, without: Sequence[Cell]) -> set[int]:
+        return fitting_codes(state, without)
 
     def is_opening(self, state: TilesState) -> bool:
         return state.is_opening
@@ -76,4 +111,5 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
 
 TILES: Final = TilesFamily("tiles", (CLASSIC, TRAVEL, FLEX))
 for _variant in TILES.variants:
-    add_board_game(_variant.id, TILES.build_rules(_variant, {}).diagonals)
+    _rules = TILES.build_rules(_variant, {})
+    add_board_game(_variant.id, _rules.diagonals, max(Counter(_rules.tiles).values()))

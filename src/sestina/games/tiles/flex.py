@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sestina.engine.tiles import FACES
 from sestina.games.family import Family, Variant
-from sestina.games.options import Option
+from sestina.games.options import OLDEST, OLDEST_STARTS, Option, chosen, stated
 from sestina.games.rules import Rules
 
 HAND: Final = 6
@@ -27,10 +27,10 @@ def _build(family: Family[Any, Any], options: Mapping[str, object]) -> Rules:
         family,
         tiles=tuple(face + FACES * (1 + k) for face in range(FACES) for k in range(backgrounds)),
         hand_size=HAND,
-        oldest_starts=True,
+        oldest_starts=chosen(OLDEST_STARTS, options) == OLDEST,
         diagonals=True,
-        options=((BACKGROUNDS.name, backgrounds),),
+        options=((BACKGROUNDS.name, backgrounds), *stated(options, OLDEST_STARTS)),
     )
 
 
-FLEX: Final = Variant("flex", _build, (BACKGROUNDS,))
+FLEX: Final = Variant("flex", _build, (BACKGROUNDS, OLDEST_STARTS))

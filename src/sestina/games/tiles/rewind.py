@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from sestina.engine.window import ROOM
 from sestina.games.hand import Hand
+from sestina.games.tiles.boards.discs import NO_DISCS, Discs
 from sestina.games.tiles.state import TilesState
 
 _TRAIL: Final[vec[i64]] = vec[i64]([0] * 256)
@@ -46,6 +47,7 @@ class Rewind:
         self._action_used = False
         self._banned_place: i64 = -1
         self._banned_tile: i64 = -1
+        self._discs: Discs = NO_DISCS
         self._over = False
         self._end_reason = ""
         self._finisher: i64 = -1
@@ -75,6 +77,8 @@ class Rewind:
         self._action_used = state.action_used
         self._banned_place = state.banned_place
         self._banned_tile = state.banned_tile
+        if state.has_discs:
+            self._discs = state.discs.copy()
         self._over = state.over
         self._end_reason = state.end_reason
         self._finisher = state.finisher
@@ -107,6 +111,8 @@ class Rewind:
         state.action_used = self._action_used
         state.banned_place = self._banned_place
         state.banned_tile = self._banned_tile
+        if state.has_discs:
+            state.discs = self._discs.copy()
         state.over = self._over
         state.end_reason = self._end_reason
         state.finisher = self._finisher

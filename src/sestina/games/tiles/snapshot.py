@@ -22,14 +22,20 @@ class TilesSnapshot(Snapshot):
     passes: int = 0
     idle: int = 0
     active: bool = False
+    discs: tuple[int, ...] = ()
+    """The star discs in front of each seat; empty in games without."""
+    stars: tuple[tuple[int, int], ...] = ()
+    """The fields that still hold a disc."""
+    disc_used: bool = False
+    freed: tuple[int, int, int] | None = None
+    """From where a disc took a tile in this turn, and which one."""
+    stacks: tuple[int, ...] = ()
+    """The heights of real stacks, in the order of drawing."""
 
 
 def snapshot_tiles(state: TilesState) -> TilesSnapshot:
     grid = state.grid
-    banned = None
-    if state.banned_place >= 0:
-        place = state.banned_place
-        banned = (int(x_of_place(place)), int(y_of_place(place)), int(state.banned_tile))
+    discs = state.discs
     return TilesSnapshot(
         **common_fields(state),
         cells=tuple(
@@ -41,12 +47,21 @@ def snapshot_tiles(state: TilesState) -> TilesSnapshot:
         action_used=state.action_used,
         pending=None if state.pending is None else state.pending.kind,
         laid=tuple(state.laid),
-        banned=banned,
+        banned=_located(state.banned_place, state.banned_tile),
         parts_left=int(state.parts_left),
         passes=int(state.passes),
         idle=int(state.idle),
         active=state.active,
+        discs=tuple(discs.counts),
+        stars=discs.stars,
+        disc_used=discs.used,
+        freed=_located(discs.freed_place, discs.freed_tile),
+        stacks=tuple(state.pile.heights),
     )
+
+
+def _located(place: int, tile: int) -> tuple[int, int, int] | None:
+    return None if place < 0 else (int(x_of_place(place)), int(y_of_place(place)), int(tile))
 
 
 def restore_tiles(rules: Rules, snapshot: TilesSnapshot) -> TilesState:
@@ -66,4 +81,14 @@ def restore_tiles(rules: Rules, snapshot: TilesSnapshot) -> TilesState:
     state.passes = snapshot.passes
     state.idle = snapshot.idle
     state.active = snapshot.active
+    if rules.disc is not None:
+        discs = state.discs
+        discs.counts = [*snapshot.discs]
+        discs.stars = snapshot.stars
+        discs.used = snapshot.disc_used
+        if snapshot.freed is not None:
+            x, y, tile = snapshot.freed
+            discs.freed_place, discs.freed_tile = place_of(x, y), tile
+    if rules.option("stacks") is not None:
+        state.pile.stack_up([*snapshot.stacks])
     return state

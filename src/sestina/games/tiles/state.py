@@ -1,7 +1,7 @@
 """The state of a tile game and how its turns go: what bots search with.
 
-A turn is an optional action tile, then a placement or an exchange; a pass only where neither
-is possible. Actions can ask three things of the state, which does not know them: a pending
+A turn is an optional action tile or star disc, then a placement or an exchange; a pass only where
+neither is possible. Actions can ask three things of the state, which does not know them: a pending
 choice, a banned placement, and another part of the turn. All checks come before the first
 change, so a refused move changes nothing.
 """
@@ -15,14 +15,22 @@ from sestina.engine.board import placement_move
 from sestina.engine.errors import IllegalMove
 from sestina.engine.grid import Grid
 from sestina.engine.moves import Cell, Move
+from sestina.engine.placement_filters import keep_longest
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
 from sestina.games.facts import EndReason, Fact
 from sestina.games.rules import Rules
 from sestina.games.state import GameState, StepUndo
 from sestina.games.tiles.action import Action
-from sestina.games.tiles.checks import check_exchange, check_placement, check_use
-from sestina.games.tiles.exchanges import exchange_choices
+from sestina.games.tiles.boards.discs import NO_DISCS, Discs, win_discs, win_found_discs
+from sestina.games.tiles.checks import (
+    check_exchange,
+    check_pass,
+    check_placement,
+    check_use,
+    drop_banned,
+)
+from sestina.games.tiles.move_list import exchange_choices, exchange_tiles
 from sestina.games.tiles.undo import TileStepUndo
 
 FINISH_BONUS: Final = 6
@@ -33,6 +41,10 @@ IDLE_ROUNDS: Final = 10
 _NOTHING_FOUND: Final = Placements()
 """Stands for the list of a state that has not looked for placements yet: a list is large."""
 _NO_TRAIL: Final[vec[i64]] = vec[i64]()
+
+
+def _same_board(one: Rules, other: Rules) -> bool:
+    return one.diagonals == other.diagonals and one.layout == other.layout
 
 
 class TilesState(GameState):
@@ -49,12 +61,12 @@ class TilesState(GameState):
         self.found: Placements = _NOTHING_FOUND
         if grid is not None:
             self.grid: Grid = grid
-        elif recycled is not None and recycled.rules.diagonals == rules.diagonals:
+        elif recycled is not None and _same_board(recycled.rules, rules):
             self.grid = recycled.grid
             self.grid.clear()
             self.found = recycled.found
         else:
-            self.grid = Grid(rules.diagonals)
+            self.grid = Grid(rules.diagonals, rules.layout)
         self.action_used = False
         self.pending: Action | None = None
         self.laid: list[Cell] = []
@@ -63,7 +75,10 @@ class TilesState(GameState):
         self.banned_tile: i64 = -1
         self.parts_left: i64 = 0
         """Further parts of this turn."""
-
+        self.has_discs: Final[bool] = rules.disc is not None
+        self.discs: Discs = NO_DISCS
+        if rules.disc is not None and rules.layout is not None:
+            self.discs = Discs(players, rules.layout.stars)
         self.passes: i64 = 0
         """Seats that have passed in succession."""
         self.idle: i64 = 0
@@ -125,6 +140,8 @@ class TilesState(GameState):
         self.banned_place = other.banned_place
         self.banned_tile = other.banned_tile
         self.parts_left = other.parts_left
+        if other.has_discs:
+            self.discs = other.discs.copy()
         self.passes = other.passes
         self.idle = other.idle
         self.active = other.active
@@ -153,44 +170,22 @@ class TilesState(GameState):
             if not hand.hidden:
                 self.found.find(self.grid, hand.tiles, hand.size)
             if self.is_opening:
-                self._keep_largest()
-            elif self.banned_place >= 0:
-                self._drop_banned()
+                keep_longest(self.found)  # the opener lays a whole largest set (B9, C-S2)
+            elif self.banned_place >= 0 or self.has_discs:
+                drop_banned(self, self.found)
             self.fresh = True
         return self.found
 
     def find_best(self) -> i64:
         """The index of the first best placement, for `play_found`; -1 if there is none."""
         hand = self.hands[self.seat]
-        if self.fresh or self.banned_place >= 0 or hand.hidden:
+        if self.fresh or self.banned_place >= 0 or hand.hidden or self.discs.freed_place >= 0:
             return self.find().best()
         if self.found is _NOTHING_FOUND:
             self.found = Placements()
         # On the empty board the most points are those of a largest set.
         self.found.find_best(self.grid, hand.tiles, hand.size)
         return self.found.best()
-
-    def _keep_largest(self) -> None:
-        """The opener lays a whole largest set (B9, C-S2)."""
-        found = self.found
-        best: i64 = 0
-        for index in range(found.count):
-            best = max(best, found.sizes[index])
-        for index in range(found.count - 1, -1, -1):
-            if found.sizes[index] < best:
-                found.drop(index)
-
-    def _drop_banned(self) -> None:
-        """A taken tile does not return to its cell in the same turn (M14, C-A9)."""
-        found = self.found
-        for index in range(found.count - 1, -1, -1):
-            for k in range(found.sizes[index]):
-                if (
-                    self.grid.place_at(found.cell(index, k)) == self.banned_place
-                    and found.tile(index, k) == self.banned_tile
-                ):
-                    found.drop(index)
-                    break
 
     def can_pass(self) -> bool:
         """A player passes only when unable to place and to exchange (C-X2 to C-X4, C-A31)."""
@@ -215,9 +210,15 @@ class TilesState(GameState):
             for action in self.rules.actions:
                 if action.kind in self.held[self.seat]:
                     moves.extend(action.offers(self))
+        if self.can_use_disc() and self.rules.disc is not None:
+            moves.extend(self.rules.disc.offers(self))
         if self.can_pass():
             moves.append(Move("pass"))
         return moves
+
+    def can_use_disc(self) -> bool:
+        """One star disc a turn, before tiles are laid (D8, D9)."""
+        return self.has_discs and self.discs.counts[self.seat] > 0 and not self.discs.used
 
     def has_move(self) -> bool:
         # Outside of a pending choice there is always a placement, an exchange or a pass.
@@ -243,12 +244,7 @@ class TilesState(GameState):
             self.exchange(move)
             self._end_part(False, False)
         elif move.kind == "pass":
-            if not self.can_pass():
-                raise IllegalMove(
-                    "cannot-pass",
-                    "nobody passes who can place or exchange: "
-                    + ("place tiles" if self.find().count else "exchange at least one tile"),
-                )
+            check_pass(self)
             self.note(Fact("pass", self.seat))
             self._end_part(False, True)
         elif move.kind == "use":
@@ -276,6 +272,8 @@ class TilesState(GameState):
             hand.discard(tile)
         self.scores[self.seat] += points
         self.note(Fact("place", self.seat, tiles, cells, points))
+        if self.has_discs:
+            win_discs(self, cells)
         self._end_part(True, False)
 
     def play_found(self, index: i64) -> None:
@@ -297,6 +295,8 @@ class TilesState(GameState):
                 trail[self.trail_size] = cell
                 self.trail_size += 1
         self.scores[self.seat] += found.points[index]
+        if self.has_discs:
+            win_found_discs(self, index)
         self._end_part(True, False)
         self.ply += 1
         self.listing = 0
@@ -315,24 +315,19 @@ class TilesState(GameState):
         self.listing = 0
 
     def exchange(self, move: Move) -> None:
-        """Set tiles aside, draw as many, then give the set-aside ones back (B27, T5, F23)."""
-        hand = self.hands[self.seat]
-        codes = [tile.code for tile in move.tiles]
-        for code in codes:
-            hand.discard(code)
-        self.note(Fact("swap", self.seat, move.tiles, count=len(codes)))
-        self.draw(self.seat, len(codes))
-        if self.rules.returns_under:
-            self.pile.put_under(codes, self.chance)
-        else:
-            self.pile.put_back(codes, self.chance)
+        """Exchange tiles of the seat to move (B27, T5, F23)."""
+        exchange_tiles(self, move)
 
     def _use(self, move: Move) -> None:
-        """Use an action tile: one a turn, at its beginning, each once (M4 to M6, X5)."""
+        """Use an action tile or a star disc: one of each a turn (M4 to M6, X5, D8, C-A29)."""
         action = check_use(self, move)
         action.check(self, move)
-        self.held[self.seat].discard(action.kind)
-        self.action_used = True
+        if action is self.rules.disc:
+            self.discs.counts[self.seat] -= 1
+            self.discs.used = True
+        else:
+            self.held[self.seat].discard(action.kind)
+            self.action_used = True
         self._note_activity()
         self.note(Fact("use", self.seat, reason=action.kind))
         action.apply(self, move)
@@ -354,6 +349,8 @@ class TilesState(GameState):
         self.laid.append(place)
         self.fresh = False
         self.note(Fact("place", self.seat, (TILES[tile],), (place,)))
+        if self.has_discs:
+            win_discs(self, (place,))
 
     def score_laid(self, points: int) -> None:
         """Score what was laid apart, and end the part."""
@@ -373,6 +370,8 @@ class TilesState(GameState):
                 return
         if self.parts_left > 0:
             self.parts_left -= 1
+            if self.has_discs:
+                self.discs.used = True  # the turn goes on, but its beginning is over (D9)
             return
         if passed:
             self.passes += 1
@@ -381,6 +380,8 @@ class TilesState(GameState):
         self.active = False
         self.action_used = False
         self.banned_place = self.banned_tile = -1
+        if self.has_discs:
+            self.discs.end_turn()
         self.seat = (self.seat + 1) % self.players
         if self.passes >= self.players:
             self._finish("deadlock", -1)
@@ -393,8 +394,6 @@ class TilesState(GameState):
         if finisher >= 0:
             bonus = FINISH_BONUS
             self.scores[finisher] += bonus
-        self.over = True
-        self.end_reason = reason
-        self.finisher = finisher
+        self.over, self.end_reason, self.finisher = True, reason, finisher
         self.parts_left = 0
         self.note(Fact("end", finisher, points=bonus, others=tuple(self.winners()), reason=reason))

@@ -5,7 +5,9 @@ from typing import Any, Final
 
 from sestina.engine.tiles import FACES
 from sestina.games.family import Family, Variant
+from sestina.games.options import OLDEST, YOUNGEST_STARTS, chosen, stated
 from sestina.games.rules import Rules
+from sestina.games.tiles.actions.ask_answers import ASK_ANSWERS, checked_ask
 from sestina.games.tiles.expansions import EXPANSION_OPTIONS, expanded
 
 COPIES: Final = 3
@@ -18,8 +20,10 @@ def _build(family: Family[Any, Any], options: Mapping[str, object]) -> Rules:
         family,
         tiles=tuple(face for face in range(FACES) for _ in range(COPIES)),
         hand_size=HAND,
+        oldest_starts=chosen(YOUNGEST_STARTS, options) == OLDEST,
+        options=stated(options, YOUNGEST_STARTS, ASK_ANSWERS),
     )
-    return expanded(rules, options)
+    return checked_ask(expanded(rules, options))
 
 
-TRAVEL: Final = Variant("travel", _build, EXPANSION_OPTIONS)
+TRAVEL: Final = Variant("travel", _build, (*EXPANSION_OPTIONS, YOUNGEST_STARTS, ASK_ANSWERS))

@@ -24,6 +24,7 @@ class TileStepUndo(StepUndo):
         self._front: Final[i64] = pile.front
         self._ordinary: Final[i64] = pile.ordinary
         self._specials: Final[i64] = pile.specials
+        self._heights: Final = [*pile.heights] if pile.is_stacked else None
         # Drawing shows special tiles to everyone, where there are any.
         self._waiting: Final = [*state.waiting] if pile.specials > 0 else None
         self._held: Final = [set(kinds) for kinds in state.held] if pile.specials > 0 else None
@@ -37,6 +38,7 @@ class TileStepUndo(StepUndo):
         self._action_used: Final[bool] = state.action_used
         self._banned_place: Final[i64] = state.banned_place
         self._banned_tile: Final[i64] = state.banned_tile
+        self._discs: Final = state.discs.copy() if state.has_discs else None
         self._listing: Final[i64] = state.listing
         self._left: Final[i64] = grid.left
         self._right: Final[i64] = grid.right
@@ -59,6 +61,8 @@ class TileStepUndo(StepUndo):
         pile.front = self._front
         pile.ordinary = self._ordinary
         pile.specials = self._specials
+        if self._heights is not None:
+            pile.heights = [*self._heights]
         if self._waiting is not None and self._held is not None:
             state.waiting = [*self._waiting]
             state.held = [set(kinds) for kinds in self._held]
@@ -73,6 +77,8 @@ class TileStepUndo(StepUndo):
         state.action_used = self._action_used
         state.banned_place = self._banned_place
         state.banned_tile = self._banned_tile
+        if self._discs is not None:
+            state.discs = self._discs.copy()
         state.over = False
         state.end_reason = ""
         state.finisher = -1

@@ -2,15 +2,25 @@
 
 from typing import Final
 
-from sestina.players.cards.beginner import BeginnerCardBot
-from sestina.players.cards.casual import CasualCardBot
 from sestina.players.cards.greedy import GreedyCardBot
+from sestina.players.cards.overlooking import CardAttention, CardCharacter, OverlookingCardBot
 from sestina.players.cards.random_bot import RandomCardBot
 from sestina.players.cards.search import CardSearchBot, CardSearchSettings
+from sestina.players.effort import Effort
 from sestina.players.protocol import Bot, BotSettings
 
-CASUAL_BEST_PLAY_CHANCE: Final = 0.85
-"""How likely `casual` finds the best play."""
+CHARACTERS: Final = {
+    "beginner": CardCharacter(
+        careless=CardAttention(row=0.8, moving=0.0, unprompted=0.0, another=0.5, qwirkle=0.45),
+        alert=CardAttention(row=0.85, moving=0.65, unprompted=0.0, another=0.7, qwirkle=0.9),
+        effort=Effort(usual=0.3, per_tile=0.15, per_point=0.03),
+    ),
+    "casual": CardCharacter(
+        careless=CardAttention(row=0.7, moving=0.3, another=0.5),
+        alert=CardAttention(row=0.91, moving=0.92, another=0.5),
+        effort=Effort(usual=0.55, per_tile=0.1, per_point=0.1),
+    ),
+}
 SEARCH_SETTINGS: Final = {
     "club": CardSearchSettings(solver_calls=10, candidates=6),
     "expert": CardSearchSettings(solver_calls=46, candidates=8),
@@ -25,10 +35,8 @@ def card_bot(level: str, settings: BotSettings) -> Bot:
     """A bot of a level for Cards."""
     if level == "random":
         return RandomCardBot(settings.seed)
-    if level == "beginner":
-        return BeginnerCardBot(settings.seed)
-    if level == "casual":
-        return CasualCardBot(settings.seed, CASUAL_BEST_PLAY_CHANCE)
+    if level in CHARACTERS:
+        return OverlookingCardBot(CHARACTERS[level], settings.seed)
     if level == "greedy":
         return GreedyCardBot()
     return CardSearchBot(SEARCH_SETTINGS[level], settings)

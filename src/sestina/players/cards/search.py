@@ -10,6 +10,7 @@ from random import Random
 from time import perf_counter
 
 from sestina.engine.cards.counts import CardCounts
+from sestina.engine.cards.new_rows import ANY_ROWS
 from sestina.engine.cards.table import lay
 from sestina.engine.moves import Move
 from sestina.games.view import View
@@ -30,6 +31,8 @@ WIN_CHANCE_PER_QWIRKLE = 0.15
 """What a Qwirkle adds to the chance to win, midway through a game."""
 DROP_MARGIN = 0.5
 """A candidate this far behind the best is dropped."""
+MOST_CHECKED = 60
+"""Candidates that are checked against a house rule."""
 PLANNED_SHARE = 0.85
 """The share of the time that the search plans to use; laying the rows takes some, too."""
 CANDIDATES_SHARE = 0.4
@@ -66,6 +69,18 @@ class Trial:
         return self._certain + self._total / self._worlds
 
 
+def _playable(view: View, plays: list[Candidate]) -> list[Candidate]:
+    """The best plays that a house rule about new rows allows; candidates ignore it."""
+    found: list[Candidate] = []
+    for play in plays[:MOST_CHECKED]:
+        try:
+            lay(view.table, view.hand, play.cards, play.lines)
+        except ValueError:
+            continue
+        found.append(play)
+    return found
+
+
 class CardSearchBot:
     """Deterministic for a seed if the budget is a number of simulations, that is, of worlds."""
 
@@ -83,6 +98,8 @@ class CardSearchBot:
             return view.table.solve(view.hand, "most-qwirkles") or Move("stuck")
         table = CardCounts([tuple(card.code for card in row) for row in view.table.rows])
         plays = self._candidates(view, seat, table, budget)
+        if view.table.new_rows != ANY_ROWS:
+            plays = _playable(view, plays)
         if not plays:
             # There may still be a play with fewer Qwirkles than the table alone has.
             return view.table.solve(view.hand, "most-qwirkles") or Move("stuck")

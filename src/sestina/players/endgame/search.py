@@ -57,6 +57,8 @@ class EndgameSearch:
         self._best_moves: vec[i64] = vec[i64]([-1] * _LEVELS)
         self._apart: vec[i64] = vec[i64]([0] * BACKGROUNDS)
         self._measured: vec[i64] = vec[i64]([0] * SLOTS)
+        self._bonus: i64 = 0
+        """The most that a field of the board pays."""
         self._worth: vec[i64] = vec[i64]([0] * (SLOTS * _LEVELS))
         """Bounds on the points of each tile, by level, seat and bit."""
 
@@ -65,9 +67,13 @@ class EndgameSearch:
         # The window depends on the position alone, and so do the keys of the table.
         self.grid = state.grid.copy()
         self.grid.make_room(ROOM + state.hands[0].size + state.hands[1].size)
-        root = Grid(self.grid.diagonals)
+        root = Grid(self.grid.diagonals, self.grid.layout)
         root.become(self.grid)
         self.table.begin(root)
+        self._bonus = 0
+        for k in range(i64(len(self.grid.bonus))):
+            if self.grid.cells[k] == 0:
+                self._bonus = max(self._bonus, i64(self.grid.bonus[k]))
         self.nodes = 0
         self.limit = limit
         self.chosen = -1
@@ -192,7 +198,7 @@ class EndgameSearch:
         for k in range(SLOTS):
             hand, bit = (first, k) if k < LARGEST_HAND else (second, k - LARGEST_HAND)
             if hand & _BITS[bit] != 0:
-                self._worth[at + k] = self._measured[size]
+                self._worth[at + k] = self._measured[size] + self._bonus
                 size += 1
 
     def _most(self, level: i64, seat: i64, hand: i64) -> i64:

@@ -45,9 +45,12 @@ class Solution:
 def is_endgame(state: TilesState) -> bool:
     """Whether everything is known and only placements and passes are left.
 
-    The solver does not handle usable action tiles, nor an action in progress (a pending
-    choice, a taken tile, a second part of the turn).
+    The solver does not handle usable action tiles and star discs, nor an action in progress (a
+    pending choice, a taken tile, a second part of the turn).
     """
+    discs = state.discs
+    if discs.stars or discs.used or any(count > 0 for count in discs.counts):
+        return False
     if state.over or state.players != 2 or state.pile.size > 0 or state.is_opening:
         return False
     if max(state.grid.right - state.grid.left, state.grid.bottom - state.grid.top) > WIDEST:

@@ -5,7 +5,7 @@ Some kinds have a planner that is faster or better than trying their offers.
 
 from collections.abc import Callable
 
-from sestina.engine.lines import removable_cells
+from sestina.engine.lines import loose_cells, removable_cells
 from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import FACES, TILES
@@ -33,6 +33,7 @@ class ActionPlanner:
         self._trials = ActionTrials(imagine, deals)
         self._planners: dict[str, Callable[[str], ActionPlan | None]] = {
             "take": self._take,
+            "disc": self._disc,
             "ask": self._ask,
             "exchange": self._exchange,
             "separate": self._separate,
@@ -43,18 +44,27 @@ class ActionPlanner:
         return self._planners.get(kind, self._trials.best_offer)(kind)
 
     def _take(self, kind: str) -> ActionPlan | None:
-        """Try every removable tile. Nothing hidden matters, so one deal is enough."""
         state = self._imagine()
+        return self._take_one(kind, state, removable_cells(state.grid))
+
+    def _disc(self, kind: str) -> ActionPlan | None:
+        state = self._imagine()
+        return self._take_one(kind, state, loose_cells(state.grid))
+
+    def _take_one(self, kind: str, state: TilesState, cells: list[int]) -> ActionPlan | None:
+        """Try every tile on these cells. Nothing hidden matters, so one deal is enough."""
         without = best_points(state)
         best: ActionPlan | None = None
         hand = state.hands[state.seat]
         grid = state.grid
-        for cell in removable_cells(grid):
+        # Another tile may be banned already: an action tile and a disc can take one each.
+        banned_place, banned_tile = state.banned_place, state.banned_tile
+        for cell in cells:
             tile = grid.remove(cell)
             hand.add(tile)
             state.banned_place, state.banned_tile = grid.place_at(cell), tile
             gain = best_points(state) - without
-            state.banned_place = state.banned_tile = -1
+            state.banned_place, state.banned_tile = banned_place, banned_tile
             hand.discard(tile)
             grid.place(cell, tile)
             if best is None or gain > best.gain:

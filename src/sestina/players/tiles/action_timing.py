@@ -1,7 +1,7 @@
 """When to use an action tile: when it gains more than a later turn is likely to offer.
 
-Each action tile can be used once, so a good moment is worth waiting for, and less so the
-fewer turns are left. A gain is the difference that the action makes to the points of a turn.
+Each action tile and star disc can be used once, so a good moment is worth waiting for, and less
+so the fewer turns are left. A gain is the difference that the action makes to the points of a turn.
 """
 
 from dataclasses import dataclass
@@ -43,10 +43,17 @@ def should_use(state: TilesState, plan: ActionPlan, threshold: float = 1.0) -> b
     usual = UNKNOWN_GAIN if action is None else action.usual_gain
     left = turns_left(state)
     usable = turns_with_pile(state) if action is not None and action.needs_pile else left
-    other_actions = len(state.held[state.seat]) - 1
-    chances = usable - other_actions
+    chances = usable - _rivals(state, plan)
     gain = plan.gain + usual.lasting * min(1.0, left / 5)
     if chances <= 2:
         return gain > 0.5
     required = usual.mean + usual.lasting + usual.spread * 0.55 * log(chances - 1)
     return gain >= threshold * required
+
+
+def _rivals(state: TilesState, plan: ActionPlan) -> int:
+    """How many others of its sort wait for a turn of their own: action tiles, or star discs."""
+    disc = state.rules.disc
+    if disc is not None and plan.move.action == disc.kind:
+        return state.discs.counts[state.seat] - 1
+    return len(state.held[state.seat]) - 1

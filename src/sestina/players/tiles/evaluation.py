@@ -86,6 +86,32 @@ def phase_of(state: TilesState) -> i64:
     return 1 if left < 40 else 0
 
 
+_DISC_TILES: Final = 10.0
+"""Tiles left for each player below which a disc loses its worth, little by little."""
+
+
+def disc_worth(state: TilesState, points: float) -> float:
+    """What one star disc is worth now, if it is worth so many points while there is time."""
+    if state.over:
+        return 0.0
+    left = state.pile.ordinary
+    for seat in range(state.players):
+        left += state.hands[seat].size
+    return points * min(1.0, float(left) / float(state.players) / _DISC_TILES)
+
+
+def count_stars(state: TilesState, found: Placements, index: i64) -> i64:
+    """How many discs a placement wins."""
+    count: i64 = 0
+    stars = state.discs.stars
+    if stars:
+        for k in range(found.sizes[index]):
+            cell = found.cell(index, k)
+            if (int(state.grid.x_of(cell)), int(state.grid.y_of(cell))) in stars:
+                count += 1
+    return count
+
+
 class Evaluator:
     """Evaluates the placements of one turn: call `prepare`, then `value` for each placement.
 

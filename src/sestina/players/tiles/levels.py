@@ -1,19 +1,41 @@
 """The bots of the tile games by the name of their level."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from functools import partial
+from random import Random
 from typing import Final
 
+from sestina.games.tiles.move_list import play_at_random
+from sestina.games.tiles.state import TilesState
+from sestina.players.effort import Effort
 from sestina.players.generic import RandomBot
 from sestina.players.protocol import Bot, BotSettings
-from sestina.players.tiles.beginner import Attention, BeginnerTileBot
-from sestina.players.tiles.casual import CasualTileBot, Perception
-from sestina.players.tiles.greedy import GreedyTileBot
+from sestina.players.tiles.greedy import GreedyTileBot, play_greedily
+from sestina.players.tiles.overlooking import Attention, Character, OverlookingTileBot
 from sestina.players.tiles.search_bot import TileSearchBot, TileSearchSettings
 
-BEGINNER: Final = Attention(
-    tile=0.46, placement=(0.5, 0.2, 0.05), qwirkle=0.25, setup=0.15, action=0.03
-)
-CASUAL: Final = Perception(single_tile_chance=0.7, extra_tile_factor=0.8, action_chance=0.05)
+CHARACTERS: Final = {
+    "beginner": Character(
+        careless=Attention(
+            tile=0.5,
+            another=0.3,
+            both_axes=0.3,
+            diagonals=0.3,
+            qwirkle=0.25,
+            parting=0.5,
+            action=0.005,
+        ),
+        alert=Attention(
+            another=0.88, both_axes=0.95, diagonals=0.95, qwirkle=0.9, parting=0.95, action=0.03
+        ),
+        effort=Effort(usual=0.8, per_tile=0.6, per_point=0.01),
+    ),
+    "casual": Character(
+        careless=Attention(tile=0.5, another=0.5, diagonals=0.8, parting=0.5, action=0.05),
+        alert=Attention(another=0.96, parting=0.95, action=0.05),
+        effort=Effort(usual=0.8, per_tile=0.3, per_point=0.02),
+    ),
+}
 SEARCH_SETTINGS: Final = {
     "club": TileSearchSettings(
         candidates=8,
@@ -61,12 +83,17 @@ def tile_bot(level: str, settings: BotSettings) -> Bot:
     """A bot of a level for the tile games."""
     if level == "random":
         return RandomBot(settings.seed, () if settings.uses_actions else ("use",))
-    if level == "beginner":
-        attention = BEGINNER if settings.uses_actions else replace(BEGINNER, action=0.0)
-        return BeginnerTileBot(attention, settings.seed)
-    if level == "casual":
-        perception = CASUAL if settings.uses_actions else replace(CASUAL, action_chance=0.0)
-        return CasualTileBot(perception, settings.seed)
+    if level in CHARACTERS:
+        return OverlookingTileBot(
+            CHARACTERS[level], settings.seed, uses_actions=settings.uses_actions
+        )
     if level == "greedy":
         return GreedyTileBot()
     return TileSearchBot(SEARCH_SETTINGS[level], settings)
+
+
+def quick_tile_player(level: str, seed: int) -> Callable[[TilesState], None] | None:
+    """A level that plays in the state itself and makes the same choices as its bot."""
+    if level == "random":
+        return partial(play_at_random, random=Random(seed))
+    return play_greedily if level == "greedy" else None

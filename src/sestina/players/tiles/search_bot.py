@@ -57,6 +57,8 @@ class TileSearchSettings:
     """The share of the best expected gain that makes it use an action tile."""
     solves_endgames: bool
     """Whether it solves endgames in which everything is known."""
+    disc_points: float = 5.0
+    """What a star disc in front of a player is worth, while there are turns to use it in."""
     rounds: int = 0
     """With a network for the game: rounds of a playout before the value ends it; 0: no network."""
     replies: int = 8
@@ -106,7 +108,12 @@ class TileSearchBot:
         return self._choose_turn(view, state, budget)
 
     def _estimator_for(self, state: TilesState) -> ValueEstimator | None:
-        """Estimates by the network for this game, if there is one and the level uses it."""
+        """Estimates by the network for this game, if there is one and the level uses it.
+
+        The networks have seen endless boards only: edges, fields and discs mean nothing to them.
+        """
+        if state.rules.layout is not None:
+            return None
         key = (state.rules.diagonals, int(state.players))
         if key not in self._estimators:
             network = network_for(*key) if self._search.rounds > 0 else None
@@ -131,10 +138,12 @@ class TileSearchBot:
             estimator,
             playout,
             search.win_spread,
+            search.disc_points if self._settings.uses_actions else 0.0,
         )
         spent = 0
-        if self._settings.uses_actions and not state.action_used and state.held[state.seat]:
-            plan, spent = self._plan_action(view, state, simulation, budget)
+        kinds = _usable_kinds(state) if self._settings.uses_actions else []
+        if kinds:
+            plan, spent = self._plan_action(view, state, kinds, simulation, budget)
             if plan is not None:
                 return plan.move
         exchanges: list[Move] = []
@@ -164,9 +173,14 @@ class TileSearchBot:
         return simulation.move(simulation.candidates[simulation.leader(prior_weight)])
 
     def _plan_action(
-        self, view: View, state: TilesState, simulation: Simulation, budget: Budget
+        self,
+        view: View,
+        state: TilesState,
+        kinds: list[str],
+        simulation: Simulation,
+        budget: Budget,
     ) -> tuple[ActionPlan | None, int]:
-        """The best action tile to use now, if any, and the simulations spent.
+        """The best action tile or star disc to use now, if any, and the simulations spent.
 
         The planner plays in a twin of the state.
         """
@@ -181,7 +195,6 @@ class TileSearchBot:
             return twin
 
         planner = ActionPlanner(imagine, self._search.action_deals)
-        kinds = [kind for kind in state.rules.kinds if kind in state.held[state.seat]]
         # A small budget does not suffice for all: begin with another kind each turn.
         first = view.ply % len(kinds)
         kinds = kinds[first:] + kinds[:first]
@@ -195,3 +208,13 @@ class TileSearchBot:
             if best is None or plan.gain > best.gain:
                 best = plan
         return best, spent
+
+
+def _usable_kinds(state: TilesState) -> list[str]:
+    """What the seat to move could begin its turn with."""
+    kinds: list[str] = []
+    if not state.action_used:
+        kinds += [kind for kind in state.rules.kinds if kind in state.held[state.seat]]
+    if state.rules.disc is not None and state.can_use_disc():
+        kinds.append(state.rules.disc.kind)
+    return kinds

@@ -21,10 +21,10 @@ from sestina.games.pile import SPECIAL
 from sestina.games.tiles.rewind import Rewind, reserve
 from sestina.games.tiles.state import TilesState
 from sestina.players.dice import Dice
-from sestina.players.tiles.evaluation import Evaluator
+from sestina.players.tiles.evaluation import Evaluator, count_stars, disc_worth
 from sestina.players.tiles.observed_turn import ObservedTurn
 from sestina.players.value.estimator import ValueEstimator
-from sestina.players.value.lead import present_lead, tiles_left, worth_of
+from sestina.players.value.lead import lead_of, tiles_left, worth_of
 from sestina.players.value.playout import Playout
 
 _MOST_REJECTIONS: Final = 8
@@ -54,6 +54,7 @@ class Simulation:
         estimator: ValueEstimator | None = None,
         playout: Playout | None = None,
         win_spread: float = 0.0,
+        disc_points: float = 0.0,
     ) -> None:
         state.keeps_facts = False
         state.chance = None
@@ -73,6 +74,8 @@ class Simulation:
         """Turns that a rollout plays after the candidate."""
         self._endgame_pile: Final[i64] = endgame_pile
         """With at most this many tiles in the pile, rollouts run to the end of the game."""
+        self._disc_points: Final[float] = disc_points if state.rules.disc is not None else 0.0
+        """What a star disc is worth, if there are any."""
         self._dice: Final = Dice(seed)
         self._pool: vec[u8] = vec[u8]()
         """The unseen tiles in the order of the present deal: hands first, then the pile."""
@@ -126,12 +129,16 @@ class Simulation:
         else:
             estimator.prepare(state)
         ranked: list[tuple[float, int]] = []
+        worth = disc_worth(state, self._disc_points)
         for index in range(placements.count):
             if estimator is None:
                 beyond = self._evaluator.value(state.grid, placements, index)
             else:
                 beyond = estimator.value(state.grid, placements, index)
-            ranked.append((-(float(placements.points[index]) + beyond), int(index)))
+            value = float(placements.points[index]) + beyond
+            if worth > 0.0:
+                value += worth * float(count_stars(state, placements, index))
+            ranked.append((-value, int(index)))
         ranked.sort()
         margin = self._margin()
         self.candidates = [index for _, index in ranked[:count]]
@@ -345,7 +352,18 @@ class Simulation:
         return lead if self._spread == 0.0 else worth_of(lead, self._spread)
 
     def _margin(self) -> float:
-        return present_lead(self._state, self._scores, self._seat)
+        """The lead in points over the other seats, star discs included."""
+        for seat in range(self._state.players):
+            self._scores[seat] = self._standing(seat)
+        return lead_of(self._state, self._scores, self._seat)
+
+    def _standing(self, seat: i64) -> float:
+        """The points of a seat, and what its star discs are worth."""
+        state = self._state
+        points = float(state.scores[seat])
+        if self._disc_points == 0.0:
+            return points
+        return points + disc_worth(state, self._disc_points) * float(state.discs.counts[seat])
 
     # Results
 

@@ -30,7 +30,7 @@ class CardsPresentation(FamilyPresentation[CardsState]):
     def rows(self, view: View) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(map(str, row)) for row in view.table.rows)
 
-    def picture(self, view: View | None, title: str) -> str | None:
+    def picture(self, view: View | None, title: str, rules: Rules) -> str | None:
         rows = () if view is None else self.rows(view)
         return rows_svg({f"{n}": row for n, row in enumerate(rows, 1)}, title=title)
 

@@ -23,7 +23,7 @@ PictureKey = tuple[str, int, int]
 def draw_state(rules: Rules, state: GameState | None) -> bytes:
     """What lies on the table; `state` is None before a game."""
     view = None if state is None else View(state, None, lasting=False)
-    picture = presentation_of(rules.family).picture(view, TITLE)
+    picture = presentation_of(rules.family).picture(view, TITLE, rules)
     if picture is None:
         raise Refused("not-found", "there are no pictures of this game")
     return picture.encode()

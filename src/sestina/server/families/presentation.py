@@ -60,6 +60,10 @@ class FamilyPresentation(Generic[StateT]):
         """The tiles on the board: x, y and tile."""
         return ()
 
+    def stars(self, view: View) -> tuple[tuple[int, int], ...]:
+        """The fields of the board that still hold a star disc."""
+        return ()
+
     def rows(self, view: View) -> tuple[tuple[str, ...], ...] | None:
         """The common rows of cards; None if the game has none."""
         return None
@@ -68,7 +72,7 @@ class FamilyPresentation(Generic[StateT]):
         """What lies on the table, for clients that have no board of this kind."""
         return "" if self.kind else str(view.board)
 
-    def picture(self, view: View | None, title: str) -> str | None:
+    def picture(self, view: View | None, title: str, rules: Rules) -> str | None:
         """What lies on the table as SVG; nothing lies there yet without a view."""
         return None
 

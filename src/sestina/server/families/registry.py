@@ -4,10 +4,12 @@ from typing import Any
 
 from sestina.games.cards.family import CARDS
 from sestina.games.family import Family
+from sestina.games.rules import Rules
 from sestina.games.state import GameState
 from sestina.games.tiles.family import TILES
 from sestina.games.view import View
 from sestina.server.families.cards import CardsPresentation
+from sestina.server.families.imagined import imagined
 from sestina.server.families.presentation import FamilyPresentation
 from sestina.server.families.tiles import TilesPresentation
 from sestina.server.protocol.messages import Judged
@@ -27,6 +29,14 @@ def presentation_of(family: Family[Any, Any]) -> FamilyPresentation[Any]:
 def judge_draft(state: GameState, draft: str, message: str) -> Judged:
     """What the seat to move would be told if it played this. Changes nothing."""
     return presentation_of(state.rules.family).judge_draft(state, draft, message)
+
+
+def check_draft(rules: Rules, view: View, draft: str, message: str) -> Judged:
+    """The same for the seat of a view, judged on what it knows alone.
+
+    What is hidden changes neither the answer nor the time that it takes.
+    """
+    return judge_draft(imagined(rules, view), draft, message)
 
 
 def offers_of(view: View) -> tuple[Offer, ...]:

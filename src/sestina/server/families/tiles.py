@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from sestina.engine.errors import IllegalMove
 from sestina.engine.grid import Grid
-from sestina.engine.lines import misfit, scoring_lines
+from sestina.engine.layout import STAR
+from sestina.engine.lines import misfit, off_board, scoring_lines
 from sestina.engine.moves import Move
 from sestina.engine.tiles import FACES, TILES, Tile
 from sestina.games.facts import Fact
@@ -42,13 +43,22 @@ class TilesPresentation(FamilyPresentation[TilesState]):
     def board(self, view: View) -> tuple[tuple[int, int, str], ...]:
         return tuple((x, y, str(tile)) for (x, y), tile in view.board.cells.items())
 
-    def picture(self, view: View | None, title: str) -> str | None:
+    def stars(self, view: View) -> tuple[tuple[int, int], ...]:
+        return tuple(
+            (x, y)
+            for y, row in enumerate(view.fields)
+            for x, letter in enumerate(row)
+            if letter == STAR
+        )
+
+    def picture(self, view: View | None, title: str, rules: Rules) -> str | None:
         if view is None:
-            return board_svg({}, coordinates=False, title=title)
+            fields = () if rules.layout is None else rules.layout.rows
+            return board_svg({}, coordinates=False, title=title, fields=fields)
         cells = {cell: str(tile) for cell, tile in view.board.cells.items()}
         placed = next((fact for fact in reversed(view.facts) if fact.kind == "place"), None)
         marked = [cell for cell in placed.cells if cell in cells] if placed is not None else []
-        return board_svg(cells, marked=marked, coordinates=False, title=title)
+        return board_svg(cells, marked=marked, coordinates=False, title=title, fields=view.fields)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         found: list[Offer] = []
@@ -72,10 +82,10 @@ class TilesPresentation(FamilyPresentation[TilesState]):
         return _explain_on(state.grid, state.facts[first:])
 
     def explain_game(self, facts: Sequence[Fact], rules: Rules) -> tuple[Explanation, ...]:
-        grid = Grid(rules.diagonals)
+        grid = Grid(rules.diagonals, rules.layout)
         found: list[Explanation] = []
         for number, fact in enumerate(facts):
-            if fact.kind == "place":
+            if fact.kind in ("place", "fill"):
                 for (x, y), tile in zip(fact.cells, fact.tiles, strict=True):
                     grid.reach(x, y)
                     grid.place(grid.cell_of(x, y), tile.code)
@@ -151,6 +161,9 @@ def _judge_tiles(state: TilesState, move: Move) -> tuple[PartJudged, ...]:
     parts: list[PartJudged] = []
     for x, y, tile in move.placed:
         part = f"{tile}@{x},{y}"
+        if grid.layout is not None and not grid.layout.covers(x, y):
+            parts.append(judged_part(part, off_board(grid.layout, x, y)))
+            continue
         grid.reach(x, y)
         cell = grid.cell_of(x, y)
         problem: IllegalMove | None = None

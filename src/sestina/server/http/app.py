@@ -54,6 +54,11 @@ def _bad(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
     )
 
 
+def _garbled(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    """A body that the decoder gives up on instead of refusing it: too deep, or not UTF-8."""
+    return Response(Problem("bad-request", "this body cannot be read"), status_code=400)
+
+
 def _failed(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("a request failed", exc_info=error)
     return Response(Problem("failed", "something went wrong here: try again"), status_code=500)
@@ -70,7 +75,13 @@ def create_litestar(backend: Backend) -> Litestar:
             "guest": Provide(provide_guest),
             "player": Provide(provide_player),
         },
-        exception_handlers={Refused: _refused, HTTPException: _bad, Exception: _failed},
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _bad,
+            RecursionError: _garbled,
+            UnicodeDecodeError: _garbled,
+            Exception: _failed,
+        },
         request_max_body_size=backend.settings.limits.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Sestina",

@@ -33,4 +33,5 @@ def _choice(option: Option) -> OptionChoice:
         several=option.several,
         needs=option.needs,
         by_need=dict(option.choices_by_need),
+        house=option.house,
     )

@@ -5,21 +5,24 @@ from (`Origin`, `Sec-Fetch-Site`); a request that changes something must come fr
 """
 
 import logging
+import re
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sestina.server.backend import Backend
+from sestina.server.fairness.overload import COME_BACK_SECONDS
 from sestina.server.http.types import Problem
 from sestina.server.limits import counted_address
 
 log = logging.getLogger(__name__)
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT"}
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -37,6 +40,15 @@ HEADERS: list[tuple[bytes, bytes]] = [
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
+_WAITING: Final = re.compile(
+    r"(GET|HEAD) /api/(me/)?tables"
+    r"|(GET|HEAD) /api/tables/[^/]+/(replay|record|picture\.svg)"
+    r"|(GET|HEAD) /api/(qr|openapi\.json)"
+    r"|POST /api/(tables|records|positions)"
+)
+"""Requests that wait while too much is asked: lists, replays, analysis, and new games."""
+NOT_KEPT = (b"cache-control", b"no-store")
+"""For answers that say nothing else: most are for one person, and old at once."""
 
 
 class Guard:
@@ -60,10 +72,19 @@ class Guard:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                headers = [*message["headers"], *HEADERS]
+                if all(name != b"cache-control" for name, _ in message["headers"]):
+                    headers.append(NOT_KEPT)
+                message["headers"] = headers
             await send(message)
 
-        if not self._is_free(scope) and not self._backend.requests.take(_address(scope)):
+        if str(scope.get("method")) not in METHODS:
+            await _refuse(with_headers, 405, "bad-method", "there is no such method")
+        elif self._backend.overload.is_on and _can_wait(scope):
+            self._backend.metrics.shed.inc()
+            words = f"too much is asked of this server: come back in {COME_BACK_SECONDS} seconds"
+            await _refuse(with_headers, 503, "busy", words, retry_seconds=COME_BACK_SECONDS)
+        elif not self._is_free(scope) and not self._backend.requests.take(_address(scope)):
             await _refuse(with_headers, 429, "too-fast", "too many requests: slow down")
         elif str(scope.get("method")) not in SAFE_METHODS and not self._is_ours(scope):
             await _refuse(with_headers, 403, "origin", "this request comes from another site")
@@ -125,9 +146,11 @@ class Guard:
         if origin in self._backend.settings.origins:
             return True
         try:
-            return urlsplit(origin).netloc == headers.get(b"host", "")
+            place = urlsplit(origin).netloc
         except ValueError:
             return False  # not an address
+        # A page without an origin of its own says "null", and an old request names no host.
+        return bool(place) and place == headers.get(b"host")
 
 
 def _address(scope: Scope) -> str:
@@ -135,8 +158,16 @@ def _address(scope: Scope) -> str:
     return counted_address(str(client[0])) if client else ""
 
 
-async def _refuse(send: Send, status: int, reason: str, message: str) -> None:
+def _can_wait(scope: Scope) -> bool:
+    """Whether a request is for something else than a game that runs."""
+    return _WAITING.fullmatch(f"{scope.get('method')} {scope['path']}") is not None
+
+
+async def _refuse(
+    send: Send, status: int, reason: str, message: str, retry_seconds: int | None = None
+) -> None:
     body = msgspec.json.encode(Problem(reason, message))
+    more = [] if retry_seconds is None else [(b"retry-after", str(retry_seconds).encode())]
     await send(
         {
             "type": "http.response.start",
@@ -144,6 +175,7 @@ async def _refuse(send: Send, status: int, reason: str, message: str) -> None:
             "headers": [
                 (b"content-type", b"application/json"),
                 (b"content-length", str(len(body)).encode()),
+                *more,
             ],
         }
     )

@@ -1,21 +1,35 @@
 """Finished games step by step, with all hands."""
 
+import itertools
+
 from sestina.games.state import GameState
+from sestina.records.game_record import GameRecord
 from sestina.records.replay import watch_record
 from sestina.server.http.types import Replay, ReplayStep
 from sestina.server.refusals import Refused
 from sestina.server.tables.table import OVER, Table
 
 
-def replay_of(table: Table) -> Replay:
-    """The game after each step. It shows everything, so the game must be over."""
+def replayed_record(table: Table) -> GameRecord:
+    """The game to replay. A replay shows everything, so the game must be over."""
     if table.status != OVER:
         raise Refused("not-over", "all hands are shown after the end")
-    record = table.record()
+    return table.record()
+
+
+def replay_steps(table: str, record: GameRecord, first: int, limit: int) -> Replay:
+    """The game after each of so many steps, from the first one on. It takes long."""
     moves = iter(("", *(step.move for step in record.steps)))
+    numbers = itertools.count()
     steps: list[ReplayStep] = []
-    watch_record(record, lambda state: steps.append(_step(state, next(moves))))
-    return Replay(table.id, tuple(steps))
+
+    def visit(state: GameState) -> None:
+        move = next(moves)
+        if first <= next(numbers) < first + limit:
+            steps.append(_step(state, move))
+
+    watch_record(record, visit)
+    return Replay(table, tuple(steps))
 
 
 def _step(state: GameState, move: str) -> ReplayStep:
@@ -27,4 +41,5 @@ def _step(state: GameState, move: str) -> ReplayStep:
         move=move,
         seat_to_move=None if state.over else int(state.seat),
         actions=tuple(tuple(k for k in kinds if k in held) for held in state.held if kinds),
+        discs=state.rules.family.discs(state),
     )

@@ -47,13 +47,14 @@ _PROBLEMS = {
         409: "What is asked for cannot be, or not now.",
         413: "The request is too large.",
         429: "Too many requests.",
+        503: "Too much is asked of this server: come back after `Retry-After` seconds.",
     }.items()
 }
 
 
 def problems(*codes: int) -> dict[int, ResponseSpec]:
     """The error responses of a route: those of every route, and these."""
-    return {code: _PROBLEMS[code] for code in (400, 403, 413, 429, *codes)}
+    return {code: _PROBLEMS[code] for code in (400, 403, 413, 429, 503, *codes)}
 
 
 def client_address(request: Request[Any, Any, Any]) -> str:

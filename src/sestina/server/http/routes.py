@@ -29,13 +29,8 @@ class OperationRoutes(Controller):
 
     @get("/readyz", summary="Can it serve?", include_in_schema=False)
     async def get_ready(self, backend: OfServer) -> Response[Health]:
-        try:
-            if not backend.is_ready or not backend.is_listening:
-                return Response(Health("starting or stopping"), status_code=503)
-            await backend.database.ping()
-        except Exception:  # noqa: BLE001  whatever is wrong with the database, this server is not ready
-            return Response(Health("the database does not answer"), status_code=503)
-        return Response(Health("ok"))
+        problem = await backend.unreadiness()
+        return Response(Health(problem or "ok"), status_code=503 if problem else 200)
 
     @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
     async def get_metrics(self, backend: OfServer) -> bytes:
@@ -43,6 +38,8 @@ class OperationRoutes(Controller):
         metrics.connections.set(len(backend.connections))
         metrics.held.set(backend.service.held)
         metrics.thinking.set(backend.bots.thinking)
+        metrics.waiting.set(backend.bots.waiting)
+        metrics.late.set(backend.overload.late_seconds)
         return metrics.text()
 
 

@@ -14,7 +14,7 @@ from sestina.server.backend import Backend
 from sestina.server.families.pictures import draw_record, draw_state
 from sestina.server.http.game_catalogue import games_offered
 from sestina.server.http.record_export import record_json, record_text
-from sestina.server.http.replays import replay_of
+from sestina.server.http.replays import replay_steps, replayed_record
 from sestina.server.http.request_dependencies import (
     MAX_LISTED,
     Before,
@@ -40,6 +40,8 @@ from sestina.server.http.types import (
 from sestina.server.names import clean_name
 from sestina.server.protocol.messages import TableSeen
 from sestina.server.refusals import Refused
+from sestina.server.socket.connection import MAX_EVENTS_ON_LOOP
+from sestina.server.socket.hub import length_of
 from sestina.server.socket.presenter import TablePresenter
 from sestina.server.tables.commands import (
     Close,
@@ -84,6 +86,12 @@ def _one_listed(one: Listed) -> ListedTable:
         changed=one.changed,
         version=one.version,
     )
+
+
+def _pay(backend: Backend, request: Request[Any, Any, Any], events: int) -> None:
+    """A long table costs its reader more than a short one."""
+    if not backend.watched_events.take(client_address(request), events):
+        raise Refused("too-fast", "so much takes time: try again in a moment")
 
 
 async def _act(backend: Backend, table: str, player: Person, command: Command) -> Done:
@@ -199,17 +207,36 @@ class TableRoutes(Controller):
 
     @post("/api/tables", summary="Open a table", responses=problems(401, 409))
     async def post_table(
-        self, data: JSONBody[NewTable], backend: OfServer, player: OfPlayer
+        self,
+        data: JSONBody[NewTable],
+        request: Request[Any, Any, Any],
+        backend: OfServer,
+        player: OfPlayer,
     ) -> Opened:
+        kinds = {seat.kind for seat in data.seats}
+        await backend.openings.check(
+            player.id,
+            client_address(request),
+            backend.clock(),
+            waits="open" in kinds or not data.start,
+            bots_only=kinds == {"bot"},
+        )
         return Opened(await open_table(backend.service, player, data))
 
     @get("/api/tables/{table:str}", summary="A table as you may see it", responses=problems(404))
-    async def get_table(self, table: TableId, backend: OfServer, guest: OfGuest) -> TableSeen:
+    async def get_table(
+        self, table: TableId, request: Request[Any, Any, Any], backend: OfServer, guest: OfGuest
+    ) -> TableSeen:
         person = None if guest is None else guest.id
-        async with backend.service.reading(table) as current:
+        async with backend.service.reading_latest(table) as current:
             if current.status == CLOSED:
                 raise Refused("closed", "this table is closed")
-            return TablePresenter(current, person, backend.clock(), backend.signer.invite).whole()
+            length = length_of(current)
+            _pay(backend, request, length)
+            presenter = TablePresenter(current, person, backend.clock(), backend.signer.invite)
+            if length > MAX_EVENTS_ON_LOOP:
+                return await asyncio.to_thread(presenter.whole)
+            return presenter.whole()
 
     @get(
         "/api/tables/{table:str}/picture.svg",
@@ -225,7 +252,7 @@ class TableRoutes(Controller):
         ply: Annotated[int, QueryParameter(ge=0, le=MAX_PLY)] = MAX_PLY,
     ) -> Response[bytes]:
         """Only what everybody sees. After a step that is not the last, the game is replayed."""
-        async with backend.service.reading(table) as current:
+        async with backend.service.reading_latest(table) as current:
             if current.status == CLOSED:
                 raise Refused("closed", "this table is closed")
             shown = min(ply, current.ply)
@@ -283,7 +310,7 @@ class TableRoutes(Controller):
     async def post_hand_over(
         self, table: TableId, seat: SeatNumber, backend: OfServer, player: OfPlayer
     ) -> Done:
-        async with backend.service.reading(table) as current:
+        async with backend.service.reading_latest(table) as current:
             person = current.seats[seat].person if seat < current.players else None
         away: int | None = None
         if person is not None and not backend.hub.is_here(person):
@@ -308,7 +335,7 @@ class TableRoutes(Controller):
     async def get_record(
         self, table: TableId, backend: OfServer, form: FromQuery[Literal["text", "json"]] = "text"
     ) -> Response[str]:
-        async with backend.service.reading(table) as current:
+        async with backend.service.reading_latest(table) as current:
             if form == "json":
                 return Response(record_json(current).encode(), media_type=MediaType.JSON)  # type: ignore[arg-type]  # bytes go out as they are
             return Response(record_text(current), media_type=MediaType.TEXT)
@@ -318,9 +345,20 @@ class TableRoutes(Controller):
         summary="All hands after each step of a game that is over",
         responses=problems(404, 409),
     )
-    async def get_replay(self, table: TableId, backend: OfServer) -> Replay:
-        async with backend.service.reading(table) as current:
-            return replay_of(current)
+    async def get_replay(
+        self,
+        table: TableId,
+        request: Request[Any, Any, Any],
+        backend: OfServer,
+        first: Annotated[int, QueryParameter(ge=0, le=MAX_PLY)] = 0,
+        limit: Annotated[int, QueryParameter(ge=1, le=MAX_PLY)] = MAX_PLY,
+    ) -> Replay:
+        """A page of it begins with the game after the step `first`."""
+        async with backend.service.reading_latest(table) as current:
+            record = replayed_record(current)
+        _pay(backend, request, len(record.steps))
+        async with backend.examining:
+            return await asyncio.to_thread(replay_steps, table, record, first, limit)
 
     @post(
         "/api/records",
@@ -328,6 +366,15 @@ class TableRoutes(Controller):
         responses=problems(401, 409),
     )
     async def post_record(
-        self, data: JSONBody[RecordText], backend: OfServer, player: OfPlayer
+        self,
+        data: JSONBody[RecordText],
+        request: Request[Any, Any, Any],
+        backend: OfServer,
+        player: OfPlayer,
     ) -> Opened:
-        return Opened(await import_record(backend.service, player, data.record))
+        address = client_address(request)
+        await backend.openings.check(
+            player.id, address, backend.clock(), waits=False, bots_only=False
+        )
+        async with backend.examining:
+            return Opened(await import_record(backend.service, player, data.record))

@@ -49,6 +49,8 @@ class OptionChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Another option that must be chosen first."""
     by_need: dict[str, tuple[str, ...]] = {}
     """The values for each choice of that option, where they differ."""
+    house: bool = False
+    """Whether it is a house rule: the first value is the booklet's reading."""
 
 
 class GameOffered(msgspec.Struct, frozen=True):
@@ -105,6 +107,7 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """The move that led here, as it was played."""
     seat_to_move: int | None = None
     actions: tuple[tuple[str, ...], ...] = ()
+    discs: tuple[int, ...] = ()
     """The action tiles in front of each seat."""
 
 

@@ -3,7 +3,13 @@
 import json
 import logging
 import sys
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Final
+
+LINES_PER_MINUTE: Final = 10
+"""Lines of one kind, from one place in the program, that are written in a minute."""
 
 
 class JsonLines(logging.Formatter):
@@ -19,8 +25,33 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class FloodGuard(logging.Filter):
+    """Lets the first lines of a kind through, and counts the others until the next minute.
+
+    While a database is down, every message of every client fails in the same way.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._kinds: dict[tuple[str, int], tuple[float, int]] = {}
+        """When the minute of each kind began, and its lines since."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind, now = (record.pathname, record.lineno), self._clock()
+        since, lines = self._kinds.get(kind, (now, 0))
+        held_back = max(0, lines - LINES_PER_MINUTE)
+        if now - since >= 60:
+            since, lines = now, 0
+            if held_back:
+                record.msg = f"{record.msg} ({held_back} more of these before)"
+        self._kinds[kind] = since, lines + 1
+        return lines < LINES_PER_MINUTE
+
+
 def set_up_logs(as_json: bool, level: str = "INFO") -> None:
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(FloodGuard())
     if as_json:
         handler.setFormatter(JsonLines())
     else:

@@ -35,6 +35,18 @@ class Metrics:
             "sestina_bots_thinking", "Bots that think now", registry=self.registry
         )
 
+        self.waiting = Gauge(
+            "sestina_bots_waiting", "Bots that wait to think", registry=self.registry
+        )
+        self.late = Gauge(
+            "sestina_loop_late_seconds", "How late the event loop is", registry=self.registry
+        )
+        self.shed = Counter(
+            "sestina_shed_requests",
+            "Requests that were told to come back, as too much was asked",
+            registry=self.registry,
+        )
+
     def count_event(self, _table: Table, here: bool) -> None:
         if here:
             self.events.inc()

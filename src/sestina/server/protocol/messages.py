@@ -113,6 +113,8 @@ class TableSeen(_ToClient, frozen=True, tag="table"):
     host: bool = False
     board: tuple[tuple[int, int, str], ...] = ()
     """The tiles on the board: x, y and tile."""
+    fields: tuple[str, ...] = ()
+    """The fields of a board with an edge, a row of letters each; none if it is endless."""
     clock: TimeControl | None = None
     previous: str | None = None
     successor: str | None = None

@@ -38,6 +38,8 @@ class FactSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     others: tuple[int, ...] = ()
     sizes: tuple[int, ...] = ()
     reason: str = ""
+    why: str = ""
+    """Why a start tie is drawn: `no-ages`, `unknown-age` or `equal-ages`."""
     rows: tuple[tuple[str, ...], ...] = ()
     lines: tuple[LineScore, ...] = ()
     steps: tuple[RowStep, ...] = ()
@@ -192,6 +194,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     seat_to_move: int | None = None
     scores: tuple[int, ...] = ()
     pile: int = 0
+    stacks: tuple[int, ...] = ()
+    """The heights of real stacks, in the order of drawing, where the game has them."""
     counts: tuple[int, ...] = ()
     """The number of tiles in each hand."""
     hands: dict[int, tuple[str, ...]] = {}
@@ -200,6 +204,10 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """The action tiles in front of each seat."""
     specials: tuple[str, ...] = ()
     """Special tiles that nobody has drawn yet."""
+    discs: tuple[int, ...] = ()
+    """The star discs in front of each seat."""
+    stars: tuple[tuple[int, int], ...] = ()
+    """The fields of the board that still hold a star disc."""
     unseen: dict[str, int] = {}
     """How many of each tile are hidden from you, in other hands or in the pile."""
     rows: tuple[tuple[str, ...], ...] | None = None
@@ -216,6 +224,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
     hushed: bool = False
     """Whether only the host and the people at the table may talk."""
+    asks_age: bool = False
+    """Before the game: whether somebody told an age, so that others are asked for theirs."""
     undo: int | None = None
     """The step to which you may take the game back, or ask the others for it."""
     undo_wanted: UndoWanted | None = None

@@ -8,14 +8,15 @@ import asyncio
 import logging
 import time
 from collections import deque
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any, assert_never
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 
-from sestina.server.families.registry import judge_draft
-from sestina.server.limits import Bucket
+from sestina.server.families.registry import check_draft
+from sestina.server.limits import Bucket, counted_address
 from sestina.server.protocol.messages import (
     PROTOCOL,
     Ack,
@@ -55,6 +56,14 @@ UNRULY = 4029
 """Close code: far too many messages."""
 MAX_TOO_FAST = 200
 """Refusals for sending too fast before a connection is closed."""
+MAX_WAITING = 64
+"""Messages of one connection that wait to be served."""
+MAX_EVENTS_ON_LOOP = 400
+"""A longer table is presented beside the event loop: nobody else has to wait for it."""
+
+
+class SentAfterClose(Exception):
+    """The websocket was closed while a message waited to be sent."""
 
 
 class Connection:
@@ -72,6 +81,10 @@ class Connection:
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
         self._too_fast = 0
         self._tables: set[str] = set()
+        self._address = "" if socket.client is None else counted_address(socket.client.host)
+        self._inbox: deque[tuple[ToServer, float]] = deque()
+        """Messages that wait to be served, and when they came; the first is being served."""
+        self._server: asyncio.Task[None] | None = None
         self._queue: deque[bytes] = deque()
         self._queued = 0
         self._wake = asyncio.Event()
@@ -105,12 +118,21 @@ class Connection:
             while self._queue:
                 message = self._queue.popleft()
                 self._queued -= len(message)
-                await self._socket.send_text(message.decode())
+                await self._send(self._socket.send_text(message.decode()))
             if self._closing is not None:
-                await self._socket.close(self._closing)
+                await self._send(self._socket.close(self._closing))
                 return
             self._wake.clear()
             await self._wake.wait()
+
+    @staticmethod
+    async def _send(sending: Awaitable[None]) -> None:
+        try:
+            await sending
+        except RuntimeError as error:
+            # The library has closed the websocket itself, as that of a client without a sign of
+            # life, and tells that only to whoever receives.
+            raise SentAfterClose(str(error)) from None
 
     def answer(self, message: ToClient) -> None:
         self.push(encode(message))
@@ -124,15 +146,18 @@ class Connection:
         self.answer(Welcome(PROTOCOL, self.name, self._backend.client))
         self._sender = asyncio.create_task(self._send_all(), name="socket sends")
         receiver = asyncio.create_task(self._receive_all(), name="socket receives")
-        tasks = (self._sender, receiver)
+        tasks: tuple[asyncio.Task[None], ...] = (self._sender, receiver)
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            serving = self._server
+            if serving is not None:
+                tasks = (*tasks, serving)
             for task in tasks:
                 task.cancel()
             for result in await asyncio.gather(*tasks, return_exceptions=True):
-                # A client that goes away is no failure: both of these errors say only that.
-                gone = isinstance(result, WebSocketException | OSError)
+                # A client that goes away is no failure: all of these errors say only that.
+                gone = isinstance(result, WebSocketException | OSError | SentAfterClose)
                 if isinstance(result, Exception) and not gone:
                     log.error("a connection failed", exc_info=result)
             self._backend.connections.discard(self)
@@ -141,28 +166,61 @@ class Connection:
             self._backend.hub.depart(self.person)
 
     async def _receive_all(self) -> None:
-        while True:
-            text = await self._socket.receive_text()
-            await self.receive(text)
+        """Take messages as they come, so that a client that goes away is noticed at once.
 
-    async def receive(self, text: str) -> None:
-        """Serve one message of the client."""
+        A move is served on the spot. Other messages wait in line, while too much is asked of this
+        server until moves leave it time. What still waits when the client is gone is dropped:
+        nobody would read the answers.
+        """
+        while True:
+            message = self._read(await self._socket.receive_text())
+            if message is None:
+                continue
+            received = time.perf_counter()
+            if isinstance(message, PlayMove):
+                await self._serve(message, received)
+            elif len(self._inbox) >= MAX_WAITING:
+                self._refuse_speed(getattr(message, "id", None))
+            else:
+                self._inbox.append((message, received))
+                if self._server is None:
+                    self._server = asyncio.create_task(self._serve_inbox(), name="socket serves")
+
+    async def _serve_inbox(self) -> None:
+        try:
+            while self._inbox:
+                await self._backend.overload.wait()
+                await self._serve(*self._inbox[0])
+                self._inbox.popleft()
+                # Others come first, and perhaps the news that this client is gone.
+                await asyncio.sleep(0)
+        finally:
+            self._server = None
+
+    def _read(self, text: str) -> ToServer | None:
+        """The message that a text holds; None, and an answer, if there is none to serve."""
         metrics = self._backend.metrics
-        begun = time.perf_counter()
         if not self._bucket.take():
-            self._too_fast += 1
-            if self._too_fast > MAX_TOO_FAST:
-                metrics.dropped.labels("unruly").inc()
-                self.leave(UNRULY)
-            self.answer(Refusal("too-fast", "too many messages: slow down"))
-            return
+            self._refuse_speed(None)
+            return None
         try:
             message = decoder.decode(text)
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             metrics.messages.labels("garbage").inc()
             self.answer(Refusal("bad-message", f"this is no message: {error}"[:300]))
-            return
+            return None
         metrics.messages.labels(type(message).__name__).inc()
+        return message
+
+    def _refuse_speed(self, name: str | None) -> None:
+        self._too_fast += 1
+        if self._too_fast > MAX_TOO_FAST:
+            self._backend.metrics.dropped.labels("unruly").inc()
+            self.leave(UNRULY)
+        self.answer(Refusal("too-fast", "too many messages: slow down", name))
+
+    async def _serve(self, message: ToServer, received: float) -> None:
+        """Serve one message of the client."""
         try:
             await self._handle(message)
         except Refused as refused:
@@ -172,7 +230,7 @@ class Connection:
             log.exception("a message failed")
             name = getattr(message, "id", None)
             self.answer(Refusal("try-again", "something went wrong here: send it again", name))
-        metrics.seconds.observe(time.perf_counter() - begun)
+        self._backend.metrics.seconds.observe(time.perf_counter() - received)
 
     async def _refuse(self, message: ToServer, refused: Refused) -> None:
         self._backend.metrics.refusals.labels(refused.reason).inc()
@@ -184,6 +242,8 @@ class Connection:
         try:
             # The client plays on an old state: show it the present one.
             await self._watch(Watch(table))
+        except Refused as again:
+            self.answer(Refusal(again.reason, again.message, None, table))
         except Exception:
             log.exception("a stale table could not be shown again")
             # Without an id: the message itself is answered already.
@@ -235,17 +295,28 @@ class Connection:
         service = self._backend.service
         # A client that comes from another server may know events that this one has not heard of.
         await service.catch_up(message.table)
+        hub = self._backend.hub
         async with service.reading(message.table) as table:
+            events = hub.events_to_present(table, self.person, message.version)
+            if events and not self._backend.watched_events.take(self._address, events):
+                raise Refused("too-fast", "so much takes time: try again in a moment")
+            made: bytes | None = None
+            if events > MAX_EVENTS_ON_LOOP:
+                made = await asyncio.to_thread(hub.present, table, self.person, message.version)
             self._tables.add(message.table)
-            self._backend.hub.watch(table, self, message.version)
+            hub.watch(table, self, message.version, made)
 
     async def _check(self, message: CheckDraft) -> None:
         person = self._someone()
+        # Counted by person: more connections do not allow more questions.
+        if not self._backend.checks.take(person):
+            raise Refused("too-fast", "too many drafts: slow down")
         async with self._backend.service.reading(message.table) as table:
             seat = table.seat_to_move
             if seat is None or table.seats[seat].person != person:
                 raise Refused("not-your-turn", "drafts are judged on your own turn")
             if message.ply != table.ply:
                 raise Refused("stale", f"the game is at step {table.ply}, not {message.ply}")
-            assert table.state is not None
-            self.answer(judge_draft(table.state, message.draft, message.id))
+            assert table.rules is not None
+            view = table.glimpse(seat)
+            self.answer(check_draft(table.rules, view, message.draft, message.id))

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from sestina.server.clock import TimeSource
 from sestina.server.protocol.messages import Away, encode
+from sestina.server.socket.kept_messages import KeptMessages
 from sestina.server.socket.presenter import Invite, TablePresenter
 from sestina.server.tables.table import Table
 
@@ -50,6 +51,8 @@ class Hub:
         self._left: OrderedDict[str, int] = OrderedDict()
         """When people who are not here any more left, the latest last."""
         self._arrived: set[str] = set()
+        self._kept = KeptMessages()
+        """Whole tables, for the next one who sees the same."""
         self.moved = asyncio.Event()
         """Set when somebody came or went."""
 
@@ -92,18 +95,42 @@ class Hub:
 
     # Tables
 
-    def watch(self, table: Table, watcher: Watcher, version: int | None) -> None:
-        """Send a watcher what it misses, and from now on every update."""
-        presenter = TablePresenter(table, watcher.person, self._clock(), self._invite)
-        if version is not None and 0 <= table.version - version <= MAX_TAIL_EVENTS:
-            watcher.push(encode(presenter.news(version)))
-        else:
-            watcher.push(encode(presenter.whole()))
+    def watch(
+        self, table: Table, watcher: Watcher, version: int | None, message: bytes | None = None
+    ) -> None:
+        """Send a watcher what it misses, and from now on every update.
+
+        `message` is what `present` has made of it already.
+        """
         audience = _audience(table, watcher.person)
+        if _has_tail(table, version):
+            message = message or self.present(table, watcher.person, version)
+        else:
+            message = message or self._kept.get(table, audience)
+            message = message or self.present(table, watcher.person)
+            self._kept.put(table, audience, message)
+        watcher.push(message)
         self._watchers.setdefault(table.id, {})[watcher] = audience, table.version
         self._seated[table.id] = _people_at(table)
-        if self._away.get(table.id, _NOBODY) != _NOBODY:
-            watcher.push(encode(Away(table.id, *self._away[table.id])))
+        away = self._away.get(table.id, _NOBODY)
+        # A client that comes back may believe that somebody is away who has come back, too.
+        if version is not None or away != _NOBODY:
+            watcher.push(encode(Away(table.id, *away)))
+
+    def present(self, table: Table, person: str | None, version: int | None = None) -> bytes:
+        """The whole table as a person sees it, or its tail after a version that is not far back."""
+        presenter = TablePresenter(table, person, self._clock(), self._invite)
+        if version is not None and _has_tail(table, version):
+            return encode(presenter.news(version))
+        return encode(presenter.whole())
+
+    def events_to_present(
+        self, table: Table, person: str | None, version: int | None = None
+    ) -> int:
+        """How many events `watch` would have to present; none if it has kept its message."""
+        if version is not None and _has_tail(table, version):
+            return table.version - version
+        return 0 if self._kept.has(table, _audience(table, person)) else length_of(table)
 
     def unwatch(self, table: str, watcher: Watcher) -> None:
         watchers = self._watchers.get(table, {})
@@ -187,6 +214,15 @@ class Hub:
         message = encode(Away(table, *away))
         for watcher in [*self._watchers[table]]:
             watcher.push(message)
+
+
+def length_of(table: Table) -> int:
+    """The number of events that a client sees: an imported game is many at once."""
+    return len(table.entries) + (0 if table.imported is None else len(table.imported.steps))
+
+
+def _has_tail(table: Table, version: int | None) -> bool:
+    return version is not None and 0 <= table.version - version <= MAX_TAIL_EVENTS
 
 
 def _audience(table: Table, person: str | None) -> str:

@@ -57,6 +57,7 @@ from sestina.server.tables.events import (
     UndoAsked,
     Undone,
 )
+from sestina.server.tables.seats import ages_of
 from sestina.server.tables.table import GATHERING, OVER, Entry, Table
 from sestina.server.tables.undo import undo_ply, waiting_for
 
@@ -101,6 +102,7 @@ class TablePresenter:
             now=self.now(),
             host=self._is_host,
             board=self._board(),
+            fields=() if table.rules.layout is None else table.rules.layout.rows,
             clock=None if table.clocks is None else table.clocks.control,
             previous=table.previous,
             successor=table.successor,
@@ -124,7 +126,8 @@ class TablePresenter:
         table = self._table
         seats = tuple(self._seat(number) for number in range(table.players))
         if not self._views:
-            return Now(table.status, seats, hushed=table.hushed)
+            asks_age = table.status == GATHERING and ages_of(table.seats) is not None
+            return Now(table.status, seats, hushed=table.hushed, asks_age=asks_age)
         view = self._views[0]
         return Now(
             status=table.status,
@@ -133,10 +136,13 @@ class TablePresenter:
             seat_to_move=table.seat_to_move,
             scores=view.scores,
             pile=view.pile_count,
+            stacks=view.stacks,
             counts=view.hand_counts,
             hands={own.seat: _texts(own.hand) for own in self._views if own.seat is not None},
             actions=view.actions,
             specials=view.specials,
+            discs=view.discs,
+            stars=presentation_of(view.family).stars(view),
             unseen=self._unseen(),
             rows=presentation_of(view.family).rows(view),
             text=presentation_of(view.family).text(view),
@@ -342,6 +348,7 @@ def _seen(fact: Fact, explanation: Explanation) -> FactSeen:
         others=fact.others,
         sizes=fact.sizes,
         reason=fact.reason,
+        why=fact.why,
         rows=tuple(_texts(row) for row in fact.rows),
         lines=explanation.lines,
         steps=explanation.steps,

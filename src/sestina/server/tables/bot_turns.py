@@ -1,7 +1,8 @@
 """Bots' turns. Bots think in processes of their own, so that nobody waits for them.
 
-The server that appended the event before a bot's turn plays the bot's move. If that server
-dies, the scheduler of another one finds the table and plays it.
+Who thinks next is a matter of fair shares (`fairness/thinking_line.py`). The server that appended
+the event before a bot's turn plays the bot's move. If that server dies, the scheduler of another
+one finds the table and plays it.
 """
 
 import asyncio
@@ -15,6 +16,8 @@ from multiprocessing.process import BaseProcess
 
 from sestina.games.view import View
 from sestina.players import bot
+from sestina.players.levels import default_seconds
+from sestina.server.fairness.thinking_line import Lane, ThinkingLine, Thought
 from sestina.server.refusals import Refused
 from sestina.server.tables.commands import Play
 from sestina.server.tables.judge import SERVER
@@ -25,6 +28,8 @@ log = logging.getLogger(__name__)
 
 MAX_TRIES = 3
 RETRY_SECONDS = 1.0
+CROWDED_SECONDS = 0.25
+"""The thinking time in a game among bots while others wait to think."""
 
 
 def choose(level: str, seed: int, seconds: float, view: View) -> str:
@@ -42,23 +47,37 @@ class BotTurns:
         self._service = service
         self._workers = workers
         self._seconds = seconds
-        self._pool = self._new_pool()
+        self._line = ThinkingLine(workers)
+        self._pools: dict[Lane, ProcessPoolExecutor] = {}
         self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
         """By table, step, and how often the game was taken back."""
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, context, _prepare_worker)
+    def _pool(self, lane: Lane) -> ProcessPoolExecutor:
+        """The processes of a lane, started when they are first needed."""
+        if lane not in self._pools:
+            context = multiprocessing.get_context("spawn")
+            workers = self._workers if lane == "any" else 1
+            self._pools[lane] = ProcessPoolExecutor(workers, context, _prepare_worker)
+        return self._pools[lane]
 
     @property
     def thinking(self) -> int:
-        """The number of bots that think now."""
+        """The number of bots that think now, or wait to."""
         return len(self._thinking)
+
+    @property
+    def waiting(self) -> int:
+        """The number of bots that wait to think."""
+        return self._line.waiting
 
     @property
     def processes(self) -> list[BaseProcess]:
         """The worker processes; none before the first bot's turn."""
-        return [*(self._pool._processes or {}).values()]
+        return [
+            process
+            for pool in self._pools.values()
+            for process in [*(pool._processes or {}).values()]
+        ]
 
     def consider(self, table: Table) -> None:
         """Let a bot think if it is to move."""
@@ -67,7 +86,13 @@ class BotTurns:
         if level is None or key in self._thinking:
             return
         view = table.view(table.seat_to_move)
-        task = asyncio.create_task(self._play(*key, level, view), name=f"bot at {table.id}")
+        thought = Thought(
+            person=table.host,
+            for_people=any(seat.level is None for seat in table.seats),
+            is_short=default_seconds(level, table.game) is None,
+        )
+        turn = self._play(*key, level, view, thought)
+        task = asyncio.create_task(turn, name=f"bot at {table.id}")
         self._thinking[key] = task
         task.add_done_callback(lambda _task: self._thinking.pop(key, None))
 
@@ -75,10 +100,17 @@ class BotTurns:
         for task in [*self._thinking.values()]:
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        for pool in self._pools.values():
+            pool.shutdown(wait=True, cancel_futures=True)
 
-    async def _play(self, table: str, ply: int, undos: int, level: str, view: View) -> None:
-        move = await self._choose(level, view)
+    async def _play(
+        self, table: str, ply: int, undos: int, level: str, view: View, thought: Thought
+    ) -> None:
+        async with self._line.turn(thought) as lane:
+            seconds = self._seconds
+            if not thought.for_people and self._line.waiting:
+                seconds = min(seconds, CROWDED_SECONDS)
+            move = await self._choose(level, view, lane, seconds)
         for _ in range(MAX_TRIES):
             try:
                 await self._service.act(table, SERVER, Play(ply, move, undos=undos))
@@ -91,18 +123,18 @@ class BotTurns:
                 continue
             return
 
-    async def _choose(self, level: str, view: View) -> str:
+    async def _choose(self, level: str, view: View, lane: Lane, seconds: float) -> str:
         for _ in range(MAX_TRIES):
-            pool = self._pool
+            pool = self._pool(lane)
             try:
                 return await asyncio.get_running_loop().run_in_executor(
-                    pool, choose, level, secrets.randbits(63), self._seconds, view
+                    pool, choose, level, secrets.randbits(63), seconds, view
                 )
             except BrokenProcessPool:
                 log.warning("a bot's process died: starting a new one")
-                if self._pool is pool:
+                if self._pools.get(lane) is pool:
                     pool.shutdown(wait=False)
-                    self._pool = self._new_pool()
+                    del self._pools[lane]
             except Exception:
                 log.exception("the bot %s failed in %r", level, view)
                 break

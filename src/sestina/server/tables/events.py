@@ -73,7 +73,7 @@ class Stood(_Event, frozen=True, tag="stood"):
 class Started(_Event, frozen=True, tag="started"):
     deal: tuple[Drawn, ...]
     start: int
-    ages: tuple[int, ...] | None = None
+    ages: tuple[int | None, ...] | None = None
 
 
 class Played(_Event, frozen=True, tag="played"):

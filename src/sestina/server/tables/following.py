@@ -90,7 +90,8 @@ def _outcome(table: Table, event: Event) -> EventOutcome | None:
 def _follow_deal(table: Table, event: Started) -> EventOutcome:
     if table.seed is None:
         raise Diverged(f"{table.id}: there is no seed to deal by")
-    started, outcome = deal_game(table)
+    # Games from before ages could be unknown were dealt without them if one was missing.
+    started, outcome = deal_game(table, event.ages)
     if started != event:
         raise Diverged(f"{table.id}: another deal")
     return outcome

@@ -1,7 +1,7 @@
 """Playing on the state of a table, and what comes of it."""
 
 from sestina.games.chance import Chance
-from sestina.games.start import begin, deal
+from sestina.games.start import Ages, begin, deal
 from sestina.games.state import GameState
 from sestina.records.game_record import End, Step
 from sestina.records.recorder import drawn_in, end_of, play_step
@@ -10,15 +10,13 @@ from sestina.server.tables.events import Started
 from sestina.server.tables.table import EventOutcome, Table
 
 
-def deal_game(table: Table) -> tuple[Started, EventOutcome]:
+def deal_game(table: Table, ages: Ages | None) -> tuple[Started, EventOutcome]:
     """Shuffle by the table's seed and deal."""
     assert table.rules is not None
     assert table.seed is not None
-    ages = tuple(seat.age for seat in table.seats if seat.age is not None)
-    given = ages if len(ages) == table.players else None
     state = begin(table.rules, table.players, Chance(table.seed))
-    deal(state, given)
-    started = Started(deal=drawn_in(state.facts), start=int(state.seat), ages=given)
+    deal(state, ages)
+    started = Started(deal=drawn_in(state.facts), start=int(state.seat), ages=ages)
     return started, EventOutcome(state, len(state.facts))
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from sestina.server.clock import TimeSource
 from sestina.server.tables.table import Table
@@ -27,6 +28,10 @@ class HeldTable:
     """The version that the listeners know."""
     appending: int = 0
     """The version that is being appended here."""
+    appender: "asyncio.Task[Any] | None" = None
+    """The task that waits for the answer."""
+    answer_lost: bool = False
+    """Whether the version is in the log, but the database did not say so."""
     index: Index | None = None
     """The table's entry in the index of the database, if it is known."""
     deferred: list[StoredEvent] = field(default_factory=list)

@@ -11,6 +11,7 @@ import msgspec
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.games.state import GameState
 from sestina.players import levels_for
+from sestina.server.names import clean_text
 from sestina.server.refusals import Refused, TableReason
 from sestina.server.tables.commands import (
     AnswerUndo,
@@ -45,15 +46,23 @@ from sestina.server.tables.events import (
     TookOver,
 )
 from sestina.server.tables.game_steps import deal_game, play_move
-from sestina.server.tables.seats import Seat
+from sestina.server.tables.seats import Seat, ages_of
 from sestina.server.tables.spare_states import SpareStates
-from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING, EventOutcome, Table
+from sestina.server.tables.table import (
+    CLOSED,
+    GATHERING,
+    MAX_STEPS,
+    OVER,
+    PLAYING,
+    EventOutcome,
+    Table,
+)
 from sestina.server.tables.undo import judge_answer, judge_undo
 
 GRACE_MS = 120_000
 """How long a person must be away before the others may hand the seat to a bot."""
 SECONDS_ON_RETURN = 30.0
-"""The least time on the clock of a person who comes back."""
+"""The time of a person who comes back after the clock has run out."""
 MAX_CHAT_CHARACTERS = 500
 MAX_CHAT_MESSAGES = 2000
 """Per table, so that strangers cannot make a log grow without end."""
@@ -170,6 +179,8 @@ def _play(table: Table, actor: Actor, command: Play, now: int, spares: SpareStat
         raise Refused("stale", f"the game is at step {table.ply}, not {command.ply}")
     if command.undos not in (None, table.undos):
         raise Refused("stale", "the game was taken back since")
+    if table.steps >= MAX_STEPS:
+        raise Refused("game-too-long", f"a game has {MAX_STEPS} steps at most: resign, or stop")
     falls = table.flag_falls
     if falls is not None and now > falls:
         raise Refused("time-up", "the time is up")
@@ -258,7 +269,7 @@ def _start(table: Table, actor: Actor) -> Judgement:
         raise Refused("not-host", "the host starts the game")
     if any(seat.is_open for seat in table.seats):
         raise Refused("open-seats", "somebody has to sit on every seat")
-    return Judgement(*deal_game(table))
+    return Judgement(*deal_game(table, ages_of(table.seats)))
 
 
 def _take_over(table: Table, number: int, reason: AbsenceReason, now: int) -> TookOver:
@@ -311,7 +322,8 @@ def _return(table: Table, actor: Actor, command: Return) -> Event:
         raise Refused("not-away", "you play yourself")
     clock = None
     if table.clocks is not None:
-        clock = max(SECONDS_ON_RETURN, table.clocks.left[command.seat])
+        # Only a clock that has run out is wound up: leaving must not be a way to more time.
+        clock = table.clocks.left[command.seat] or SECONDS_ON_RETURN
     return Returned(command.seat, clock, runs=table.seat_to_move == command.seat)
 
 
@@ -323,7 +335,7 @@ def _say(table: Table, actor: Actor, command: Say) -> Event:
         raise Refused("removed", "the host has sent you away from this table")
     if table.hushed and not (table.seats_of(actor.person) or _is_host(table, actor)):
         raise Refused("hushed", "the host asks those who watch for silence")
-    text = " ".join(command.text.split())
+    text = clean_text(command.text)
     if not text:
         raise Refused("empty", "there is nothing to say")
     if len(text) > MAX_CHAT_CHARACTERS:

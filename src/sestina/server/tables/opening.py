@@ -8,14 +8,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from sestina.api import OLDEST, replay_text
 from sestina.engine.errors import ParseError
 from sestina.games.options import Options
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.players import levels_for
 from sestina.records.fairness import commitment
+from sestina.records.game_record import GameRecord
+from sestina.records.given import OLDEST
 from sestina.records.json_form import format_json
-from sestina.server.names import clean_name
+from sestina.records.reading import replay_text
+from sestina.server.names import clean_name, clean_text
 from sestina.server.protocol.time_control import TimeControl
 from sestina.server.refusals import Refused
 from sestina.server.tables.commands import Close, LinkRematch, Start
@@ -23,7 +25,7 @@ from sestina.server.tables.events import Created, EarlierChat, Imported, Said, S
 from sestina.server.tables.following import outcome_of_record
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.service import TableService
-from sestina.server.tables.table import OVER, EventOutcome, Table
+from sestina.server.tables.table import MAX_STEPS, OVER, EventOutcome, Table
 from sestina.server.tokens import new_id
 from sestina.store.people import Person
 
@@ -90,7 +92,7 @@ async def open_table(service: TableService, person: Person, new: NewTable) -> st
 
 async def rematch(service: TableService, person: Person, old: str) -> str:
     """Open a table with the same people, bots and options; every seat moves on by one."""
-    async with service.reading(old) as table:
+    async with service.reading_latest(old) as table:
         if table.status != OVER or not table.seats_of(person.id):
             raise Refused("not-over", "a rematch is for who sat at a game that is over")
         if table.successor is not None:
@@ -169,10 +171,15 @@ async def import_record(service: TableService, person: Person, text: str) -> str
     return table
 
 
+def _check_length(record: GameRecord) -> None:
+    if len(record.steps) > MAX_STEPS:
+        raise Refused("game-too-long", f"a game has {MAX_STEPS} steps at most")
+
+
 def _read_record(text: str, host: str) -> tuple[Imported, EventOutcome]:
-    recorder, tags = replay_text(text)
+    recorder, tags = replay_text(text, _check_length)
     players = int(recorder.state.players)
-    names = [name.strip() for name in tags.get("Names", "").split(",")]
+    names = [clean_text(name) for name in tags.get("Names", "").split(",")]
     if len(names) != players or not all(names):
         names = [f"{number + 1}" for number in range(players)]
     shown = tuple(name[:MAX_NAME_CHARACTERS] for name in names)

@@ -4,17 +4,15 @@ What is not known of a position, hands and the pile, is dealt from the tiles tha
 order that the position itself gives: the same question always has the same answer.
 """
 
-from collections import Counter
-from dataclasses import replace
 from hashlib import blake2b
 from typing import Final
 
 from sestina.engine.errors import ParseError
-from sestina.games.chance import Chance, shuffled
-from sestina.games.pile import SPECIAL
-from sestina.games.snapshot import Snapshot, restore
+from sestina.games.chance import Chance
+from sestina.games.snapshot import restore
 from sestina.games.state import GameState
 from sestina.records.position import Position, parse_position, position_of
+from sestina.server.families.imagined import with_all_named
 from sestina.server.refusals import Refused
 from sestina.server.tables.events import Played
 from sestina.server.tables.game_steps import play_move
@@ -70,29 +68,6 @@ def _state(position: Position) -> GameState:
     state = position.state()
     snapshot = position.snapshot
     if None in snapshot.hands or snapshot.pile is None:
-        state = restore(position.rules(), _named(state, snapshot, chance))
+        state = restore(position.rules(), with_all_named(state, snapshot, chance))
     state.chance = chance
     return state
-
-
-def _named(state: GameState, snapshot: Snapshot, chance: Chance) -> Snapshot:
-    family, rules = state.rules.family, state.rules
-    shown = [[tile.code for tile in tiles] for tiles in family.shown(state)]
-    hands: list[list[int]] = [
-        list(shown[seat] if hand is None and shown else hand or ())
-        for seat, hand in enumerate(snapshot.hands)
-    ]
-    left = Counter(rules.tiles)
-    left.subtract(family.open_codes(state))
-    for hand in hands:
-        left.subtract(hand)
-    left.subtract(code for code in snapshot.pile or () if code < SPECIAL)
-    hidden = [int(code) for code in shuffled(sorted(left.elements()), chance)]
-    for hand, size in zip(hands, snapshot.hand_counts, strict=True):
-        while len(hand) < size:
-            hand.append(hidden.pop())
-    pile = snapshot.pile
-    if pile is None:
-        specials = [SPECIAL + rules.kinds.index(kind) for kind in snapshot.waiting]
-        pile = tuple(int(code) for code in shuffled([*hidden, *specials], chance))
-    return replace(snapshot, hands=tuple(map(tuple, hands)), pile=pile)

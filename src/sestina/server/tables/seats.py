@@ -1,9 +1,11 @@
 """Who sits at a table, and who of them wants to take a turn back."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
+from sestina.games.start import Ages
 from sestina.server.tables.events import AbsenceReason
 
 
@@ -21,6 +23,12 @@ class Seat(msgspec.Struct, frozen=True):
     @property
     def is_open(self) -> bool:
         return self.person is None and self.level is None
+
+
+def ages_of(seats: Sequence[Seat]) -> Ages | None:
+    """The age of each seat; None if nobody has told theirs."""
+    ages = tuple(seat.age for seat in seats)
+    return None if ages.count(None) == len(ages) else ages
 
 
 class UndoRequest(msgspec.Struct, frozen=True):

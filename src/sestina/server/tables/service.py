@@ -12,6 +12,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from typing import Any
 
 from sestina.server.clock import TimeSource, wall_clock
 from sestina.server.refusals import Refused
@@ -37,7 +38,10 @@ from sestina.store.event_log import Conflict, EventLog, NoSuchTable, StoredEvent
 log = logging.getLogger(__name__)
 
 MAX_TRIES = 20
+MAX_EVENTS_ON_LOOP = 300
 WEEK_MS = 7 * 24 * 3600 * 1000
+ANSWER_SECONDS = 3.0
+"""How long the answer to an append may take after its notice was heard; a busy server is slow."""
 RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 40.0)
 """Pauses between attempts to read the log after an append whose result is unknown."""
 
@@ -81,6 +85,13 @@ class TableService:
         async with self._tables.locked(table) as held:
             yield await self._loaded(table, held)
 
+    @asynccontextmanager
+    async def reading_latest(self, table: str) -> AsyncIterator[Table]:
+        """The same after a look at the log, where another server may have been faster."""
+        await self.catch_up(table)
+        async with self.reading(table) as current:
+            yield current
+
     # Writing
 
     async def create(
@@ -108,7 +119,12 @@ class TableService:
         task = asyncio.create_task(self._act(table, actor, command), name=f"act at {table}")
         self._acting.add(task)
         task.add_done_callback(self._acting.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            # A refusal refers to this frame, and the task to the refusal. As long as they hold
+            # each other, they hold the table, too.
+            del task
 
     async def _act(self, name: str, actor: Actor, command: Command) -> int:
         async with self._tables.locked(name) as held:
@@ -116,6 +132,8 @@ class TableService:
                 table = await self._loaded(name, held)
                 known = _answered(table, actor, command)
                 if known is not None:
+                    # Another server may have been faster with the same message.
+                    self._tell_missed(held)
                     return known
                 now = self.clock()
                 try:
@@ -139,6 +157,7 @@ class TableService:
                     self._apply(held, following)
                 self._tell(held, here=True)
                 return following.version
+            self._tell_missed(held)
         raise Refused("busy", "too much happens here at once: try again")
 
     async def _append(self, held: HeldTable, following: Table, event: Event, now: int) -> None:
@@ -149,16 +168,42 @@ class TableService:
         if index == held.index and not reseat:
             index = None
         prepared = self._prepared(following) if isinstance(event, Played) else {}
-        held.appending = stored.version
+        held.appending, held.appender = stored.version, asyncio.current_task()
         try:
             await self._log.append(following.id, stored, index, reseat=reseat, prepared=prepared)
+        except asyncio.CancelledError:
+            held.in_doubt = True
+            if not held.answer_lost or held.appender is None:
+                raise
+            held.appender.uncancel()
+            raise ConnectionError("the answer to an append is lost") from None
         except BaseException:
             held.in_doubt = True
             raise
         finally:
-            held.appending = 0
+            held.appending, held.appender, held.answer_lost = 0, None, False
         if index is not None:
             held.index = index
+
+    def hear(self, table: str, version: int) -> bool:
+        """A notice says that a version is in the log. Whether this server lacks it.
+
+        If this server itself is appending it, the answer has to come soon, or it is lost.
+        """
+        held = self._tables.get(table)
+        if held is None:
+            return False
+        if held.appending == version:
+            loop = asyncio.get_running_loop()
+            loop.call_later(ANSWER_SECONDS, self._stop_waiting, held, held.appender)
+            return False
+        return held.told < version
+
+    @staticmethod
+    def _stop_waiting(held: HeldTable, appender: "asyncio.Task[Any] | None") -> None:
+        if appender is not None and held.appender is appender:
+            held.answer_lost = True
+            appender.cancel()
 
     def _prepared(self, table: Table) -> Mapping[str, bytes]:
         if self.prepare_updates is None:
@@ -240,8 +285,8 @@ class TableService:
             except NoSuchTable:
                 raise Refused("no-table", "there is no such table") from None
             stored = await self._log.read(name)
-            if seed is None:
-                # An imported record is replayed as a whole, which takes long.
+            if seed is None or len(stored) > MAX_EVENTS_ON_LOOP:
+                # A long game, or an imported one, takes long: others are served meanwhile.
                 held.table = await asyncio.to_thread(load_table, name, seed, stored)
             else:
                 held.table = load_table(name, seed, stored)
@@ -332,13 +377,6 @@ class TableService:
     def held(self) -> int:
         """The number of tables in memory."""
         return len(self._tables.names())
-
-    def is_behind(self, table: str, version: int) -> bool:
-        """Whether a table in memory lacks this version, and it is not being appended here."""
-        held = self._tables.get(table)
-        if held is None or held.appending == version:
-            return False
-        return held.told < version
 
     def knows(self, table: str) -> bool:
         return self._tables.get(table) is not None

@@ -46,6 +46,8 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
 """Closed before a game began."""
+MAX_STEPS: Final = 1_000
+"""Nobody plays on after so many: a game that is played to win ends far before that."""
 
 
 class EventOutcome(msgspec.Struct, frozen=True, eq=False):
@@ -136,7 +138,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     def bot_to_move(self) -> str | None:
         """The level of the bot to move; None if a person or nobody is to move."""
         seat = self.seat_to_move
-        return None if seat is None else self.seats[seat].level
+        return None if seat is None or self.steps >= MAX_STEPS else self.seats[seat].level
 
     @property
     def ply(self) -> int:
@@ -166,7 +168,9 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     def flag_falls(self) -> int | None:
         """When the person to move runs out of time, in milliseconds."""
         seat = self.seat_to_move
-        if seat is None or self.clocks is None or self.seats[seat].level is not None:
+        if self.clocks is None or self.steps >= MAX_STEPS:
+            return None
+        if seat is None or self.seats[seat].level is not None:
             return None
         return self.clocks.since + int(1000 * self.clocks.left[seat])
 

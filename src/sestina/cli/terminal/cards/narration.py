@@ -100,7 +100,7 @@ class CardNarrator(Narrator):
                 return self._ended(fact)
             case "rows" | "place" | "swap" | "actions" | "use" | "take" | "ask" | "give":
                 return str(fact)  # plays are told elsewhere, the others belong to tile games
-            case "decline" | "score":
+            case "decline" | "score" | "fill" | "disc":
                 return str(fact)
         assert_never(fact.kind)
 

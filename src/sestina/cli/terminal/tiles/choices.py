@@ -23,7 +23,9 @@ def choices_in_words(view: sestina.View, moves: Sequence[sestina.Move]) -> str:
     if not len(view.board) and "place" in kinds:
         # Only a largest set opens the game (B9), so all openings have one size.
         size = max(len(move.tiles) for move in moves if move.kind == "place")
-        return f"Open with your largest set: {count_of(size, 'tile')}, to the right from 0,0."
+        layout = view.board.layout
+        where = "to the right from 0,0" if layout is None else "with one on a start field (o)"
+        return f"Open with your largest set: {count_of(size, 'tile')}, {where}."
     waiting = view.snapshot().pending is not None
     if not kinds or ("place" in kinds and not waiting):
         return ""

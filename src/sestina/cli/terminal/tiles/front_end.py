@@ -11,7 +11,7 @@ from sestina.cli.terminal.tiles.choices import best_first, choices_in_words, new
 from sestina.cli.terminal.tiles.completion import MoveCompletions
 from sestina.cli.terminal.tiles.help_text import help_text
 from sestina.cli.terminal.tiles.narration import TileNarrator, line_in_words, lines_in_words
-from sestina.cli.terminal.tiles.table_text import draw_actions, draw_board
+from sestina.cli.terminal.tiles.table_text import draw_actions, draw_board, draw_discs
 from sestina.cli.wording import count_of, spaced
 from sestina.games.registry import build_rules
 
@@ -29,7 +29,7 @@ class TileFrontEnd:
         self._start = (
             sestina.Game.from_position(start).board
             if start
-            else sestina.Board.parse("", game=game.board.game)
+            else sestina.Board.parse("", game.board.game, game.board.layout)
         )
         self._rules = build_rules(game.game_id, game.options)
         self._view = game.view(None)
@@ -65,7 +65,7 @@ class TileFrontEnd:
         screen, view = self._screen, self._view
         marked = new_cells(view, since)
         screen.write()
-        screen.write(draw_board(view.board.cells, screen, marked, whole=whole))
+        screen.write(draw_board(view.board.cells, screen, marked, whole=whole, fields=view.fields))
         screen.write()
         screen.write_wrapped(updates)
         screen.write(draw_scores(view, self._names, screen))
@@ -73,6 +73,9 @@ class TileFrontEnd:
         actions = draw_actions(view, self._names, screen)
         if actions:
             screen.write(actions)
+        discs = draw_discs(view, self._names, screen)
+        if discs:
+            screen.write(discs)
         screen.write_wrapped(filter(None, [choices_in_words(view, self._moves)]))
         if not self._welcomed:
             self._welcomed = True
@@ -82,7 +85,9 @@ class TileFrontEnd:
     def show_end(self, view: sestina.View, updates: Sequence[str], since: int) -> None:
         screen = self._screen
         screen.write()
-        screen.write(draw_board(view.board.cells, screen, new_cells(view, since)))
+        screen.write(
+            draw_board(view.board.cells, screen, new_cells(view, since), fields=view.fields)
+        )
         screen.write()
         screen.write_wrapped(updates)
 

@@ -32,10 +32,14 @@ def help_text(rules: Rules, screen: Screen) -> str:
         background=backgrounds if rules.diagonals else "",
         colours=colour_line(),
         shapes=shape_lines(screen),
-        actions="".join(map(_action_line, rules.actions)),
+        actions="".join(map(_action_line, _all_actions(rules))),
         longest=number_in_words(MAX_LINE),
         most=MAX_LINE + QWIRKLE_BONUS,
     )
+
+
+def _all_actions(rules: Rules) -> tuple[Action, ...]:
+    return rules.actions if rules.disc is None else (*rules.actions, rules.disc)
 
 
 def _action_line(action: Action) -> str:

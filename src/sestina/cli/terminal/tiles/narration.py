@@ -53,10 +53,16 @@ class TileNarrator(Narrator):
             case "pass":
                 return f"{self._does(seat, 'pass', 'es')}."
             case "use":
-                return f"{self._does(seat, 'use')} the action tile {fact.reason}."
+                what = "a star disc" if fact.reason == "disc" else f"the action tile {fact.reason}"
+                return f"{self._does(seat, 'use')} {what}."
             case "take":
                 x, y = fact.cells[0]
                 return f"{self._does(seat, 'take')} {fact.tiles[0]} from {x},{y} into the hand."
+            case "disc":
+                return f"{self._does(seat, 'win')} {count_of(fact.count, 'star disc')}."
+            case "fill":
+                count = count_of(fact.count, "drawn tile")
+                return f"{count} {'lies' if fact.count == 1 else 'lie'} on the board.".capitalize()
             case "ask":
                 asked = f"{self._does(seat, 'ask')} for a {fact.tiles[0].name}"
                 denied = [f"{self._name(other)} {self._has(other)} none" for other in fact.others]
@@ -109,7 +115,10 @@ def _board_after(board: sestina.Board | None, fact: sestina.Fact) -> sestina.Boa
         if fact.kind == "place":
             return board.place(_placement(fact))
         if fact.kind == "take":
-            return board.remove(*fact.cells[0])
+            # Where there are star discs, they may take any tile.
+            return board.remove(*fact.cells[0], apart=board.layout is not None)
+        if fact.kind == "fill":
+            return sestina.Board.parse(str(_placement(fact)), board.game, board.layout)
     except sestina.IllegalMove:
         return None
     return board
@@ -130,6 +139,9 @@ def line_in_words(line: sestina.Line) -> str:
             if line.is_qwirkle
             else f"diagonal of {size} on {background}"
         )
+    if line.direction == "field":
+        x, y = line.cells[0]
+        return f"the field {x},{y}"
     if size == 1:
         return first.name
     return set_in_words(line.tiles, is_qwirkle=line.is_qwirkle)

@@ -7,6 +7,8 @@ from sestina.cli.terminal.layout import draw_tile
 from sestina.cli.terminal.screen import Screen
 from sestina.engine.moves import Cell
 from sestina.pictures import board_text
+from sestina.pictures.extent import extent_of
+from sestina.pictures.text import field_letter
 
 TALL_BOARD_LINES = 9
 """A board with more lines may not fit into a small window beside the updates and the hand."""
@@ -18,6 +20,7 @@ def draw_board(
     marked: Collection[Cell] = (),
     *,
     whole: bool = False,
+    fields: Sequence[str] = (),
 ) -> str:
     """The board with its coordinates; on a narrow screen, in a narrower drawing.
 
@@ -25,10 +28,14 @@ def draw_board(
     `whole`, one part below the other.
     """
     texts = {cell: str(tile) for cell, tile in cells.items()}
-    plain = board_text(texts, colour=False, marked=marked, ascii=screen.ascii).split("\n")
+    plain = board_text(texts, colour=False, marked=marked, ascii=screen.ascii, fields=fields).split(
+        "\n"
+    )
     if screen.is_terminal and max(map(len, plain)) > screen.width:
-        return _draw_narrow(texts, screen, marked, whole=whole)
-    picture = board_text(texts, colour=screen.colour, marked=marked, ascii=screen.ascii)
+        return _draw_narrow(texts, fields, screen, marked, whole=whole)
+    picture = board_text(
+        texts, colour=screen.colour, marked=marked, ascii=screen.ascii, fields=fields
+    )
     return _numbered_below(picture.split("\n"))
 
 
@@ -38,19 +45,24 @@ def _numbered_below(lines: list[str]) -> str:
 
 
 def _draw_narrow(
-    texts: Mapping[Cell, str], screen: Screen, marked: Collection[Cell], *, whole: bool
+    texts: Mapping[Cell, str],
+    fields: Sequence[str],
+    screen: Screen,
+    marked: Collection[Cell],
+    *,
+    whole: bool,
 ) -> str:
     """Tiles side by side, marked ones after a star; every other column is numbered."""
-    rows = range(min(y for _, y in texts) - 1, max(y for _, y in texts) + 2)
-    columns = range(min(x for x, _ in texts) - 1, max(x for x, _ in texts) + 2)
-    width = 1 + max(map(len, texts.values()))
+    extent = extent_of(texts, fields)
+    rows, columns = extent.rows, extent.columns
+    width = 1 + max(map(len, texts.values()), default=2)
     ruler = max(len(str(rows[0])), len(str(rows[-1])))
     room = max(1, (screen.width - ruler) // width)
     dot = screen.dim(("." if screen.ascii else "·").center(width))
 
     def cell_text(cell: Cell) -> str:
         if cell not in texts:
-            return dot
+            return field_letter(fields, cell).center(width) if field_letter(fields, cell) else dot
         mark = "*" if cell in marked else " "
         return mark + draw_tile(texts[cell], screen)
 
@@ -91,3 +103,11 @@ def draw_actions(view: sestina.View, names: Sequence[str], screen: Screen) -> st
         for held, who in holders.items()
     ]
     return "\n".join(screen.wrapped(line, "  ") for line in lines)
+
+
+def draw_discs(view: sestina.View, names: Sequence[str], screen: Screen) -> str:
+    """The star discs in front of each seat; empty if nobody has any."""
+    if not any(view.discs):
+        return ""
+    held = [f"{name} {count}" for name, count in zip(names, view.discs, strict=True) if count]
+    return screen.wrapped(f"star discs     {', '.join(held)}", "  ")

@@ -1,4 +1,9 @@
-"""Ask the others, clockwise, for one face; the first to have it gives it (X6, C-A12)."""
+"""Ask the others, clockwise, for one face; the first to have it gives it (X6, C-A12).
+
+By a house rule everyone who has it gives one.
+"""
+
+from typing import Final
 
 from sestina.engine.errors import IllegalMove
 from sestina.engine.moves import Move
@@ -6,6 +11,9 @@ from sestina.engine.tiles import FACES, TILES
 from sestina.games.facts import Fact
 from sestina.games.tiles.action import Action, UsualGain
 from sestina.games.tiles.state import TilesState
+
+ASK_OPTION: Final = "ask_answers"
+ALL_ANSWER: Final = "all"
 
 
 class Ask(Action):
@@ -28,23 +36,26 @@ class Ask(Action):
 
     def apply(self, state: TilesState, move: Move) -> None:
         face = move.tiles[0].code
+        all_answer = state.rules.option(ASK_OPTION) == ALL_ANSWER
         denied: list[int] = []
+        givers: list[int] = []
         for k in range(1, state.players):
-            giver = int((state.seat + k) % state.players)
-            hand = state.hands[giver]
-            at = hand.find_face(face)
-            if at < 0:
-                denied.append(giver)
+            asked = int((state.seat + k) % state.players)
+            if state.hands[asked].find_face(face) < 0:
+                denied.append(asked)
                 continue
-            tile = int(hand.tiles[at])
-            state.note(Fact("ask", state.seat, move.tiles, others=tuple(denied)))
+            givers.append(asked)
+            if not all_answer:
+                break
+        state.note(Fact("ask", state.seat, move.tiles, others=tuple(denied)))
+        for giver in givers:
+            hand = state.hands[giver]
+            tile = int(hand.tiles[hand.find_face(face)])
             hand.discard(tile)
             state.hands[state.seat].add(tile)
             state.note(Fact("give", giver, (TILES[tile],), others=(int(state.seat),)))
             state.draw(giver, 1)
-            return
-        state.note(Fact("ask", state.seat, move.tiles, others=tuple(denied)))
-        if state.pile.ordinary > 0:
+        if not givers and state.pile.ordinary > 0:
             state.pending = self
 
     def choices(self, state: TilesState) -> list[Move]:

@@ -12,7 +12,7 @@ from sestina.engine.lines import judge, scoring_lines
 from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
 from sestina.games.tiles.action import Action, UsualGain
-from sestina.games.tiles.checks import check_tiles
+from sestina.games.tiles.checks import check_bans, check_tiles, drop_banned
 from sestina.games.tiles.state import TilesState
 
 MOST: Final = 3
@@ -67,6 +67,7 @@ class Separate(Action):
             raise IllegalMove("one-at-a-time", "separate tiles are laid one a step")
         places, tiles = check_tiles(state, move)
         judge(state.grid, places, tiles)
+        check_bans(state, places, tiles)
         state.lay_apart(places[0], tiles[0])
 
 
@@ -76,6 +77,7 @@ def _singles(state: TilesState) -> Placements:
     hand = state.hands[state.seat]
     if not state.is_opening and not hand.hidden:
         found.find_single(state.grid, hand.tiles, hand.size)
+        drop_banned(state, found)
     return found
 
 

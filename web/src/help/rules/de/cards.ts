@@ -3,7 +3,7 @@ import { heading, list, p, pictures, section, steps, tip, type RulesPage } from 
 export const cards: RulesPage = {
   title: "Qwirkle Cards",
   lead: "Alle Reihen gehören allen: Nimm sie auseinander, setz sie neu zusammen und mach Sechserreihen voll.",
-  facts: ["2 bis 4 Spieler", "108 Karten", "9 auf der Hand"],
+  facts: ["2 bis 4 Spieler", "ab 8 Jahren", "108 Karten", "9 auf der Hand"],
   sections: [
     section(
       "goal",
@@ -97,6 +97,15 @@ export const cards: RulesPage = {
       ),
       tip(
         "Fünf, die zusammenpassen, sind eine Einladung. Überleg, was die anderen haben können, bevor du sie liegen lässt.",
+      ),
+    ),
+    section(
+      "house",
+      "Hausregeln",
+      p("Wenn du einen Tisch eröffnest, könnt ihr euch auf eine andere Lesart einigen:"),
+      list(
+        "**Gleichstand am Anfang:** Statt der jüngsten beginnt die älteste Person.",
+        "**Neue Reihen:** Jede neue Reihe braucht eine Karte aus deiner Hand. Eine Reihe, die mindestens eine ihrer Karten behält, ist nicht neu, was auch immer aus ihr wird.",
       ),
     ),
   ],

@@ -13,7 +13,7 @@ import {
 export const classic: RulesPage = {
   title: "Qwirkle",
   lead: "Sechs Farben, sechs Formen, und in keiner Reihe liegt etwas doppelt. In fünf Minuten gelernt – und jeder Zug ist ein kleines Rätsel.",
-  facts: ["2 bis 4 Spieler", "108 Plättchen", "6 auf der Hand"],
+  facts: ["2 bis 4 Spieler", "ab 6 Jahren", "108 Plättchen", "6 auf der Hand"],
   sections: [
     section(
       "goal",
@@ -154,7 +154,20 @@ export const classic: RulesPage = {
       list(
         "Such Stellen, an denen deine Plättchen waagerecht **und** senkrecht zählen.",
         "Überleg zweimal, bevor du eine Fünferreihe liegen lässt: Vielleicht hat jemand das sechste Plättchen.",
-        "Jedes Plättchen gibt es dreimal. Siehst du alle drei, kann es sonst niemand mehr haben.",
+        "Jedes Plättchen gibt es dreimal; behalte also im Blick, was schon liegt. Sind alle drei roten Kreise draußen, darf eine rote Reihe, der nur noch der Kreis fehlt, ohne Sorge ihr fünftes Plättchen bekommen. Und bevor du auf ein Plättchen hoffst, zähl nach, ob noch eines übrig ist.",
+      ),
+      pictures([
+        "safe-fifth",
+        "Alle drei roten Kreise liegen auf dem Spielfeld. Diese rote Reihe wird also nie voll, und ihr fünftes Plättchen ist ungefährlich.",
+      ]),
+    ),
+    section(
+      "house",
+      "Hausregeln",
+      p("Wenn du einen Tisch eröffnest, könnt ihr euch auf eine andere Lesart einigen:"),
+      list(
+        "**Gleichstand am Anfang:** Statt der jüngsten beginnt die älteste Person, wie es in englischen Schachteln steht.",
+        "**Sechserstapel:** Sonst zählen alle Stapel als einer, und Getauschtes kommt zuletzt. Echte Sechserstapel werden einer nach dem anderen aufgebraucht: Getauschte Plättchen wandern darunter, unter jeden eines, und kommen, sobald ihr Stapel zu Ende geht. Wie hoch die Stapel sind, sehen alle.",
       ),
     ),
     section(

@@ -3,7 +3,7 @@ import { heading, list, p, pictures, section, steps, tip, type RulesPage } from 
 export const cards: RulesPage = {
   title: "Qwirkle Cards",
   lead: "All rows belong to everyone: take them apart, put them back together differently, and complete rows of six.",
-  facts: ["2 to 4 players", "108 cards", "9 in your hand"],
+  facts: ["2 to 4 players", "from 8 years", "108 cards", "9 in your hand"],
   sections: [
     section(
       "goal",
@@ -92,6 +92,15 @@ export const cards: RulesPage = {
       ),
       tip(
         "Five that go together are an invitation. Think of what the others may hold before you leave them there.",
+      ),
+    ),
+    section(
+      "house",
+      "House rules",
+      p("When you open a table, you can agree on another reading:"),
+      list(
+        "**A tie at the start:** the oldest begins instead of the youngest.",
+        "**New rows:** every new row needs a card from your hand. A row that keeps at least one of its cards is not new, whatever it becomes.",
       ),
     ),
   ],

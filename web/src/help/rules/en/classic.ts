@@ -13,7 +13,7 @@ import {
 export const classic: RulesPage = {
   title: "Qwirkle",
   lead: "Six colours, six shapes, and never the same tile twice in a row. Learned in five minutes, and every turn is a little puzzle.",
-  facts: ["2 to 4 players", "108 tiles", "6 in your hand"],
+  facts: ["2 to 4 players", "from 6 years", "108 tiles", "6 in your hand"],
   sections: [
     section(
       "goal",
@@ -147,7 +147,20 @@ export const classic: RulesPage = {
       list(
         "Look for places where your tiles count across **and** down.",
         "Think twice before you make a row of five: the next player may hold the sixth tile.",
-        "There are three of each tile. If you can see all three, nobody else has one.",
+        "There are three of each tile, so keep an eye on what is out. If all three red circles lie there, a red row that lacks only the circle may get its fifth tile without any danger. And before you wait for a tile, make sure that one is left.",
+      ),
+      pictures([
+        "safe-fifth",
+        "All three red circles are on the board. So nobody can complete this red row, and its fifth tile is safe.",
+      ]),
+    ),
+    section(
+      "house",
+      "House rules",
+      p("When you open a table, you can agree on another reading:"),
+      list(
+        "**A tie at the start:** the oldest begins instead of the youngest, as boxes in English say.",
+        "**Stacks of six:** usually all stacks count as one, and exchanged tiles come last. Real stacks of six are used up one after the other: exchanged tiles go under them, one each, and come when theirs is used up. Everyone sees how high the stacks are.",
       ),
     ),
     section(

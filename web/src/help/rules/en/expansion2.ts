@@ -111,5 +111,13 @@ export const expansion2: RulesPage = {
         "Keep an action tile for a turn in which it makes a Qwirkle, but do not keep it too long.",
       ),
     ),
+    section(
+      "house",
+      "House rules",
+      p("When you open a table, you can agree on another reading:"),
+      list(
+        "**Asking for a tile:** everyone is asked, and everyone who has the tile gives you one.",
+      ),
+    ),
   ],
 };

@@ -109,5 +109,11 @@ export const flex: RulesPage = {
         "Before you place, look at the corners: a tile that fits anyway may give you a diagonal for free.",
       ),
     ),
+    section(
+      "house",
+      "House rules",
+      p("When you open a table, you can agree on another reading:"),
+      list("**A tie at the start:** the youngest begins instead of the oldest."),
+    ),
   ],
 };

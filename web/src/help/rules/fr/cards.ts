@@ -3,7 +3,7 @@ import { heading, list, p, pictures, section, steps, tip, type RulesPage } from 
 export const cards: RulesPage = {
   title: "Qwirkle Cards",
   lead: "Toutes les rangées sont à tout le monde : défaites-les, recomposez-les et complétez des rangées de six.",
-  facts: ["2 à 4 joueurs", "108 cartes", "9 en main"],
+  facts: ["2 à 4 joueurs", "dès 8 ans", "108 cartes", "9 en main"],
   sections: [
     section(
       "goal",
@@ -94,6 +94,15 @@ export const cards: RulesPage = {
       ),
       tip(
         "Cinq cartes qui vont ensemble sont une invitation. Pensez à ce que les autres peuvent avoir avant de les laisser là.",
+      ),
+    ),
+    section(
+      "house",
+      "Règles maison",
+      p("En ouvrant une table, vous pouvez convenir d’une autre lecture :"),
+      list(
+        "**Égalité au début :** le plus âgé commence, et non le plus jeune.",
+        "**Nouvelles rangées :** chaque nouvelle rangée demande une carte de votre main. Une rangée qui garde au moins une de ses cartes n’est pas nouvelle, quoi qu’elle devienne.",
       ),
     ),
   ],

@@ -13,7 +13,7 @@ import {
 export const classic: RulesPage = {
   title: "Qwirkle",
   lead: "Six couleurs, six formes, et jamais deux tuiles pareilles dans une rangée. On l’apprend en cinq minutes, et chaque tour est une petite énigme.",
-  facts: ["2 à 4 joueurs", "108 tuiles", "6 en main"],
+  facts: ["2 à 4 joueurs", "dès 6 ans", "108 tuiles", "6 en main"],
   sections: [
     section(
       "goal",
@@ -154,7 +154,20 @@ export const classic: RulesPage = {
       list(
         "Cherchez les places où vos tuiles comptent en largeur **et** en hauteur.",
         "Réfléchissez avant de laisser une rangée de cinq : quelqu’un a peut-être la sixième tuile.",
-        "Chaque tuile existe trois fois. Si vous voyez les trois, personne d’autre ne peut l’avoir.",
+        "Chaque tuile existe trois fois : gardez un œil sur celles qui sont sorties. Quand les trois cercles rouges sont là, une rangée rouge à laquelle ne manque que le cercle peut recevoir sa cinquième tuile sans crainte. Et avant d’espérer une tuile, assurez-vous qu’il en reste une.",
+      ),
+      pictures([
+        "safe-fifth",
+        "Les trois cercles rouges sont sur le plateau. Personne ne complétera donc cette rangée rouge, et sa cinquième tuile est sans risque.",
+      ]),
+    ),
+    section(
+      "house",
+      "Règles maison",
+      p("En ouvrant une table, vous pouvez convenir d’une autre lecture :"),
+      list(
+        "**Égalité au début :** le plus âgé commence, et non le plus jeune, comme le disent les boîtes en anglais.",
+        "**Piles de six :** d’habitude, toutes les piles n’en font qu’une, et les tuiles échangées reviennent en dernier. De vraies piles de six s’épuisent l’une après l’autre : les tuiles échangées vont dessous, une sous chacune, et reviennent quand la leur s’épuise. Tout le monde voit la hauteur des piles.",
       ),
     ),
     section(

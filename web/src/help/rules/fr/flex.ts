@@ -117,5 +117,11 @@ export const flex: RulesPage = {
         "Avant de poser, regardez les coins : une tuile qui convient de toute façon offre parfois une diagonale.",
       ),
     ),
+    section(
+      "house",
+      "Règles maison",
+      p("En ouvrant une table, vous pouvez convenir d’une autre lecture :"),
+      list("**Égalité au début :** le plus jeune commence, et non le plus âgé."),
+    ),
   ],
 };

@@ -3,7 +3,7 @@ import { heading, list, p, pictures, section, steps, tip, type RulesPage } from 
 export const cards: RulesPage = {
   title: "Qwirkle Cards",
   lead: "Tutte le serie sono di tutti: smontale, ricomponile e completa serie di sei.",
-  facts: ["da 2 a 4 giocatori", "108 carte", "9 in mano"],
+  facts: ["da 2 a 4 giocatori", "da 8 anni", "108 carte", "9 in mano"],
   sections: [
     section(
       "goal",
@@ -92,6 +92,15 @@ export const cards: RulesPage = {
       ),
       tip(
         "Cinque carte che vanno insieme sono un invito. Pensa a che cosa possono avere gli altri prima di lasciarle lì.",
+      ),
+    ),
+    section(
+      "house",
+      "Regole della casa",
+      p("Quando apri un tavolo potete accordarvi su un’altra lettura:"),
+      list(
+        "**Parità all’inizio:** comincia il più anziano invece del più giovane.",
+        "**Serie nuove:** a ogni serie nuova serve una carta della tua mano. Una serie che conserva almeno una delle sue carte non è nuova, qualunque cosa diventi.",
       ),
     ),
   ],

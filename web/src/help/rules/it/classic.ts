@@ -13,7 +13,7 @@ import {
 export const classic: RulesPage = {
   title: "Qwirkle",
   lead: "Sei colori, sei forme, e mai due tessere uguali nella stessa sequenza. Si impara in cinque minuti, e ogni turno è un piccolo rompicapo.",
-  facts: ["da 2 a 4 giocatori", "108 tessere", "6 in mano"],
+  facts: ["da 2 a 4 giocatori", "da 6 anni", "108 tessere", "6 in mano"],
   sections: [
     section(
       "goal",
@@ -152,7 +152,20 @@ export const classic: RulesPage = {
       list(
         "Cerca i posti in cui le tue tessere contano in orizzontale **e** in verticale.",
         "Pensaci due volte prima di lasciare una sequenza di cinque: qualcuno potrebbe avere la sesta tessera.",
-        "Di ogni tessera ce ne sono tre. Se le vedi tutte e tre, nessun altro può averla.",
+        "Di ogni tessera ce ne sono tre: tieni d’occhio quelle già uscite. Quando i tre cerchi rossi ci sono tutti, una sequenza rossa a cui manca solo il cerchio può ricevere la quinta tessera senza pericolo. E prima di sperare in una tessera, controlla che ne sia rimasta una.",
+      ),
+      pictures([
+        "safe-fifth",
+        "I tre cerchi rossi sono tutti sul tavolo. Nessuno può quindi completare questa sequenza rossa, e la sua quinta tessera è sicura.",
+      ]),
+    ),
+    section(
+      "house",
+      "Regole della casa",
+      p("Quando apri un tavolo potete accordarvi su un’altra lettura:"),
+      list(
+        "**Parità all’inizio:** comincia il più anziano invece del più giovane, come dicono le scatole in inglese.",
+        "**Cataste da sei:** di solito tutte le cataste valgono come una sola, e le tessere scambiate tornano per ultime. Le vere cataste da sei si usano una dopo l’altra: le tessere scambiate vanno sotto, una per ciascuna, e tornano quando la loro finisce. L’altezza delle cataste la vedono tutti.",
       ),
     ),
     section(

@@ -112,5 +112,11 @@ export const flex: RulesPage = {
         "Prima di aggiungere guarda gli angoli: una tessera che va bene comunque a volte regala una diagonale.",
       ),
     ),
+    section(
+      "house",
+      "Regole della casa",
+      p("Quando apri un tavolo potete accordarvi su un’altra lettura:"),
+      list("**Parità all’inizio:** comincia il più giovane invece del più anziano."),
+    ),
   ],
 };

@@ -1,0 +1,92 @@
+"""Files with many games: records one after the other, as text or as lines of JSON.
+
+A text record begins with its tag `Sestina`, a JSON record is one line. Files are read game by
+game, so their size does not matter.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple, TextIO
+
+from sestina.engine.errors import ParseError
+from sestina.records.game_record import GameRecord
+from sestina.records.json_form import parse_json
+from sestina.records.text_form import LONGEST, parse_tags, parse_text
+
+GameSource = str | PathLike[str] | TextIO
+"""The path of a file, or an open one."""
+
+_FIRST_TAG = '[Sestina "'
+_END = re.compile(r"^end [a-z-]+:", re.MULTILINE)
+
+
+class GameText(NamedTuple):
+    """One game of a file, not parsed yet."""
+
+    number: int
+    """Which game of the file it is, from 1."""
+    line: int
+    """The line where it begins, from 1."""
+    text: str
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the game is written as JSON."""
+        return self.text.lstrip().startswith("{")
+
+    @property
+    def header(self) -> Mapping[str, str]:
+        """All tags, without a look at the moves: `Game`, `Players`, `Seed`, `Date` and so on."""
+        if not self.is_json:
+            return MappingProxyType(parse_tags(self.text))
+        record = self.record()
+        fixed = {"Game": record.game, "Players": str(record.players)}
+        return MappingProxyType({**fixed, **record.tags})
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.record().end is not None if self.is_json else bool(_END.search(self.text))
+
+    def record(self) -> GameRecord:
+        """The parsed record. Whether its moves are legal shows when it is replayed."""
+        return parse_json(self.text) if self.is_json else parse_text(self.text)
+
+
+def split_games(source: GameSource) -> Iterator[GameText]:
+    """The games of a file, one after the other."""
+    if isinstance(source, str | PathLike):
+        with Path(source).open(encoding="utf-8") as file:
+            yield from _split(file)
+    else:
+        yield from _split(source)
+
+
+def _split(lines: Iterable[str]) -> Iterator[GameText]:
+    number, first, size = 0, 0, 0
+    game: list[str] = []
+    is_json = False
+    for place, line in enumerate(lines, 1):
+        begins_json = not is_json and line.lstrip().startswith("{")
+        if game and (begins_json or line.startswith(_FIRST_TAG)):
+            number += 1
+            yield GameText(number, first, "".join(game))
+            game, size, is_json = [], 0, False
+        if not game:
+            if not line.strip():
+                continue
+            first, is_json = place, begins_json
+        size += len(line)
+        if size > LONGEST:
+            raise ParseError("too-long", f"line {place}: this text is too long for a game")
+        game.append(line)
+        # JSON is a line, or an object over several lines whose last brace is not indented.
+        if is_json and line.rstrip().endswith("}") and (len(game) == 1 or line[0] == "}"):
+            number += 1
+            yield GameText(number, first, "".join(game))
+            game, size, is_json = [], 0, False
+    if game:
+        yield GameText(number + 1, first, "".join(game))

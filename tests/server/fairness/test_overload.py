@@ -1,0 +1,73 @@
+"""While too much is asked of a server, moves go first and the rest waits."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from sestina.server.fairness.overload import LOOKS, Overload
+from tests.server.client import Guest, Player
+from tests.server.live import LiveServer, live_server
+
+TWO = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
+
+
+def test_a_loop_that_is_late_again_and_again_is_overloaded() -> None:
+    async def main() -> None:
+        overload = Overload(0.1)
+        overload.look(1.0)
+        seen = [overload.is_on]
+        for _ in range(LOOKS):
+            overload.look(0.2)
+        seen.append(overload.is_on)
+        assert seen == [False, True], "once is no overload"
+        waiting = asyncio.create_task(overload.wait())
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        for _ in range(LOOKS):
+            overload.look(0.0)
+        await waiting
+        assert not overload.is_on
+
+    asyncio.run(main())
+
+
+def test_moves_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sestina.server.fairness.overload.LONGEST_WAIT_SECONDS", 1e6)
+
+    async def main(server: LiveServer) -> None:
+        overload = server.backend.overload
+        async with Guest(server.url, "Ada") as ada, ada.socket() as socket:
+            player = Player(socket, await ada.open_table(seats=TWO), 1)
+            await player.watch()
+            monkeypatch.setattr(overload, "look", lambda _late: None)
+            overload._relieved.clear()
+            for method, path in (
+                ("GET", "/api/tables"),
+                ("GET", "/api/me/tables"),
+                ("GET", f"/api/tables/{player.table}/replay"),
+                ("POST", "/api/positions"),
+                ("POST", "/api/tables"),
+            ):
+                shed = await ada.http.request(method, path)
+                assert shed.status_code == 503, path
+                assert shed.json()["reason"] == "busy"
+                assert int(shed.headers["retry-after"]) > 0
+            # A question waits; the move that follows it does not, and a table can be joined.
+            draft = player.choose()
+            check = await socket.send("check", table=player.table, ply=1, draft=draft)
+            answer = await socket.ask("play", table=player.table, ply=0, move=draft)
+            assert answer["t"] == "ack"
+            assert check not in [message.get("id") for message in socket.waiting]
+            seen = await ada.ask("GET", f"/api/tables/{player.table}")
+            assert seen["now"]["ply"] == 1
+            metrics = (await ada.http.get("/metrics")).text
+            assert "sestina_shed_requests_total 5.0" in metrics
+            task = overload._task
+            assert task is not None
+            task.get_loop().call_soon_threadsafe(overload._relieved.set)
+            assert (await socket.receive("judged", "refused", id=check))["id"] == check
+            assert (await ada.http.get("/api/tables")).status_code == 200
+
+    with live_server(str(tmp_path / "sestina.db")) as server:
+        asyncio.run(main(server))

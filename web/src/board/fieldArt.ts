@@ -1,0 +1,46 @@
+/** What the fields of a board with an edge show; loaded only for such a board. */
+
+import { fieldName } from "../words/fields";
+import type { Fields } from "./fields";
+
+/** A field that shows something, with its cell. */
+export interface Field {
+  readonly x: number;
+  readonly y: number;
+  readonly letter: string;
+}
+
+const PLAIN = new Set([".", "t"]);
+
+/** What the cell shows: `o` a start, `*` a disc, a digit for points; null for nothing. A star
+ * shows nothing once its disc is gone. */
+export function fieldAt(
+  fields: Fields,
+  stars: ReadonlySet<string>,
+  x: number,
+  y: number,
+): string | null {
+  const letter = fields[y]?.[x];
+  if (letter === undefined || PLAIN.has(letter)) return null;
+  return letter === "*" && !stars.has(`${x},${y}`) ? null : letter;
+}
+
+export function shownFields(fields: Fields, stars: ReadonlySet<string>): Field[] {
+  return fields.flatMap((row, y) =>
+    [...row].flatMap((_, x) => {
+      const letter = fieldAt(fields, stars, x, y);
+      return letter === null ? [] : [{ x, y, letter }];
+    }),
+  );
+}
+
+/** The same in words. */
+export function nameAt(
+  fields: Fields,
+  stars: ReadonlySet<string>,
+  x: number,
+  y: number,
+): string | null {
+  const letter = fieldAt(fields, stars, x, y);
+  return letter === null ? null : fieldName(letter);
+}
