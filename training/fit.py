@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from training.layout import LABEL_UNITS, Layout, read_layout
-from training.model import Model, as_bytes, counts_of, descend, forward, new_model
+from training.model import Model, as_bytes, counts_of, descend, forward, new_model, read_model
 
 WIDTH = 32
 LINEAR = 8
 RATE = 0.004
+LATER_RATE = 0.002
+"""The rate if the fit goes on from a network."""
 HELD_OUT = 200_000
 """Positions at most that are kept to test the network on; otherwise an eighth."""
 WARM_UP = 200
@@ -28,6 +30,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("network", type=Path, help="the file to write")
     parser.add_argument("folders", type=Path, nargs="+", help="positions of self-play")
+    parser.add_argument("--start", type=Path, help="go on from this network")
     parser.add_argument("--width", type=int, default=WIDTH)
     parser.add_argument("--linear", type=int, default=LINEAR)
     parser.add_argument("--epochs", type=float, default=5.0)
@@ -37,8 +40,13 @@ def main() -> None:
     xp = arrays()
     started = time.perf_counter()
     positions = Positions(xp, options.folders)
-    model = new_model(xp, positions.layout, options.width, options.linear, options.seed)
-    steps = fit(xp, model, positions, options.epochs, options.batch, options.seed)
+    rate = RATE
+    if options.start is None:
+        model = new_model(xp, positions.layout, options.width, options.linear, options.seed)
+    else:
+        model = read_model(xp, positions.layout, options.start.read_bytes())
+        rate = LATER_RATE
+    steps = fit(xp, model, positions, options.epochs, options.batch, options.seed, rate)
     options.network.write_bytes(as_bytes(model))
     error, plain = test(xp, model, positions)
     report = {
@@ -92,13 +100,21 @@ class Positions:
         return len(self.features)
 
 
-def fit(xp: Any, model: Model, positions: Positions, epochs: float, batch: int, seed: int) -> int:
+def fit(
+    xp: Any,
+    model: Model,
+    positions: Positions,
+    epochs: float,
+    batch: int,
+    seed: int,
+    top_rate: float,
+) -> int:
     """Train on random positions; returns the number of steps."""
     steps = max(1, int(epochs * positions.used / batch))
     random = xp.random.RandomState(seed + 1)
     for number in range(steps):
         chosen = random.randint(0, positions.used, batch)
-        rate = RATE * (min(1.0, number / WARM_UP) * (1 - number / steps) + 0.005)
+        rate = top_rate * (min(1.0, number / WARM_UP) * (1 - number / steps) + 0.005)
         counts = counts_of(xp, positions.layout, positions.features[chosen])
         descend(xp, model, counts, positions.stages[chosen], positions.wanted[chosen], rate)
     return steps

@@ -5,11 +5,14 @@ which all but the first ones count only where they are positive, and outputs by 
 numpy, or CuPy on a GPU.
 """
 
+import importlib
 import struct
 from dataclasses import dataclass, field
 from typing import Any
 
 from training.layout import Layout
+
+_HEAD = "<6h"
 
 
 @dataclass
@@ -39,6 +42,21 @@ def new_model(xp: Any, layout: Layout, width: int, linear: int, seed: int) -> Mo
     outputs = random.normal(0, 0.3, shape).astype(xp.float32)
     outputs[:, :, 0] = 0
     return Model(layout, linear, rows, biases, outputs)
+
+
+def read_model(xp: Any, layout: Layout, data: bytes) -> Model:
+    """A model that goes on from a network, the counterpart of `as_bytes`."""
+    np = importlib.import_module("numpy")
+    players, width, linear, features, stages, scale = struct.unpack_from(_HEAD, data)
+    if Layout(players, features, layout.room, stages, scale) != layout:
+        raise ValueError("the network belongs to other positions")
+    at = struct.calcsize(_HEAD)
+    rows = np.frombuffer(data, "<i2", features * width, at).reshape(features, width) / scale
+    at += 2 * features * width
+    biases = np.frombuffer(data, "<f4", width, at)
+    outputs = np.frombuffer(data, "<f4", offset=at + 4 * width).reshape(stages, players, width + 1)
+    arrays = [xp.asarray(part.astype(np.float32)) for part in (rows, biases, outputs)]
+    return Model(layout, linear, *arrays)
 
 
 def counts_of(xp: Any, layout: Layout, features: Any) -> Any:
@@ -97,7 +115,7 @@ def as_bytes(model: Model) -> bytes:
     width = len(model.biases)
     head = (layout.players, width, model.linear, layout.features, layout.stages, layout.scale)
     parts = [
-        struct.pack("<6h", *head),
+        struct.pack(_HEAD, *head),
         (model.rows * layout.scale).round().astype("int16").tobytes(),
         model.biases.astype("float32").tobytes(),
         model.outputs.astype("float32").tobytes(),

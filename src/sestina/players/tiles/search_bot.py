@@ -36,6 +36,8 @@ SIMULATIONS_A_SECOND = 30_000
 """A rough figure, used only to choose the horizon."""
 PLAN_SHARE = 0.6
 """Action tiles are planned until only this share of the budget is left."""
+PLANNED_UNTIL = 0.7
+"""The share of the seconds after which planning stops even within an action tile."""
 PLAN_SIMULATIONS = 20
 """How many simulations a deal for planning an action tile counts as."""
 
@@ -100,7 +102,7 @@ class TileSearchBot:
         state: TilesState = view.search_state(self._state)
         self._state = state
         if state.pending is not None:
-            return next_step(view, state, move_seed(self._settings.seed, view))
+            return next_step(view, state, move_seed(self._settings.seed, view), budget)
         if self._search.solves_endgames:
             solved = solve_in_time(view, budget)
             if solved is not None:
@@ -165,7 +167,7 @@ class TileSearchBot:
             deals = budget.next_deals(spent, simulation.rollouts, alive, start)
             if deals == 0:
                 break
-            simulation.run(deals)
+            simulation.run(deals, budget.deadline(1.0))
             if simulation.is_complete:
                 break
             if simulation.deals >= DEALS_BEFORE_PRUNING:
@@ -194,7 +196,10 @@ class TileSearchBot:
             simulation.imagine(twin)
             return twin
 
-        planner = ActionPlanner(imagine, self._search.action_deals)
+        def has_time() -> bool:
+            return budget.has_time(PLANNED_UNTIL)
+
+        planner = ActionPlanner(imagine, self._search.action_deals, has_time)
         # A small budget does not suffice for all: begin with another kind each turn.
         first = view.ply % len(kinds)
         kinds = kinds[first:] + kinds[:first]

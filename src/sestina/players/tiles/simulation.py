@@ -8,7 +8,8 @@ If the pile is almost empty, the hidden tiles have few arrangements, and the sim
 through all of them instead.
 """
 
-from math import sqrt
+from math import inf, sqrt
+from time import perf_counter
 from typing import Final
 
 from librt.vecs import append, vec
@@ -20,6 +21,7 @@ from sestina.engine.placements import Placements
 from sestina.games.pile import SPECIAL
 from sestina.games.tiles.rewind import Rewind, reserve
 from sestina.games.tiles.state import TilesState
+from sestina.players.deal_table import DealTable
 from sestina.players.dice import Dice
 from sestina.players.tiles.evaluation import Evaluator, count_stars, disc_worth
 from sestina.players.tiles.observed_turn import ObservedTurn
@@ -109,10 +111,10 @@ class Simulation:
         self.candidates: list[int] = []
         """Indices of placements, then of exchanges, counted on; -1: dropped."""
         self._prior: vec[float] = vec[float]()
-        self._values: vec[float] = vec[float]()
-        """The value of each candidate in each deal, one row per deal."""
         self._width: i64 = 0
-        self.deals: i64 = 0
+        self._table: DealTable = DealTable(0)
+        self._row: vec[float] = vec[float]()
+        """The value of each candidate in the present deal."""
         self.rollouts: i64 = 0
         self._rewind: Final = Rewind(state)
         self.deal()
@@ -153,6 +155,8 @@ class Simulation:
                 value = estimator.exchange_value(state.grid, given)
             self._prior = append(self._prior, self._worth(margin + value))
         self._width = len(self.candidates)
+        self._table = DealTable(self._width)
+        self._row = vec[float]([0.0] * int(self._width))
 
     @property
     def most_points(self) -> int:
@@ -236,7 +240,7 @@ class Simulation:
         Inference rejects some deals and so repeats others; it goes through all of them twice.
         """
         rounds: i64 = 2 if self._observed else 1
-        return self._arrangements > 0 and self.deals >= rounds * self._arrangements
+        return self._arrangements > 0 and self._table.deals >= rounds * self._arrangements
 
     def imagine(self, twin: TilesState) -> None:
         """Make a new deal and copy it to `twin`, a state of the same game."""
@@ -267,8 +271,10 @@ class Simulation:
 
     def _accept_deal(self) -> bool:
         """Accept a deal with the likelihood that the others, holding it, played as they did."""
+        state = self._state
         for turn in self._observed:
-            missed = float(self._missed_points(turn))
+            hand = state.hands[turn.seat]
+            missed = float(turn.missed_points(state.grid, hand, self._trial, self._trial_hand))
             if missed > 0.0:
                 # Never zero: people overlook things, and strong players have other reasons.
                 likelihood = 0.05 + 0.95 / (1.0 + 0.35 * missed * missed)
@@ -276,51 +282,33 @@ class Simulation:
                     return False
         return True
 
-    def _missed_points(self, turn: ObservedTurn) -> i64:
-        """How many points the player missed in that turn, given the dealt hand."""
-        grid = self._state.grid
-        hand = self._state.hands[turn.seat]
-        later, entries, trial = turn.later, turn.entries, self._trial_hand
-        size: i64 = 0
-        for k in range(turn.kept):
-            trial[size] = hand.tiles[k]
-            size += 1
-        for k in range(i64(len(entries))):
-            trial[size] = u8(entries[k] % 256)
-            size += 1
-        for k in range(i64(len(later))):
-            grid.remove(later[k] // 256)
-        for k in range(i64(len(entries))):
-            grid.remove(entries[k] // 256)
-        best: i64 = 0
-        if grid.count > 0:
-            self._trial.find_best(grid, trial, size)
-            if self._trial.count > 0:
-                best = self._trial.points[0]
-        for k in range(i64(len(entries))):
-            grid.place(entries[k] // 256, entries[k] % 256)
-        for k in range(i64(len(later))):
-            grid.place(later[k] // 256, later[k] % 256)
-        return best - turn.points
-
     # Rollouts
 
-    def run(self, deals: int) -> None:
-        """Roll out every remaining candidate in this many new deals, or until complete."""
+    @property
+    def deals(self) -> int:
+        """How many deals every candidate has been rolled out in."""
+        return int(self._table.deals)
+
+    def run(self, deals: int, deadline: float = inf) -> None:
+        """Roll out every remaining candidate in this many new deals, or until complete.
+
+        At the deadline (`perf_counter`) it stops, and a deal in progress does not count.
+        """
         for _ in range(deals):
             if self.is_complete:
                 # Part of another round would count some deals twice.
                 break
-            if self.deals > 0:
+            if self._table.deals > 0:
                 self.deal()
             for k in range(self._width):
                 index = self.candidates[k]
-                value = 0.0
+                self._row[k] = 0.0
                 if index >= 0:
-                    value = self._worth(self._roll_out(index))
+                    if deadline < inf and perf_counter() > deadline:
+                        return
+                    self._row[k] = self._worth(self._roll_out(index))
                     self.rollouts += 1
-                self._values = append(self._values, value)
-            self.deals += 1
+            self._table.add(self._row)
 
     def _roll_out(self, index: i64) -> float:
         """Play a candidate, then play for points; returns the margin at the horizon."""
@@ -369,10 +357,7 @@ class Simulation:
 
     def value(self, k: i64, prior_weight: float) -> float:
         """The mean over all deals; the prior counts for `prior_weight` deals."""
-        total = prior_weight * self._prior[k]
-        for row in range(self.deals):
-            total += self._values[row * self._width + k]
-        return total / (prior_weight + float(self.deals))
+        return self._table.mean(k, self._prior[k], prior_weight)
 
     def leader(self, prior_weight: float) -> int:
         """The position of the best remaining candidate in `candidates`."""
@@ -390,23 +375,11 @@ class Simulation:
         """Drop candidates that are significantly worse than the leader; returns how many remain."""
         leader = self.leader(prior_weight)
         left = 0
-        count = float(self.deals)
         for k in range(self._width):
             if self.candidates[k] < 0:
                 continue
-            if k != leader and count > 1.0:
-                total = 0.0
-                squares = 0.0
-                for row in range(self.deals):
-                    start = row * self._width
-                    difference = self._values[start + leader] - self._values[start + k]
-                    total += difference
-                    squares += difference * difference
-                mean = total / count
-                # The added 1.0 keeps a few equal deals from deciding anything.
-                variance = (squares / count - mean * mean + 1.0) / count
-                if mean > 0.0 and mean * mean > sigmas * sigmas * variance:
-                    self.candidates[k] = -1
-                    continue
-            left += 1
+            if k != leader and self._table.is_worse(k, leader, sigmas):
+                self.candidates[k] = -1
+            else:
+                left += 1
         return left
