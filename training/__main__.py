@@ -61,17 +61,19 @@ class Plan:
 
 
 FIRST = Round(games=600_000, candidates=0, recorded_share=0.5, epochs=4)
+LATER = Round(games=80_000, candidates=24, recorded_share=1.0, epochs=5)
 FIRST_OTHERS = Round(games=300_000, candidates=0, recorded_share=0.5, epochs=5)
-LATER = Round(games=100_000, candidates=24, recorded_share=1.0, epochs=5)
 LATER_OTHERS = Round(games=64_000, candidates=24, recorded_share=1.0, epochs=5)
+FIRST_FLEX = Round(games=200_000, candidates=0, recorded_share=0.5, epochs=5)
+LATER_FLEX = Round(games=48_000, candidates=24, recorded_share=1.0, epochs=5)
 SMALL = (Round(600, 0, 0.5, 3), Round(100, 12, 1.0, 3))
 PLANS = {
     "plain2": Plan("classic", 2, (FIRST, LATER, LATER)),
     "plain3": Plan("classic", 3, (FIRST_OTHERS, LATER_OTHERS)),
     "plain4": Plan("classic", 4, (FIRST_OTHERS, LATER_OTHERS)),
-    "diagonals2": Plan("flex", 2, (FIRST_OTHERS, LATER_OTHERS)),
-    "diagonals3": Plan("flex", 3, (FIRST_OTHERS, LATER_OTHERS)),
-    "diagonals4": Plan("flex", 4, (FIRST_OTHERS, LATER_OTHERS)),
+    "diagonals2": Plan("flex", 2, (FIRST_FLEX, LATER_FLEX)),
+    "diagonals3": Plan("flex", 3, (FIRST_FLEX, LATER_FLEX)),
+    "diagonals4": Plan("flex", 4, (FIRST_FLEX, LATER_FLEX)),
 }
 
 
@@ -84,7 +86,7 @@ def main() -> None:
     parser.add_argument("--python", default=sys.executable, help="a Python for the fit")
     parser.add_argument("--output", type=Path, default=TARGET)
     parser.add_argument("--data", type=Path, help="where positions are kept; else nowhere")
-    parser.add_argument("--match", type=int, default=2000, help="deals to measure a network")
+    parser.add_argument("--match", type=int, default=1200, help="deals to measure a network")
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     for name in options.network or PLANS:
