@@ -1,4 +1,4 @@
-"""Contestants for the arena that stand for a kind of person.
+"""Contestants for the arena: a kind of person, and the learned value without search.
 
 Run them from the root of the repository:
 `sestina arena bench.contestants:SingleCell beginner --game cards --games 400`.
@@ -7,7 +7,15 @@ Run them from the root of the repository:
 from random import Random
 
 from sestina import IllegalMove, Move, Tile, View
+from sestina.engine.board import placement_move
+from sestina.games.tiles.state import TilesState
+from sestina.players.seeds import move_seed
+from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.greedy import exchange_or_pass
+from sestina.players.tiles.simulation import Simulation
+from sestina.players.tiles.weights import WEIGHTS
+from sestina.players.value.estimator import ValueEstimator
+from sestina.players.value.packaged import network_for
 
 
 class SingleCell:
@@ -40,6 +48,29 @@ class SingleCell:
     def _best(self, moves: list[Move]) -> Move:
         most = max(move.points for move in moves)
         return self._random.choice([move for move in moves if move.points == most])
+
+
+class ValueAlone:
+    """Takes the placement with the most points and value by the network, without search."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = seed
+        self._state: TilesState | None = None
+
+    def choose(self, view: View) -> Move:
+        state: TilesState = view.search_state(self._state)
+        self._state = state
+        network = network_for(state.rules.diagonals, view.players)
+        if state.pending is not None or network is None:
+            return exchange_or_pass(view.legal_moves())
+        # A simulation deals the unseen tiles; where they are does not matter to the value.
+        unseen = [tile.code for tile in view.unseen]
+        seed = move_seed(self._seed, view)
+        Simulation(state, unseen, seed, Evaluator(WEIGHTS), [], 1, 0)
+        best = ValueEstimator(network).best(state, 0)
+        if best < 0:
+            return exchange_or_pass(view.legal_moves())
+        return placement_move(state.grid, state.found, best)
 
 
 Rows = tuple[tuple[Tile, ...], ...]

@@ -89,6 +89,14 @@ class Pile:
             if tile < SPECIAL:
                 counts[tile % FACES] += 1
 
+    def count_codes(self, counts: vec[i64]) -> None:
+        """Add the ordinary tiles that are left to the counts of their codes."""
+        tiles = self._tiles
+        for k in range(self.front, i64(len(tiles))):
+            tile = i64(tiles[k])
+            if tile < SPECIAL:
+                counts[tile] += 1
+
     def fill(self, tiles: vec[u8]) -> None:
         """Replace the content by tiles that a simulation imagines."""
         self._tiles = tiles

@@ -40,6 +40,10 @@ class Budget:
         """When (`perf_counter`) this share of the seconds is spent; infinite without a limit."""
         return float("inf") if self.seconds is None else self._start + share * self.seconds
 
+    def has_time(self, share: float) -> bool:
+        """Whether less than this share of the seconds is spent; always without a limit."""
+        return perf_counter() < self.deadline(share)
+
     def allows(self, simulations: int, share: float) -> bool:
         """Whether this many simulations are less than this share of the limit."""
         return self.simulations is None or simulations < share * self.simulations

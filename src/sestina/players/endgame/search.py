@@ -4,6 +4,8 @@ A value is the margin from here to the end: own points minus the other side's. I
 depend on the scores so far, so that transpositions share it.
 """
 
+from math import inf
+from time import perf_counter
 from typing import Final
 
 from librt.vecs import vec
@@ -34,6 +36,9 @@ _LEVELS: Final = 2 * SLOTS + 8
 _MEASURED_FROM: Final = 5
 """With fewer tiles in both hands, new bounds cost more than they save."""
 
+_NODES_A_LOOK: Final = 32
+"""Nodes between two looks at the clock."""
+
 _BITS: Final[vec[i64]] = vec[i64]([2**k for k in range(LARGEST_HAND + 1)])
 
 
@@ -44,6 +49,8 @@ class EndgameSearch:
         self.table = TranspositionTable()
         self.nodes: i64 = 0
         self.limit: i64 = 0
+        self.deadline: float = inf
+        """When (`perf_counter`) the search stops as if the node limit had run out."""
         self.chosen: i64 = -1
         """The index of the root placement that last reached beta."""
         self.grid: Grid = Grid(False)
@@ -62,8 +69,9 @@ class EndgameSearch:
         self._worth: vec[i64] = vec[i64]([0] * (SLOTS * _LEVELS))
         """Bounds on the points of each tile, by level, seat and bit."""
 
-    def begin(self, state: TilesState, limit: i64) -> None:
+    def begin(self, state: TilesState, limit: i64, deadline: float = inf) -> None:
         """Start with another endgame; the state is only read."""
+        self.deadline = deadline
         # The window depends on the position alone, and so do the keys of the table.
         self.grid = state.grid.copy()
         self.grid.make_room(ROOM + state.hands[0].size + state.hands[1].size)
@@ -85,7 +93,7 @@ class EndgameSearch:
         self._measure(0, self.hands[0], self.hands[1])
 
     def is_stopped(self) -> bool:
-        """Whether the node limit ran out; the last value is then meaningless."""
+        """Whether the node limit or the time ran out; the last value is then meaningless."""
         return self.nodes > self.limit
 
     def placements(self) -> Placements:
@@ -93,6 +101,9 @@ class EndgameSearch:
         size = self._take_hand(0, self.hands[0])
         self._found[0].find(self.grid, self._hand, size)
         return self._found[0]
+
+    def _is_late(self) -> bool:
+        return self.deadline < inf and perf_counter() > self.deadline
 
     def settle(self, plies: i64, guess: i64, passed: bool) -> i64:
         """The value at the root, by null-window searches (MTD(f))."""
@@ -230,6 +241,8 @@ class EndgameSearch:
         `plies` limits the depth in placements; `level` is the depth of the latest bounds.
         """
         self.nodes += 1
+        if self.nodes % _NODES_A_LOOK == 0 and self._is_late():
+            self.limit = 0
         if self.nodes > self.limit:
             return 0
         size = self._take_hand(seat, mine)

@@ -8,6 +8,7 @@ passes (C-X2, C-X3). Placing the last tile of a hand ends the game and earns the
 Two passes in succession end it without a bonus (C-X5), before any other limit on idle turns.
 """
 
+from math import inf
 from typing import Final
 
 from mypy_extensions import i64
@@ -76,15 +77,16 @@ class EndgameSolver:
     def __init__(self) -> None:
         self._search: Final = EndgameSearch()
 
-    def solve(self, state: TilesState, nodes: i64) -> Solution | None:
+    def solve(self, state: TilesState, nodes: i64, deadline: float = inf) -> Solution | None:
         """The best move, proved if `nodes` positions suffice, otherwise the best one found.
 
-        None unless `is_endgame`. The state is not changed.
+        None unless `is_endgame`. The state is not changed. At the deadline (`perf_counter`) the
+        search stops.
         """
         if not is_endgame(state):
             return None
         search = self._search
-        search.begin(state, nodes)
+        search.begin(state, nodes, deadline)
         lead = state.scores[state.seat] - state.scores[1 - state.seat]
         found = search.placements()
         if found.count == 0:

@@ -9,7 +9,6 @@ from sestina.players.endgame.solver import EndgameSolver, is_endgame
 
 SOLVER_SHARE = 0.7
 """The share of the seconds that the solver may use before the bot falls back to simulation."""
-FIRST_NODES = 2_000
 NODES_A_SIMULATION = 20
 """How many nodes a simulation of the budget allows."""
 MOST_NODES = 50_000_000
@@ -34,20 +33,8 @@ def solve_in_time(view: View, budget: Budget) -> Move | None:
 
 
 def _solve(solver: EndgameSolver, state: TilesState, budget: Budget) -> Move | None:
-    most = MOST_NODES
+    nodes = MOST_NODES
     if budget.simulations is not None:
-        most = max(LEAST_NODES, budget.simulations * NODES_A_SIMULATION)
-    nodes = min(most, FIRST_NODES if budget.seconds is not None else most)
-    while True:
-        start = budget.spent()
-        solution = solver.solve(state, nodes)
-        if solution is None or solution.exact:
-            return None if solution is None else solution.move
-        if budget.seconds is None or nodes >= most:
-            return None
-        # Estimate from the speed of this try what the time left allows.
-        rate = solution.nodes / max(1e-6, budget.spent() - start)
-        left = budget.seconds * SOLVER_SHARE - budget.spent()
-        if left * rate < 2 * nodes:
-            return None
-        nodes = min(int(left * rate * 0.8), nodes * 50, most)
+        nodes = max(LEAST_NODES, budget.simulations * NODES_A_SIMULATION)
+    solution = solver.solve(state, nodes, budget.deadline(SOLVER_SHARE))
+    return solution.move if solution is not None and solution.exact else None

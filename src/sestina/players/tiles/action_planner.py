@@ -23,14 +23,20 @@ class ActionPlanner:
     """Plans for the action tiles of the seat to move.
 
     `imagine` returns a state in which everything hidden is dealt at random. The planner may
-    change that state.
+    change that state. When `has_time` says no, a plan is the best of what was tried so far.
     """
 
-    def __init__(self, imagine: Callable[[], TilesState], deals: int) -> None:
+    def __init__(
+        self,
+        imagine: Callable[[], TilesState],
+        deals: int,
+        has_time: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._imagine = imagine
         self._deals = deals
+        self._has_time = has_time
         self._found = Placements()
-        self._trials = ActionTrials(imagine, deals)
+        self._trials = ActionTrials(imagine, deals, has_time)
         self._planners: dict[str, Callable[[str], ActionPlan | None]] = {
             "take": self._take,
             "disc": self._disc,
@@ -60,6 +66,8 @@ class ActionPlanner:
         # Another tile may be banned already: an action tile and a disc can take one each.
         banned_place, banned_tile = state.banned_place, state.banned_tile
         for cell in cells:
+            if not self._has_time():
+                break
             tile = grid.remove(cell)
             hand.add(tile)
             state.banned_place, state.banned_tile = grid.place_at(cell), tile
@@ -89,6 +97,8 @@ class ActionPlanner:
             tiles = [tile for tile in unseen if tile % FACES == face]
             if not tiles:
                 continue
+            if not self._has_time():
+                break
             hand.add(tiles[0])
             gain = best_points(state) - without
             hand.discard(tiles[0])
@@ -108,13 +118,15 @@ class ActionPlanner:
         for given in rank_exchanges(codes, int(state.exchange_limit()), EXCHANGES_TRIED):
             move = Move("use", tuple([TILES[code] for code in given]), action=kind)
             total = 0.0
-            for _ in range(self._deals):
+            deals = 0
+            while deals < self._deals and self._has_time():
                 state = self._imagine()
                 without = best_points(state)
                 state.play(move)
                 total += best_points(state) - without
-            if best is None or total / self._deals > best.gain:
-                best = ActionPlan(move, total / self._deals)
+                deals += 1
+            if deals > 0 and (best is None or total / deals > best.gain):
+                best = ActionPlan(move, total / deals)
         return best
 
     def _separate(self, kind: str) -> ActionPlan | None:

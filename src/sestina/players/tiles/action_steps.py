@@ -12,6 +12,7 @@ from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
+from sestina.players.budget import Budget
 from sestina.players.tiles.action_timing import turns_left
 from sestina.players.tiles.action_trials import ActionTrials
 from sestina.players.tiles.evaluation import Evaluator
@@ -26,15 +27,15 @@ STEP_DEALS = 4
 """Deals in which each choice is tried."""
 
 
-def next_step(view: View, state: TilesState, seed: int) -> Move:
+def next_step(view: View, state: TilesState, seed: int, budget: Budget) -> Move:
     """The next step of the pending action; `state` is the search state of the view."""
     if state.pending is None:
         raise ValueError("no action waits for a step")
     policy = STEP_POLICIES.get(state.pending.kind)
-    return policy(state) if policy is not None else best_step(view, state, seed)
+    return policy(state) if policy is not None else best_step(view, state, seed, budget)
 
 
-def best_step(view: View, state: TilesState, seed: int) -> Move:
+def best_step(view: View, state: TilesState, seed: int, budget: Budget) -> Move:
     """The choice with the most points on average, for an action of any kind."""
     choices = [] if state.pending is None else state.pending.choices(state)
     if len(choices) == 1:
@@ -47,7 +48,8 @@ def best_step(view: View, state: TilesState, seed: int) -> Move:
         simulation.imagine(twin)
         return twin
 
-    return ActionTrials(imagine, STEP_DEALS).best(choices).move
+    trials = ActionTrials(imagine, STEP_DEALS, lambda: budget.has_time(1.0))
+    return trials.best(choices).move
 
 
 def draw_unless_late(state: TilesState) -> Move:

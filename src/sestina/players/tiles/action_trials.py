@@ -17,12 +17,19 @@ MOST_STEPS = 20
 class ActionTrials:
     """Plays moves in deals, finishes the turn greedily, and compares the points.
 
-    `imagine` returns a state in which everything hidden is dealt at random.
+    `imagine` returns a state in which everything hidden is dealt at random. When `has_time` says
+    no, it compares what it has tried so far.
     """
 
-    def __init__(self, imagine: Callable[[], TilesState], deals: int) -> None:
+    def __init__(
+        self,
+        imagine: Callable[[], TilesState],
+        deals: int,
+        has_time: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._imagine = imagine
         self._deals = deals
+        self._has_time = has_time
         self._trial: TilesState | None = None
 
     def best_offer(self, kind: str) -> ActionPlan | None:
@@ -39,14 +46,20 @@ class ActionTrials:
     def _compare(self, moves: list[Move], state: TilesState) -> ActionPlan:
         """`state` is the first deal."""
         spacing = -(-len(moves) // MOST_TRIED)
-        totals = [(self._gain(state, move), move) for move in moves[::spacing]]
+        totals: list[tuple[float, Move]] = []
+        for move in moves[::spacing]:
+            if totals and not self._has_time():
+                break
+            totals.append((self._gain(state, move), move))
         if len(totals) > FINALISTS:
             totals = sorted(totals, key=lambda total: -total[0])[:FINALISTS]
-        for _ in range(self._deals - 1):
+        deals = 1
+        while deals < self._deals and self._has_time():
             state = self._imagine()
             totals = [(total + self._gain(state, move), move) for total, move in totals]
+            deals += 1
         total, move = max(totals, key=lambda total: total[0])
-        return ActionPlan(move, total / self._deals)
+        return ActionPlan(move, total / deals)
 
     def _gain(self, state: TilesState, move: Move) -> float:
         """Points of the turn with this move, less those of the best placement without it."""

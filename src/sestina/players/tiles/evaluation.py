@@ -16,6 +16,7 @@ from sestina.engine.placements import SLOT, Placements
 from sestina.engine.tiles import FACES
 from sestina.engine.window import WALL
 from sestina.games.tiles.state import TilesState
+from sestina.players.value.chances import HOLD_CHANCES, MOST_FITTING, chances_start
 
 FEATURES: Final = (
     # The leave, that is, the tiles kept in hand:
@@ -58,9 +59,6 @@ _OWN_POINTS: Final = 18
 
 _LARGEST_HAND: Final = 16
 """Of larger hands, which action tiles allow, only the first tiles are evaluated."""
-_MOST_UNSEEN: Final = 109
-_MOST_FITTING: Final = 25
-_HAND_SIZES: Final = 7
 _ZEROS: Final[vec[float]] = vec[float]([0.0] * 64)
 _NUMBERS: Final[vec[i64]] = vec[i64]([0] * 64)
 
@@ -73,21 +71,7 @@ def _faces_of_bits() -> vec[i64]:
     return faces
 
 
-def _hold_chances() -> vec[float]:
-    """The chance that a hand holds a fitting tile, by unseen tiles, hand size, fitting tiles."""
-    chances = vec[float]([0.0] * (_MOST_UNSEEN * _HAND_SIZES * _MOST_FITTING))
-    for unseen in range(1, _MOST_UNSEEN):
-        for size in range(_HAND_SIZES):
-            for number in range(_MOST_FITTING):
-                missing = 1.0
-                for k in range(min(size, unseen)):
-                    missing *= max(0.0, (unseen - k - number) / (unseen - k))
-                chances[(unseen * _HAND_SIZES + size) * _MOST_FITTING + number] = 1.0 - missing
-    return chances
-
-
 _FACE_OF_BIT: Final = _faces_of_bits()
-_HOLD_CHANCES: Final = _hold_chances()
 _POPCOUNT: Final[vec[i64]] = vec[i64]([value.bit_count() for value in range(64)])
 _BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, 32])
 
@@ -144,7 +128,7 @@ class Evaluator:
         self._unseen: vec[i64] = _NUMBERS[:]
         """Number of unseen tiles by face."""
         self._chances_start: i64 = 0
-        """Where the next player's entries begin in `_HOLD_CHANCES`."""
+        """Where the next player's entries begin in `HOLD_CHANCES`."""
         self._phase: i64 = 0
         self._hand: vec[i64] = _NUMBERS[:]
         self._hand_size: i64 = 0
@@ -176,8 +160,7 @@ class Evaluator:
         for face in range(FACES):
             count += unseen[face]
         following = state.hands[(state.seat + 1) % state.players].size
-        known = min(count, i64(_MOST_UNSEEN - 1)) * _HAND_SIZES
-        self._chances_start = (known + min(following, i64(_HAND_SIZES - 1))) * _MOST_FITTING
+        self._chances_start = chances_start(count, following)
 
     def value(self, grid: Grid, found: Placements, index: i64) -> float:
         """The value of a placement beyond its points."""
@@ -302,7 +285,7 @@ class Evaluator:
             bit = rest & -rest
             number += self._unseen[_FACE_OF_BIT[bit % 37]]
             rest ^= bit
-        likely = sign * _HOLD_CHANCES[self._chances_start + min(number, i64(_MOST_FITTING - 1))]
+        likely = sign * HOLD_CHANCES[self._chances_start + min(number, i64(MOST_FITTING - 1))]
         features = self.features
         features[_OPENED + 5 - longest] += likely
         features[_OPENED_POINTS] += likely * points

@@ -45,6 +45,10 @@ SEARCH_SETTINGS: Final = {
         action_deals=4,
         action_threshold=0.5,
         solves_endgames=False,
+        rounds=1,
+        replies=0,
+        last_replies=5,
+        prior_weight=15.0,
     ),
     "expert": TileSearchSettings(
         candidates=12,
@@ -54,6 +58,10 @@ SEARCH_SETTINGS: Final = {
         action_deals=8,
         action_threshold=1.0,
         solves_endgames=True,
+        rounds=1,
+        replies=8,
+        last_replies=8,
+        prior_weight=12.0,
     ),
     "master": TileSearchSettings(
         candidates=16,
@@ -63,6 +71,10 @@ SEARCH_SETTINGS: Final = {
         action_deals=24,
         action_threshold=1.0,
         solves_endgames=True,
+        rounds=1,
+        replies=8,
+        last_replies=8,
+        prior_weight=12.0,
     ),
 }
 

@@ -13,6 +13,7 @@ from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
+from sestina.players.budget import Budget
 from sestina.players.effort import Effort, blend
 from sestina.players.protocol import check_to_move
 from sestina.players.seeds import move_seed
@@ -72,7 +73,7 @@ class OverlookingTileBot:
         state: TilesState = view.search_state(self._state)
         self._state = state
         if state.pending is not None:
-            return next_step(view, state, seed)
+            return next_step(view, state, seed, Budget(None, None))
         character = self._character
         share = character.effort.share(view, seat)
         attention = blend(character.careless, character.alert, share)

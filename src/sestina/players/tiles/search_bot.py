@@ -18,6 +18,9 @@ from sestina.players.tiles.exchange_policy import rank_exchanges
 from sestina.players.tiles.inference import observed_turns
 from sestina.players.tiles.simulation import Simulation
 from sestina.players.tiles.weights import WEIGHTS
+from sestina.players.value.estimator import ValueEstimator
+from sestina.players.value.packaged import network_for
+from sestina.players.value.playout import Playout
 
 FEW_POINTS = 4
 """If no placement scores more than this, exchanges are candidates, too."""
@@ -33,6 +36,8 @@ SIMULATIONS_A_SECOND = 30_000
 """A rough figure, used only to choose the horizon."""
 PLAN_SHARE = 0.6
 """Action tiles are planned until only this share of the budget is left."""
+PLANNED_UNTIL = 0.7
+"""The share of the seconds after which planning stops even within an action tile."""
 PLAN_SIMULATIONS = 20
 """How many simulations a deal for planning an action tile counts as."""
 
@@ -56,6 +61,17 @@ class TileSearchSettings:
     """Whether it solves endgames in which everything is known."""
     disc_points: float = 5.0
     """What a star disc in front of a player is worth, while there are turns to use it in."""
+    rounds: int = 0
+    """With a network for the game: rounds of a playout before the value ends it; 0: no network."""
+    replies: int = 8
+    """How many placements a turn of such a playout compares, with two players. Otherwise, and
+    with 0, it takes the most points."""
+    last_replies: int = 8
+    """How many the last turn of a playout compares."""
+    prior_weight: float = PRIOR_WEIGHT
+    """How many deals the static evaluation of a candidate counts for."""
+    win_spread: float = 0.0
+    """Plays to win: the spread of final leads, divided by the root of the tiles left; 0: no."""
 
 
 class TileSearchBot:
@@ -68,6 +84,7 @@ class TileSearchBot:
         self._evaluator = Evaluator(WEIGHTS)
         self._state: TilesState | None = None
         self._twin: TilesState | None = None
+        self._estimators: dict[tuple[bool, int], ValueEstimator | None] = {}
 
     def _affordable_horizon(self) -> int:
         """How many turns to look ahead with this budget."""
@@ -85,23 +102,45 @@ class TileSearchBot:
         state: TilesState = view.search_state(self._state)
         self._state = state
         if state.pending is not None:
-            return next_step(view, state, move_seed(self._settings.seed, view))
+            return next_step(view, state, move_seed(self._settings.seed, view), budget)
         if self._search.solves_endgames:
             solved = solve_in_time(view, budget)
             if solved is not None:
                 return solved
         return self._choose_turn(view, state, budget)
 
+    def _estimator_for(self, state: TilesState) -> ValueEstimator | None:
+        """Estimates by the network for this game, if there is one and the level uses it.
+
+        The networks have seen endless boards only: edges, fields and discs mean nothing to them.
+        """
+        if state.rules.layout is not None:
+            return None
+        key = (state.rules.diagonals, int(state.players))
+        if key not in self._estimators:
+            network = network_for(*key) if self._search.rounds > 0 else None
+            self._estimators[key] = None if network is None else ValueEstimator(network)
+        return self._estimators[key]
+
     def _choose_turn(self, view: View, state: TilesState, budget: Budget) -> Move:
+        search, estimator = self._search, self._estimator_for(state)
+        playout = None
+        if estimator is not None:
+            # Several others take too long to compare placements, which costs more than it brings.
+            replies = search.replies if state.players == 2 else 0
+            playout = Playout(estimator, search.rounds, replies, search.last_replies)
         simulation = Simulation(
             state,
             [tile.code for tile in view.unseen],
             move_seed(self._settings.seed, view),
             self._evaluator,
-            observed_turns(view, state.grid) if self._search.infers_hands else [],
+            observed_turns(view, state.grid) if search.infers_hands else [],
             self._horizon,
-            self._search.endgame_pile,
-            self._search.disc_points if self._settings.uses_actions else 0.0,
+            search.endgame_pile,
+            estimator,
+            playout,
+            search.win_spread,
+            search.disc_points if self._settings.uses_actions else 0.0,
         )
         spent = 0
         kinds = _usable_kinds(state) if self._settings.uses_actions else []
@@ -122,17 +161,18 @@ class TileSearchBot:
     def _simulate(self, simulation: Simulation, budget: Budget, spent: int) -> Move:
         """Spend the budget on the candidates, and choose the best one."""
         alive = len(simulation.candidates)
+        prior_weight = self._search.prior_weight
         start = budget.spent()
         while alive > 1:
             deals = budget.next_deals(spent, simulation.rollouts, alive, start)
             if deals == 0:
                 break
-            simulation.run(deals)
+            simulation.run(deals, budget.deadline(1.0))
             if simulation.is_complete:
                 break
             if simulation.deals >= DEALS_BEFORE_PRUNING:
-                alive = simulation.prune(PRUNE_SIGMAS, PRIOR_WEIGHT)
-        return simulation.move(simulation.candidates[simulation.leader(PRIOR_WEIGHT)])
+                alive = simulation.prune(PRUNE_SIGMAS, prior_weight)
+        return simulation.move(simulation.candidates[simulation.leader(prior_weight)])
 
     def _plan_action(
         self,
@@ -156,7 +196,10 @@ class TileSearchBot:
             simulation.imagine(twin)
             return twin
 
-        planner = ActionPlanner(imagine, self._search.action_deals)
+        def has_time() -> bool:
+            return budget.has_time(PLANNED_UNTIL)
+
+        planner = ActionPlanner(imagine, self._search.action_deals, has_time)
         # A small budget does not suffice for all: begin with another kind each turn.
         first = view.ply % len(kinds)
         kinds = kinds[first:] + kinds[:first]

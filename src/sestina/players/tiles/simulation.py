@@ -8,7 +8,8 @@ If the pile is almost empty, the hidden tiles have few arrangements, and the sim
 through all of them instead.
 """
 
-from math import exp, log, sqrt
+from math import inf, sqrt
+from time import perf_counter
 from typing import Final
 
 from librt.vecs import append, vec
@@ -20,9 +21,13 @@ from sestina.engine.placements import Placements
 from sestina.games.pile import SPECIAL
 from sestina.games.tiles.rewind import Rewind, reserve
 from sestina.games.tiles.state import TilesState
+from sestina.players.deal_table import DealTable
 from sestina.players.dice import Dice
 from sestina.players.tiles.evaluation import Evaluator, count_stars, disc_worth
 from sestina.players.tiles.observed_turn import ObservedTurn
+from sestina.players.value.estimator import ValueEstimator
+from sestina.players.value.lead import lead_of, tiles_left, worth_of
+from sestina.players.value.playout import Playout
 
 _MOST_REJECTIONS: Final = 8
 """After this many rejected deals the last one is used as it is."""
@@ -30,8 +35,7 @@ _MOST_ROLLOUT_TURNS: Final = 60
 """Turns of a rollout to the end of the game, at most."""
 _ENUMERATED_PILE: Final = 3
 """With at most this many tiles in the pile, and two players, all deals are enumerated."""
-_SCORE_SPREAD: Final = 1.6
-"""The spread of final scores, divided by the square root of the tiles left."""
+_SCORES: Final[vec[float]] = vec[float]([0.0] * 8)
 
 
 class Simulation:
@@ -49,6 +53,9 @@ class Simulation:
         observed: list[ObservedTurn],
         horizon: int,
         endgame_pile: int,
+        estimator: ValueEstimator | None = None,
+        playout: Playout | None = None,
+        win_spread: float = 0.0,
         disc_points: float = 0.0,
     ) -> None:
         state.keeps_facts = False
@@ -57,6 +64,13 @@ class Simulation:
         self._state: Final = state
         self._seat: Final[i64] = state.seat
         self._evaluator: Final = evaluator
+        self._estimator: Final = estimator
+        """Values candidates instead of the evaluator, where there is a network for the game."""
+        self._playout: Final = playout
+        """Plays on after a candidate; without one, everybody plays for points."""
+        self._scores: vec[float] = _SCORES[:]
+        self._spread: float = win_spread * sqrt(float(tiles_left(state)))
+        """How far the final lead may be from the expected one; 0: any point counts the same."""
         self._observed: Final = [turn.on(state.grid) for turn in observed]
         self._horizon: Final[i64] = horizon
         """Turns that a rollout plays after the candidate."""
@@ -97,10 +111,10 @@ class Simulation:
         self.candidates: list[int] = []
         """Indices of placements, then of exchanges, counted on; -1: dropped."""
         self._prior: vec[float] = vec[float]()
-        self._values: vec[float] = vec[float]()
-        """The value of each candidate in each deal, one row per deal."""
         self._width: i64 = 0
-        self.deals: i64 = 0
+        self._table: DealTable = DealTable(0)
+        self._row: vec[float] = vec[float]()
+        """The value of each candidate in the present deal."""
         self.rollouts: i64 = 0
         self._rewind: Final = Rewind(state)
         self.deal()
@@ -110,12 +124,19 @@ class Simulation:
     def choose_candidates(self, count: int, exchanges: list[Move]) -> None:
         """Choose the placements with the best static evaluation, and add these exchanges."""
         state, placements = self._state, self._root_placements
+        estimator = self._estimator
         self._rewind.back()
-        self._evaluator.prepare(state)
+        if estimator is None:
+            self._evaluator.prepare(state)
+        else:
+            estimator.prepare(state)
         ranked: list[tuple[float, int]] = []
         worth = disc_worth(state, self._disc_points)
         for index in range(placements.count):
-            beyond = self._evaluator.value(state.grid, placements, index)
+            if estimator is None:
+                beyond = self._evaluator.value(state.grid, placements, index)
+            else:
+                beyond = estimator.value(state.grid, placements, index)
             value = float(placements.points[index]) + beyond
             if worth > 0.0:
                 value += worth * float(count_stars(state, placements, index))
@@ -124,12 +145,18 @@ class Simulation:
         margin = self._margin()
         self.candidates = [index for _, index in ranked[:count]]
         for value, _ in ranked[:count]:
-            self._prior = append(self._prior, margin - value)
+            self._prior = append(self._prior, self._worth(margin - value))
         self._exchanges = exchanges
         for k in range(len(exchanges)):
             self.candidates.append(int(placements.count) + k)
-            self._prior = append(self._prior, margin)
+            value = 0.0
+            if estimator is not None:
+                given = [tile.code for tile in exchanges[k].tiles]
+                value = estimator.exchange_value(state.grid, given)
+            self._prior = append(self._prior, self._worth(margin + value))
         self._width = len(self.candidates)
+        self._table = DealTable(self._width)
+        self._row = vec[float]([0.0] * int(self._width))
 
     @property
     def most_points(self) -> int:
@@ -213,7 +240,7 @@ class Simulation:
         Inference rejects some deals and so repeats others; it goes through all of them twice.
         """
         rounds: i64 = 2 if self._observed else 1
-        return self._arrangements > 0 and self.deals >= rounds * self._arrangements
+        return self._arrangements > 0 and self._table.deals >= rounds * self._arrangements
 
     def imagine(self, twin: TilesState) -> None:
         """Make a new deal and copy it to `twin`, a state of the same game."""
@@ -244,8 +271,10 @@ class Simulation:
 
     def _accept_deal(self) -> bool:
         """Accept a deal with the likelihood that the others, holding it, played as they did."""
+        state = self._state
         for turn in self._observed:
-            missed = float(self._missed_points(turn))
+            hand = state.hands[turn.seat]
+            missed = float(turn.missed_points(state.grid, hand, self._trial, self._trial_hand))
             if missed > 0.0:
                 # Never zero: people overlook things, and strong players have other reasons.
                 likelihood = 0.05 + 0.95 / (1.0 + 0.35 * missed * missed)
@@ -253,51 +282,33 @@ class Simulation:
                     return False
         return True
 
-    def _missed_points(self, turn: ObservedTurn) -> i64:
-        """How many points the player missed in that turn, given the dealt hand."""
-        grid = self._state.grid
-        hand = self._state.hands[turn.seat]
-        later, entries, trial = turn.later, turn.entries, self._trial_hand
-        size: i64 = 0
-        for k in range(turn.kept):
-            trial[size] = hand.tiles[k]
-            size += 1
-        for k in range(i64(len(entries))):
-            trial[size] = u8(entries[k] % 256)
-            size += 1
-        for k in range(i64(len(later))):
-            grid.remove(later[k] // 256)
-        for k in range(i64(len(entries))):
-            grid.remove(entries[k] // 256)
-        best: i64 = 0
-        if grid.count > 0:
-            self._trial.find_best(grid, trial, size)
-            if self._trial.count > 0:
-                best = self._trial.points[0]
-        for k in range(i64(len(entries))):
-            grid.place(entries[k] // 256, entries[k] % 256)
-        for k in range(i64(len(later))):
-            grid.place(later[k] // 256, later[k] % 256)
-        return best - turn.points
-
     # Rollouts
 
-    def run(self, deals: int) -> None:
-        """Roll out every remaining candidate in this many new deals, or until complete."""
+    @property
+    def deals(self) -> int:
+        """How many deals every candidate has been rolled out in."""
+        return int(self._table.deals)
+
+    def run(self, deals: int, deadline: float = inf) -> None:
+        """Roll out every remaining candidate in this many new deals, or until complete.
+
+        At the deadline (`perf_counter`) it stops, and a deal in progress does not count.
+        """
         for _ in range(deals):
             if self.is_complete:
                 # Part of another round would count some deals twice.
                 break
-            if self.deals > 0:
+            if self._table.deals > 0:
                 self.deal()
             for k in range(self._width):
                 index = self.candidates[k]
-                value = 0.0
+                self._row[k] = 0.0
                 if index >= 0:
-                    value = self._roll_out(index)
+                    if deadline < inf and perf_counter() > deadline:
+                        return
+                    self._row[k] = self._worth(self._roll_out(index))
                     self.rollouts += 1
-                self._values = append(self._values, value)
-            self.deals += 1
+            self._table.add(self._row)
 
     def _roll_out(self, index: i64) -> float:
         """Play a candidate, then play for points; returns the margin at the horizon."""
@@ -313,6 +324,8 @@ class Simulation:
         turns = self._horizon
         if state.pile.size <= self._endgame_pile:
             turns = _MOST_ROLLOUT_TURNS
+        elif self._playout is not None:
+            return self._playout.run(state, self._seat)
         for _ in range(turns):
             if state.over:
                 break
@@ -323,27 +336,14 @@ class Simulation:
                 state.play_unable()
         return self._margin()
 
-    def _margin(self) -> float:
-        """The lead in points over the other seats, star discs included.
+    def _worth(self, lead: float) -> float:
+        return lead if self._spread == 0.0 else worth_of(lead, self._spread)
 
-        With several others it is a soft maximum: the mean of their scores counts while many
-        tiles are left, and towards the end more and more the best score.
-        """
-        state = self._state
-        own = self._standing(self._seat)
-        if state.players == 2:
-            return own - self._standing(1 - self._seat)
-        left: i64 = 0
-        if not state.over:
-            left = state.pile.ordinary
-            for seat in range(state.players):
-                left += state.hands[seat].size
-        spread = _SCORE_SPREAD * sqrt(float(left) + 1.0)
-        total = 0.0
-        for seat in range(state.players):
-            if seat != self._seat:
-                total += exp((self._standing(seat) - own) / spread)
-        return -spread * log(total / float(state.players - 1))
+    def _margin(self) -> float:
+        """The lead in points over the other seats, star discs included."""
+        for seat in range(self._state.players):
+            self._scores[seat] = self._standing(seat)
+        return lead_of(self._state, self._scores, self._seat)
 
     def _standing(self, seat: i64) -> float:
         """The points of a seat, and what its star discs are worth."""
@@ -357,10 +357,7 @@ class Simulation:
 
     def value(self, k: i64, prior_weight: float) -> float:
         """The mean over all deals; the prior counts for `prior_weight` deals."""
-        total = prior_weight * self._prior[k]
-        for row in range(self.deals):
-            total += self._values[row * self._width + k]
-        return total / (prior_weight + float(self.deals))
+        return self._table.mean(k, self._prior[k], prior_weight)
 
     def leader(self, prior_weight: float) -> int:
         """The position of the best remaining candidate in `candidates`."""
@@ -378,23 +375,11 @@ class Simulation:
         """Drop candidates that are significantly worse than the leader; returns how many remain."""
         leader = self.leader(prior_weight)
         left = 0
-        count = float(self.deals)
         for k in range(self._width):
             if self.candidates[k] < 0:
                 continue
-            if k != leader and count > 1.0:
-                total = 0.0
-                squares = 0.0
-                for row in range(self.deals):
-                    start = row * self._width
-                    difference = self._values[start + leader] - self._values[start + k]
-                    total += difference
-                    squares += difference * difference
-                mean = total / count
-                # The added 1.0 keeps a few equal deals from deciding anything.
-                variance = (squares / count - mean * mean + 1.0) / count
-                if mean > 0.0 and mean * mean > sigmas * sigmas * variance:
-                    self.candidates[k] = -1
-                    continue
-            left += 1
+            if k != leader and self._table.is_worse(k, leader, sigmas):
+                self.candidates[k] = -1
+            else:
+                left += 1
         return left

@@ -1,0 +1,88 @@
+"""Training: self-play writes consistent positions, and the whole command repeats itself."""
+
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts.build_core import ROOT
+from sestina.players.value.feature_tables import FEATURE_COUNT, STAGES
+from sestina.players.value.packaged import read_network
+from training.layout import LABEL_UNITS, NO_FEATURE, Layout, read_layout
+from training.match import MatchJob, play_match
+from training.selfplay import ROOM, SelfPlayJob, layout_of, play_job
+
+NETWORKS = ROOT / "src" / "sestina" / "players" / "value" / "networks"
+
+
+def job(folder: Path, network: Path | None, *, games: int = 2) -> SelfPlayJob:
+    return SelfPlayJob("classic", 2, games, 1, network, 4, 0.5, folder / "part")
+
+
+def rows_of(folder: Path) -> list[tuple[int, ...]]:
+    data = (folder / "part.rows").read_bytes()
+    return list(struct.iter_unpack("<7h", data))
+
+
+@pytest.mark.parametrize("network", [None, NETWORKS / "plain2.net"], ids=["points", "network"])
+def test_self_play_writes_a_row_and_features_for_each_position(
+    tmp_path: Path, network: Path | None
+) -> None:
+    count = play_job(job(tmp_path, network))
+    rows = rows_of(tmp_path)
+    flat = (tmp_path / "part.features").read_bytes()
+    assert count == len(rows) > 20
+    assert len(flat) == 2 * ROOM[False] * count
+    features = set(struct.unpack(f"<{len(flat) // 2}H", flat))
+    assert max(features - {NO_FEATURE}) < FEATURE_COUNT
+    for stage, *numbers in rows:
+        labels, future, scores = numbers[:2], numbers[2:4], numbers[4:]
+        assert 0 <= stage < STAGES
+        assert min(future) >= 0
+        assert min(scores) >= 0
+        if network is None:
+            # Without a network, the label is what happened.
+            assert labels == [LABEL_UNITS * points for points in future]
+
+
+def test_self_play_repeats_itself(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        play_job(job(tmp_path / name, NETWORKS / "plain2.net", games=1))
+    one, two = tmp_path / "one", tmp_path / "two"
+    assert (one / "part.features").read_bytes() == (two / "part.features").read_bytes()
+    assert rows_of(one) == rows_of(two)
+
+
+def test_a_layout_survives_its_file(tmp_path: Path) -> None:
+    layout = layout_of("flex", 3)
+    layout.write(tmp_path)
+    assert read_layout(tmp_path) == layout
+    assert layout == Layout(3, FEATURE_COUNT, ROOM[True], STAGES, layout.scale)
+
+
+def test_every_deal_of_a_match_is_played_from_every_seat() -> None:
+    score = play_match(MatchJob("classic", 2, 3, 1, NETWORKS / "plain2.net", 8))
+    assert score.games == 6
+    assert 0 <= score.wins <= 6
+
+
+@pytest.mark.slow
+def test_the_value_alone_beats_playing_for_points() -> None:
+    score = play_match(MatchJob("classic", 2, 100, 2, NETWORKS / "plain2.net", 0))
+    assert score.wins / score.games > 0.6
+    assert score.margin > 0
+
+
+@pytest.mark.slow
+def test_the_command_trains_a_network_and_repeats_itself(tmp_path: Path) -> None:
+    pytest.importorskip("numpy", reason="the fit needs numpy")
+    command = [sys.executable, "-m", "training", "--small", "--network", "plain2", "--match", "64"]
+    for name in ("one", "two"):
+        output = ["--output", str(tmp_path / name)]
+        subprocess.run([*command, *output], cwd=ROOT, check=True)
+    written = (tmp_path / "one" / "plain2.net").read_bytes()
+    assert written == (tmp_path / "two" / "plain2.net").read_bytes()
+    assert read_network(tmp_path / "one" / "plain2.net").players == 2

@@ -1,0 +1,1 @@
+"""Trains the value network of `sestina.players.value` from self-play."""
