@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from sestina.analysis.outcome import Outcome, finished, margin_of, soft_win
-from sestina.analysis.reason import Reason
+from sestina.analysis.reason import Reason, in_words, name_of
 from sestina.analysis.turn import FamilyAnalysis, never_proved, state_of
 from sestina.engine.moves import Move
 from sestina.games.state import GameState
@@ -86,8 +86,10 @@ def points_reasons(move: Move, other: Move) -> list[Reason]:
         Reason(
             "points",
             values,
-            f"{more} scores {more.points}, {less} only {less.points}: "
-            f"{more.points - less.points} less.",
+            in_words(
+                f"{name_of(more, 'the one move')} scores {more.points}, "
+                f"{name_of(less, 'the other')} {less.points}."
+            ),
         )
     ]
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from sestina.engine.moves import Move
+
 
 @dataclass(frozen=True)
 class Reason:
@@ -21,3 +23,13 @@ class Reason:
 
     def __str__(self) -> str:
         return self.text
+
+
+def name_of(move: Move, otherwise: str) -> str:
+    """A move in a sentence: its text, or these words where that would fill lines."""
+    return otherwise if move.rows else str(move)
+
+
+def in_words(sentence: str) -> str:
+    """A sentence with a capital letter at its beginning."""
+    return sentence[:1].upper() + sentence[1:]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
-from sestina.analysis.reason import Reason
+from sestina.analysis.reason import Reason, in_words, name_of
 from sestina.engine.moves import Move
 from sestina.games.view import View
 
@@ -101,6 +101,7 @@ def comparison_of(better: FoundMove, worse: FoundMove) -> Reason:
         "difference": difference,
         "error": error,
     }
+    one, other = name_of(better.move, "the better play"), name_of(worse.move, "the other one")
     if exact:
         values["margin"], values["worse_margin"] = better.margin, worse.margin
         return Reason("proved", values, _proved(better, worse))
@@ -108,14 +109,15 @@ def comparison_of(better: FoundMove, worse: FoundMove) -> Reason:
         return Reason(
             "not-established",
             values,
-            f"Which of {better.move} and {worse.move} is better is not established: they differ "
-            f"by {100 * abs(difference):.1f} % ± {100 * error:.1f}.",
+            f"Whether {one} or {other} is better is not established: they differ by "
+            f"{100 * abs(difference):.1f} % ± {100 * error:.1f}.",
         )
     return Reason(
         "chance",
         values,
-        f"{better.move} wins {100 * difference:.1f} % ± {100 * error:.1f} more often than "
-        f"{worse.move}.",
+        in_words(
+            f"{one} wins {100 * difference:.1f} % ± {100 * error:.1f} more often than {other}."
+        ),
     )
 
 

@@ -11,7 +11,7 @@ from sestina.games.view import View
 from sestina.players.cards.rollout import Rollout
 from sestina.players.cards.search import ENDGAME_PILE, MOST_ENDGAME_TURNS
 
-SPREAD = {2: 0.18, 3: 0.16, 4: 0.15}
+SPREAD = {2: 0.5, 3: 0.3, 4: 0.3}
 """By players: how far final Qwirkles are from those so far, over the root of the cards left."""
 
 

@@ -41,7 +41,8 @@ def _missed_cards(view: View, move: Move, other: Move) -> list[Reason]:
     if fewer >= more:
         return []
     values = {"move": str(move), "cards": fewer, "other": str(other), "other_cards": more}
-    return [Reason("cards", values, f"{fewer or 'No'} cards are played; {more} could be.")]
+    played = "1 card is" if fewer == 1 else f"{fewer or 'No'} cards are"
+    return [Reason("cards", values, f"{played} played; {more} could be.")]
 
 
 def _rearranged(view: View, move: Move, other: Move) -> list[Reason]:

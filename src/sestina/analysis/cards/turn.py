@@ -35,10 +35,16 @@ class CardTurn:
         self._table = counts_of(view)
         self._turns = turns_to_play(view)
         self._moves: list[Move] = []
-        for move in [*self._candidates(), *wanted]:
-            if move not in self._moves:
+        self._plays: list[Candidate | None] = []
+        # Plays of the same cards with the same Qwirkles are worth the same, however the rows lie.
+        known: set[object] = set()
+        for move in [*wanted, *self._candidates()]:
+            play = self._play_of(move)
+            key = None if play is None else (*play.played, *play.full)
+            if move in wanted or key not in known:
+                known.add(key)
                 self._moves.append(move)
-        self._plays = [self._play_of(move) for move in self._moves]
+                self._plays.append(play)
         self._world = imagined_world(view, self._table, self._random)
 
     @property

@@ -1,5 +1,7 @@
 """How a tile game goes on: playouts that end with expected scores, or with the end."""
 
+from math import sqrt
+
 from sestina.analysis.outcome import Outcome, finished, margin_of, soft_win
 from sestina.games.rules import Rules
 from sestina.games.tiles.state import TilesState
@@ -13,6 +15,8 @@ from sestina.players.win_chance import SPREAD, win_chances
 
 ENDGAME_PILE = 10
 """With at most this many tiles in the pile, playouts run to the end of the game."""
+ENDING_SPREAD = 0.4
+"""How far the scores of such a playout may be off, over the root of the tiles it began with."""
 MOST_TURNS = 60
 """Turns of a playout to the end, at most."""
 REPLIES = 8
@@ -41,7 +45,12 @@ class TilePlayouts:
         """
         players = int(state.players)
         if not state.over and state.pile.size <= ENDGAME_PILE:
+            left = int(tiles_left(state))
             self._play_for_points(state, MOST_TURNS)
+            if state.over:
+                # Others may play better or worse than for points alone.
+                chances = soft_win(state.scores, ENDING_SPREAD * sqrt(left))
+                return Outcome(chances, margin_of(state.scores, seat))
         elif not state.over and self._playout is not None:
             self._playout.run(state, seat)
             if not state.over:
@@ -54,7 +63,7 @@ class TilePlayouts:
         if state.over:
             return finished(state.scores, seat)
         scores = [float(score) + worth_of_actions(state, k) for k, score in enumerate(state.scores)]
-        spread = SPREAD[players] * float(tiles_left(state) + 1) ** 0.5
+        spread = SPREAD[players] * sqrt(int(tiles_left(state)) + 1)
         return Outcome(soft_win(scores, spread), margin_of(scores, seat))
 
     def _play_for_points(self, state: TilesState, turns: int) -> None:

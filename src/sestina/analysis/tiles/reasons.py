@@ -95,7 +95,7 @@ def _hand(
             f"{against.duplicates or 'none'}."
         )
         reasons.append(Reason("duplicates", values, text))
-    if own.largest_set < against.largest_set and own.largest_set < before.largest_set:
+    if own.largest_set < min(against.largest_set, before.largest_set) and against.largest_set > 1:
         values = {"move": move, "set": own.largest_set, "other": against.largest_set}
         code = "breaks-pair" if against.largest_set == 2 else "breaks-set"
         if against.largest_set == 2:

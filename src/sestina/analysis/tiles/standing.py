@@ -4,13 +4,13 @@ from functools import lru_cache
 from random import Random
 
 from sestina.analysis.outcome import Outcome, finished
+from sestina.analysis.tiles.finishing import finish_turn_well
 from sestina.analysis.tiles.playouts import TilePlayouts
 from sestina.analysis.turn import state_of
 from sestina.games.rules import Rules
 from sestina.games.tiles.rewind import reserve
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
-from sestina.players.tiles.action_trials import finish_turn
 
 
 @lru_cache(maxsize=4)
@@ -29,5 +29,5 @@ def tile_standing(view: View, rng: Random) -> Outcome:
     reserve(state)
     state.fresh = False
     if state.seat == view.seat:
-        finish_turn(state)
+        finish_turn_well(state)
     return _playouts(state.rules, int(state.players)).play_on(state, view.seat)

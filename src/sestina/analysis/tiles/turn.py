@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from sestina.analysis.outcome import Outcome
+from sestina.analysis.tiles.finishing import finish_turn_well
 from sestina.analysis.tiles.playouts import TilePlayouts
 from sestina.engine.board import placement_move
 from sestina.engine.moves import Move
@@ -13,7 +14,6 @@ from sestina.games.tiles.rewind import Rewind, reserve
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
 from sestina.players.tiles.action_planner import ActionPlanner
-from sestina.players.tiles.action_trials import finish_turn
 from sestina.players.tiles.evaluation import Evaluator, count_stars, disc_worth
 from sestina.players.tiles.exchange_policy import rank_exchanges
 from sestina.players.tiles.weights import WEIGHTS
@@ -88,7 +88,7 @@ class TileTurn:
             # An action may change anything, so it is not taken back.
             state = self._play_apart(move)
         if not state.over and state.seat == self._seat:
-            finish_turn(state)
+            finish_turn_well(state)
         return self._playouts.play_on(state, self._seat)
 
     def _play_apart(self, move: Move) -> TilesState:
