@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from sestina.analysis.outcome import Outcome, finished, margin_of, soft_win
+from sestina.analysis.outcome import PlayoutResult, finished, margin_of, soft_win
 from sestina.analysis.reason import Reason, in_words, name_of
 from sestina.analysis.turn import FamilyAnalysis, never_proved, state_of
 from sestina.engine.moves import Move
@@ -42,22 +42,22 @@ class GenericTurn:
     def deal(self) -> None:
         self._world = state_of(self._view, self._random)
 
-    def outcome(self, index: int) -> Outcome:
+    def outcome(self, index: int) -> PlayoutResult:
         state = self._world.copy()
         state.play(self._view.family.parse_move(str(self._moves[index])))
         return play_greedily_on(state, self._seat, self._bot)
 
 
-def play_greedily_on(state: GameState, seat: int, bot: Bot) -> Outcome:
+def play_greedily_on(state: GameState, seat: int, bot: Bot) -> PlayoutResult:
     """Let a bot play for everyone, to the end of the game."""
     for _ in range(MOST_TURNS):
         if state.over:
             return finished(state.scores, seat)
         state.play(bot.choose(View(state, int(state.seat), lasting=False)))
-    return Outcome(soft_win(state.scores, SPREAD), margin_of(state.scores, seat))
+    return PlayoutResult(soft_win(state.scores, SPREAD), margin_of(state.scores, seat))
 
 
-def generic_standing(view: View, rng: Random) -> Outcome:
+def generic_standing(view: View, rng: Random) -> PlayoutResult:
     """One deal of what the view hides, played on to the end."""
     if view.seat is None:
         raise ValueError("a spectator has no standing")

@@ -5,7 +5,7 @@ from math import exp
 from typing import NamedTuple
 
 
-class Outcome(NamedTuple):
+class PlayoutResult(NamedTuple):
     """The chances to win after a playout, and the lead of the seat in question."""
 
     chances: tuple[float, ...]
@@ -34,5 +34,5 @@ def margin_of(scores: Sequence[float], seat: int) -> float:
     return scores[seat] - max([score for other, score in enumerate(scores) if other != seat])
 
 
-def finished(scores: Sequence[float], seat: int) -> Outcome:
-    return Outcome(shared_win(scores), margin_of(scores, seat))
+def finished(scores: Sequence[float], seat: int) -> PlayoutResult:
+    return PlayoutResult(shared_win(scores), margin_of(scores, seat))

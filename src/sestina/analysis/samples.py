@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
-from sestina.analysis.outcome import Outcome
+from sestina.analysis.outcome import PlayoutResult
 
 UNPROVED_ERROR = 0.5
 """The error of a playout where nothing is hidden: it is one way to play, and proves nothing."""
@@ -36,7 +36,7 @@ class Samples:
         self._squares = 0.0
         self._margins: list[float] = []
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: PlayoutResult) -> None:
         win = outcome.chances[self._seat]
         self._outcomes.append(outcome.chances)
         self.wins.append(win)

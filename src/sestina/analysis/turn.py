@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from sestina.analysis.outcome import Outcome
+from sestina.analysis.outcome import PlayoutResult
 from sestina.analysis.reason import Reason
 from sestina.engine.moves import Move
 from sestina.games.state import GameState
@@ -29,7 +29,7 @@ class Turn(Protocol):
         """Deal what is hidden anew."""
         ...
 
-    def outcome(self, index: int) -> Outcome:
+    def outcome(self, index: int) -> PlayoutResult:
         """Play a candidate in the present deal, and play on."""
         ...
 
@@ -47,7 +47,7 @@ class FamilyAnalysis:
 
     turn: Callable[[View, int, Sequence[Move]], Turn]
     """The turn of a view with a random seed; these moves are candidates in any case."""
-    standing: Callable[[View, Random], Outcome]
+    standing: Callable[[View, Random], PlayoutResult]
     """One outcome of the game for the seat of a view that has just moved: one deal, played on."""
     prove: Callable[[View, int, Sequence[Move]], list[ProvedMove] | None]
     """The best moves and these ones with exact margins, best first, within a number of positions;

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
-from sestina.analysis.outcome import Outcome, finished, margin_of, soft_win
+from sestina.analysis.outcome import PlayoutResult, finished, margin_of, soft_win
 from sestina.analysis.turn import state_of
 from sestina.engine.cards.counts import CardCounts
 from sestina.games.view import View
 from sestina.players.cards.rollout import Rollout
 from sestina.players.cards.search import ENDGAME_PILE, MOST_ENDGAME_TURNS
 
-SPREAD = {2: 0.5, 3: 0.3, 4: 0.3}
+SPREAD = {2: 0.45, 3: 0.35, 4: 0.33}
 """By players: how far final Qwirkles are from those so far, over the root of the cards left."""
 
 
@@ -40,16 +40,16 @@ def turns_to_play(view: View) -> int:
     return view.players
 
 
-def outcome_of(world: Rollout, seat: int) -> Outcome:
+def outcome_of(world: Rollout, seat: int) -> PlayoutResult:
     """What a playout came to."""
     scores: Sequence[int] = world.scores
     if world.over:
         return finished(scores, seat)
     spread = SPREAD[len(scores)] * sqrt(world.cards_left + 1)
-    return Outcome(soft_win(scores, spread), margin_of(scores, seat))
+    return PlayoutResult(soft_win(scores, spread), margin_of(scores, seat))
 
 
-def card_standing(view: View, rng: Random) -> Outcome:
+def card_standing(view: View, rng: Random) -> PlayoutResult:
     """One deal of what the view hides, played on; the seat of the view has just made a step."""
     if view.seat is None:
         raise ValueError("a spectator has no standing")

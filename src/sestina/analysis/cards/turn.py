@@ -10,7 +10,7 @@ from sestina.analysis.cards.playouts import (
     outcome_of,
     turns_to_play,
 )
-from sestina.analysis.outcome import Outcome
+from sestina.analysis.outcome import PlayoutResult
 from sestina.engine.cards.counts import counted
 from sestina.engine.cards.flow import LINES, ZEROS
 from sestina.engine.cards.rows import FULL_ROW, line_of
@@ -58,7 +58,7 @@ class CardTurn:
     def deal(self) -> None:
         self._world = imagined_world(self._view, self._table, self._random)
 
-    def outcome(self, index: int) -> Outcome:
+    def outcome(self, index: int) -> PlayoutResult:
         play, world = self._plays[index], self._world
         if play is None:
             # Nothing can be played: the policy changes the hand, too.

@@ -47,6 +47,7 @@ class TileFacts:
                 self.kept.remove(tile)
         self.laid = len(move.tiles) if move is not None and laid else 0
         self._unseen = view.unseen
+        self._openings: dict[int, dict[Cell, Opening]] = {}
         following = (view.seat_to_move + 1) % view.players
         self._next_hand = view.hand_counts[following]
         self.pile = max(0, view.pile_count - self.laid)
@@ -75,6 +76,11 @@ class TileFacts:
 
     def openings(self, length: int) -> dict[Cell, Opening]:
         """The cells at which one tile makes a line of this length."""
+        if length not in self._openings:
+            self._openings[length] = self._find_openings(length)
+        return self._openings[length]
+
+    def _find_openings(self, length: int) -> dict[Cell, Opening]:
         found: dict[Cell, Opening] = {}
         for cell in self._edge():
             if max(self._run(cell, 1, 0), self._run(cell, 0, 1)) + 1 != length:

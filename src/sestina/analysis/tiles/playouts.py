@@ -2,7 +2,7 @@
 
 from math import sqrt
 
-from sestina.analysis.outcome import Outcome, finished, margin_of, soft_win
+from sestina.analysis.outcome import PlayoutResult, finished, margin_of, soft_win
 from sestina.games.rules import Rules
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.action_timing import turns_left
@@ -38,33 +38,34 @@ class TilePlayouts:
         if self.estimator is not None:
             self._playout = Playout(self.estimator, 1, REPLIES if players == 2 else 0, REPLIES)
 
-    def play_on(self, state: TilesState, seat: int) -> Outcome:
+    def play_on(self, state: TilesState, seat: int) -> PlayoutResult:
         """The outcome for everyone, and the margin of a seat that has just moved.
 
         All hands are known, and the state is given up.
         """
-        players = int(state.players)
-        if not state.over and state.pile.size <= ENDGAME_PILE:
-            left = int(tiles_left(state))
-            self._play_for_points(state, MOST_TURNS)
-            if state.over:
-                # Others may play better or worse than for points alone.
-                chances = soft_win(state.scores, ENDING_SPREAD * sqrt(left))
-                return Outcome(chances, margin_of(state.scores, seat))
-        elif not state.over and self._playout is not None:
-            self._playout.run(state, seat)
-            if not state.over:
-                scores = [float(self._playout.scores[k]) for k in range(players)]
-                scores = [score + worth_of_actions(state, k) for k, score in enumerate(scores)]
-                chances = win_chances(scores, int(tiles_left(state)), seat)
-                return Outcome(chances, margin_of(scores, seat))
-        elif not state.over:
-            self._play_for_points(state, GREEDY_ROUNDS * players)
         if state.over:
             return finished(state.scores, seat)
-        scores = [float(score) + worth_of_actions(state, k) for k, score in enumerate(state.scores)]
-        spread = SPREAD[players] * sqrt(int(tiles_left(state)) + 1)
-        return Outcome(soft_win(scores, spread), margin_of(scores, seat))
+        players, left = int(state.players), int(tiles_left(state))
+        if state.pile.size <= ENDGAME_PILE:
+            self._play_for_points(state, MOST_TURNS)
+            # Others may play better or worse than for points alone.
+            chances = soft_win(state.scores, ENDING_SPREAD * sqrt(left))
+            return PlayoutResult(chances, margin_of(state.scores, seat))
+        if self._playout is not None:
+            self._playout.run(state, seat)
+            scores = [float(self._playout.scores[k]) for k in range(players)]
+        else:
+            self._play_for_points(state, GREEDY_ROUNDS * players)
+            scores = [float(score) for score in state.scores]
+        if is_over(state):
+            return finished(state.scores, seat)
+        scores = [score + worth_of_actions(state, k) for k, score in enumerate(scores)]
+        left = int(tiles_left(state))
+        if self._playout is not None:
+            chances = win_chances(scores, left, seat)
+        else:
+            chances = soft_win(scores, SPREAD[players] * sqrt(left + 1))
+        return PlayoutResult(chances, margin_of(scores, seat))
 
     def _play_for_points(self, state: TilesState, turns: int) -> None:
         for _ in range(turns):
@@ -75,6 +76,11 @@ class TilePlayouts:
                 state.play_found(best)
             else:
                 state.play_unable()
+
+
+def is_over(state: TilesState) -> bool:
+    """Whether the game is over by now."""
+    return state.over
 
 
 def worth_of_actions(state: TilesState, seat: int) -> float:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from random import Random
 
-from sestina.analysis.outcome import Outcome, finished
+from sestina.analysis.outcome import PlayoutResult, finished
 from sestina.analysis.tiles.finishing import finish_turn_well
 from sestina.analysis.tiles.playouts import TilePlayouts
 from sestina.analysis.turn import state_of
@@ -18,7 +18,7 @@ def _playouts(rules: Rules, players: int) -> TilePlayouts:
     return TilePlayouts(rules, players)
 
 
-def tile_standing(view: View, rng: Random) -> Outcome:
+def tile_standing(view: View, rng: Random) -> PlayoutResult:
     """One deal of what the view hides, played on; the seat of the view has just made a step."""
     if view.seat is None:
         raise ValueError("a spectator has no standing")

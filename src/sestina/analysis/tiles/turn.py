@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from sestina.analysis.outcome import Outcome
+from sestina.analysis.outcome import PlayoutResult
 from sestina.analysis.tiles.finishing import finish_turn_well
 from sestina.analysis.tiles.playouts import TilePlayouts
 from sestina.engine.board import placement_move
@@ -73,7 +73,7 @@ class TileTurn:
         state.fresh = False
         self._rewind.mark()
 
-    def outcome(self, index: int) -> Outcome:
+    def outcome(self, index: int) -> PlayoutResult:
         self._rewind.back()
         move, place = self._moves[index], self._indices[index]
         state = self._state

@@ -65,7 +65,7 @@ def analyse(
     return 0
 
 
-def _read_position(given: str) -> sestina.Position:
+def _read_position(given: str) -> "sestina.Position":
     text = read_argument(given)
     # A position has spaces, and most of them are longer than any name of a file.
     if " " not in given and given != "-" and not given.startswith("{") and Path(given).is_file():
