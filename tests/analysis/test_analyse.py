@@ -69,6 +69,22 @@ def test_endings_are_exact_as_brute_force_is(game: str) -> None:
     assert compared > 20
 
 
+def test_the_last_turn_of_cards_is_exact() -> None:
+    game = sestina.new_game("cards", players=3, seed=3)
+    bot = sestina.bot("greedy")
+    while game.turns_left != 1:
+        game.play(bot.choose(game.view(game.seat_to_move)))
+    analysis = sestina.analyse(game.view(game.seat_to_move), deals=1)
+    assert analysis.exact
+    for found in analysis.moves:
+        after = game.copy()
+        after.play(found.move)
+        if after.is_over:
+            won = [seat for seat, chance in enumerate(found.chances) if chance > 0]
+            assert won == [*after.winners]
+    assert analysis.moves[0].points == max(found.points for found in analysis.moves)
+
+
 def test_the_same_seed_and_deals_give_the_same_analysis() -> None:
     view = middle()
     first = sestina.analyse(view, deals=6, seed=3)

@@ -55,10 +55,10 @@ class Comparison:
             self.deals += 1
             if turn.is_certain:
                 break
+            if on_deals is not None and self.deals >= LEAST_DEALS:
+                on_deals()
             if self.deals >= DEALS_BEFORE_DROPPING and self.deals % DROP_EVERY == 0:
                 self._drop()
-                if on_deals is not None:
-                    on_deals()
                 if self._is_clear():
                     break
 

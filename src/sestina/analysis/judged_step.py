@@ -1,5 +1,6 @@
 """One step of a recorded game, judged: what a worker does for a review."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -44,6 +45,13 @@ class JudgedStep:
             self.exact and self.played.margin == self.best.margin
         )
         return category_of(self.loss, self.error, is_best=is_best)
+
+
+def _error_of_loss(played: FoundMove, moves: Sequence[FoundMove]) -> float:
+    """Half of the interval of a loss; for the best move, how much better another may be."""
+    if played.move != moves[0].move:
+        return played.behind_error
+    return max([0.0, *[other.behind_error - other.behind for other in moves[1:]]])
 
 
 class RecordedStates:
@@ -93,7 +101,7 @@ class RecordedStates:
             played=played,
             best=best,
             loss=max(0.0, best.chances[seat] - played.chances[seat]),
-            error=played.behind_error,
+            error=_error_of_loss(played, analysis.moves),
             exact=analysis.exact,
             lucks=lucks,
             moves=kept if played in kept else (*kept, played),

@@ -126,26 +126,19 @@ def _summary(view: View, comparison: Comparison, family: FamilyAnalysis) -> Anal
 
 def _from_proof(view: View, proved: Sequence[ProvedMove], family: FamilyAnalysis) -> Analysis:
     seat = view.seat_to_move
-    found: list[FoundMove] = []
-    best = _proved_chances(proved[0].margin, seat)[seat]
-    for one in proved:
-        chances = _proved_chances(one.margin, seat)
-        found.append(
+    best = proved[0].chances[seat]
+    found = tuple(
+        [
             FoundMove(
-                one.move,
-                one.move.points,
-                chances[seat],
-                float(one.margin),
-                0.0,
-                chances,
-                best - chances[seat],
+                move=one.move,
+                points=one.move.points,
+                win=one.chances[seat],
+                margin=float(one.margin),
+                error=0.0,
+                chances=one.chances,
+                behind=best - one.chances[seat],
             )
-        )
-    win = found[0].chances
-    return Analysis(view, tuple(found), win, True, 0, family.explain)
-
-
-def _proved_chances(margin: int, seat: int) -> tuple[float, ...]:
-    """The result of two players whose margin at the end is known."""
-    own = 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
-    return (own, 1.0 - own) if seat == 0 else (1.0 - own, own)
+            for one in proved
+        ]
+    )
+    return Analysis(view, found, found[0].chances, True, 0, family.explain)

@@ -22,7 +22,9 @@ class ReviewedTurn:
     loss: float
     """The chance to win that was given away, from 0 to 1."""
     error: float
-    """Half of the 95 % interval of `loss`; 0 where it is proved."""
+    """Half of the 95 % interval of `loss`; 0 where it is proved.
+
+    For the best move it says how much better another one may be."""
     luck: float
     """What the draw after it changed for its player, compared with the average draw."""
     category: Category

@@ -39,6 +39,8 @@ class ProvedMove(NamedTuple):
 
     move: Move
     margin: int
+    chances: tuple[float, ...]
+    """The result of every seat with perfect play from there on."""
 
 
 @dataclass(frozen=True)

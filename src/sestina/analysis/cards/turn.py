@@ -53,7 +53,8 @@ class CardTurn:
 
     @property
     def is_certain(self) -> bool:
-        return False
+        view = self._view
+        return view.players == 2 and view.pile_count == 0
 
     def deal(self) -> None:
         self._world = imagined_world(self._view, self._table, self._random)

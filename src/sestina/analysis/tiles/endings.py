@@ -38,16 +38,22 @@ def _prove(
         return None
     every = solver.values(state, nodes)
     if every is not None:
-        return [ProvedMove(one.move, one.margin) for one in every]
-    proved = [ProvedMove(best.move, best.margin)]
+        return [_proved(state, one.move, one.margin) for one in every]
+    proved = [_proved(state, best.move, best.margin)]
     for move in wanted:
         if move != best.move:
             margin = _margin_after(solver, state, move, nodes)
             if margin is None:
                 return None
-            proved.append(ProvedMove(move, margin))
+            proved.append(_proved(state, move, margin))
     proved.sort(key=lambda one: -one.margin)
     return proved
+
+
+def _proved(state: TilesState, move: Move, margin: int) -> ProvedMove:
+    own = 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
+    chances = (own, 1.0 - own) if state.seat == 0 else (1.0 - own, own)
+    return ProvedMove(move, margin, chances)
 
 
 def _margin_after(solver: EndgameSolver, state: TilesState, move: Move, nodes: int) -> int | None:

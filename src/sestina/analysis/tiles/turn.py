@@ -61,7 +61,10 @@ class TileTurn:
     @property
     def is_certain(self) -> bool:
         view = self._view
-        return view.players == 2 and view.pile_count == 0 and not view.specials
+        if view.players != 2 or view.pile_count > 0 or view.specials:
+            return False
+        # A set-up position may lack tiles of its game: then the other hand is not known.
+        return len(view.unseen) == view.hand_counts[1 - self._seat]
 
     def deal(self) -> None:
         self._rewind.back()
