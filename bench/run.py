@@ -3,8 +3,8 @@
 Compares the compiled core with the same source interpreted and with bench/reference.c, a
 hand-written C program that plays the same games. Then it measures the time of an import, the growth
 of memory over many games, what programs get through the public interface, the Cards solver, how
-well bots keep to their thinking time, and how soon the browser shows a tile where it was dropped or
-tapped.
+well bots keep to their thinking time, how exact reviews are after theirs, and how soon the browser
+shows a tile where it was dropped or tapped.
 """
 
 import argparse
@@ -23,6 +23,7 @@ from bench.budgets import measure_budgets
 from bench.cards import measure_cards
 from bench.library import measure_library
 from bench.progress import progress
+from bench.reviews import measure_reviews
 from bench.taps import measure_taps
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,6 +45,7 @@ def main() -> None:
     print("\n".join(measure_library()))
     print("\n".join(measure_cards()))
     print("\n".join(measure_budgets()))
+    print("\n".join(measure_reviews()))
     print("\n".join(measure_browser()))
     print("\n".join(measure_taps()))
 

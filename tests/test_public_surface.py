@@ -21,9 +21,10 @@ from sestina.records.position import Position
 PACKAGE: Final = Path(sestina.__file__).parent
 
 NAMES: Final = """
-    Board Bot CardTable Fact Game GameResult IllegalMove Layout Line Move ParseError Position Score
-    Tile View __version__ bot core game_ids levels_for new_game options_of play_many read_games
-    read_headers replay write_games
+    Analysis Board Bot CardTable Fact FoundMove Game GameResult IllegalMove Layout Line Move
+    ParseError Position Reason Review ReviewedSeat ReviewedTurn Score Tile View __version__ analyse
+    bot core game_ids levels_for new_game options_of play_many read_games read_headers replay
+    review write_games
 """
 
 FUNCTIONS: Final = {
@@ -33,6 +34,8 @@ FUNCTIONS: Final = {
         "new_rows=None ages=None seed=None"
     ),
     "replay": "text",
+    "analyse": "position seconds=2.0 progress=None *, deals=None moves=() seed=0",
+    "review": "game seconds=15.0 progress=None *, deals=None seed=0 workers=None",
     "play_many": "bots *, games=100 game='classic' seed=1 records=False options",
     "read_games": "source *, where=None",
     "read_headers": "source",
@@ -94,6 +97,7 @@ GAME: Final = {
 }
 
 ATTRIBUTES: Final = {
+    "Analysis": "best deals exact explain find moves view win",
     "Board": """
         cells fingerprint game is_legal is_valid layout parse picture place placements removable
         remove score status svg text
@@ -106,20 +110,29 @@ ATTRIBUTES: Final = {
     "Layout": """
         bonus bonus_table bonuses covers field filled height parse rows stars starts text width
     """,
+    "FoundMove": "behind behind_error chances deals error is_established margin move points win",
     "GameResult": "ply record scores seed winners",
     "Line": "cells direction is_qwirkle points tiles",
     "Move": "action cells has_points kind parse placed points rows tiles",
     "Position": """
         fingerprint game is_valid options parse parse_json rules snapshot state status to_json view
     """,
+    "Reason": "code text values",
+    "Review": "deals result seats turns",
+    "ReviewedSeat": """
+        accuracy best_moves hidden loss luck mistakes result seat skill start turns
+    """,
+    "ReviewedTurn": """
+        best category chances error exact hidden loss luck lucks moves played ply reasons seat
+        skills
+    """,
     "Score": "lines points qwirkles",
     "Tile": "background code colour face name parse shape",
     "View": """
         actions board claimed discs end_reason facts family fields game_id hand hand_counts
-        hand_size imagine is_forced is_opening is_over lazy_moves legal_moves lists_all_moves
-        options pile_count players ply position scores search_state seat seat_to_move shown
-        snapshot specials stacks table
-        turns_left unseen winners
+        hand_size imagine imagine_state is_forced is_opening is_over lazy_moves legal_moves
+        lists_all_moves options pile_count players ply position scores search_state seat
+        seat_to_move shown snapshot specials stacks table turns_left unseen winners
     """,
     "IllegalMove": "message reason",
     "ParseError": "message reason",
@@ -195,6 +208,11 @@ def examples() -> dict[str, object]:
     found += [game.legal_moves()[0], game.hand(0)[0], sestina.new_game("cards", seed=1).table]
     found += [sestina.Layout.parse("o")]
     found += [sestina.GameResult(1, (3, 4), (1,), 2)]
+    analysis = sestina.analyse(game.view(game.seat_to_move), deals=1)
+    game.play(analysis.moves[0].move)
+    review = sestina.review(game, deals=1, workers=1)
+    found += [analysis, analysis.moves[0], analysis.explain(analysis.moves[0].move)[0]]
+    found += [review, review.turns[0], review.seats[0]]
     found += [sestina.IllegalMove("no-contact", "words"), sestina.ParseError("no-contact", "words")]
     return {type(thing).__name__: thing for thing in found}
 

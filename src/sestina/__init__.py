@@ -23,15 +23,22 @@ from sestina.games.view import View
 from sestina.players import Bot, bot, levels_for
 
 if TYPE_CHECKING:
+    from sestina.analysis.game_review import review
+    from sestina.analysis.position import analyse
+    from sestina.analysis.reason import Reason
+    from sestina.analysis.results import Analysis, FoundMove
+    from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
     from sestina.arena.many import GameResult, play_many
     from sestina.files import read_games, read_headers, write_games
     from sestina.records.position import Position
 
 __all__ = [
+    "Analysis",
     "Board",
     "Bot",
     "CardTable",
     "Fact",
+    "FoundMove",
     "Game",
     "GameResult",
     "IllegalMove",
@@ -40,10 +47,15 @@ __all__ = [
     "Move",
     "ParseError",
     "Position",
+    "Reason",
+    "Review",
+    "ReviewedSeat",
+    "ReviewedTurn",
     "Score",
     "Tile",
     "View",
     "__version__",
+    "analyse",
     "bot",
     "core",
     "game_ids",
@@ -54,6 +66,7 @@ __all__ = [
     "read_games",
     "read_headers",
     "replay",
+    "review",
     "write_games",
 ]
 
@@ -65,13 +78,21 @@ def core() -> str:
     return "interpreted" if str(grid.__file__).endswith(".py") else "compiled"
 
 
-# Loaded when they are first used: a plain import should not wait for formats and the arena.
+# Loaded when they are first used: a plain import should not wait for formats, analysis, arena.
 _LAZY: Final = {
+    "Analysis": "sestina.analysis.results",
+    "FoundMove": "sestina.analysis.results",
     "GameResult": "sestina.arena.many",
     "Position": "sestina.records.position",
+    "Reason": "sestina.analysis.reason",
+    "Review": "sestina.analysis.review_results",
+    "ReviewedSeat": "sestina.analysis.review_results",
+    "ReviewedTurn": "sestina.analysis.review_results",
+    "analyse": "sestina.analysis.position",
     "play_many": "sestina.arena.many",
     "read_games": "sestina.files",
     "read_headers": "sestina.files",
+    "review": "sestina.analysis.game_review",
     "write_games": "sestina.files",
 }
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from sestina._version import __version__
+from sestina.cli.commands.analyse import analyse
 from sestina.cli.commands.arena import arena
 from sestina.cli.commands.backup import backup
 from sestina.cli.commands.bench import bench
@@ -16,13 +17,17 @@ from sestina.cli.commands.check import check
 from sestina.cli.commands.ladder import ladder
 from sestina.cli.commands.moves import moves
 from sestina.cli.commands.play import play
+from sestina.cli.commands.review import review
 from sestina.cli.commands.score import score
 from sestina.cli.commands.serve import serve
 from sestina.cli.commands.show import show
 from sestina.cli.commands.verify import verify
 from sestina.cli.errors import PIPE_CLOSED, CommandError
 
-COMMANDS = (play, score, moves, show, check, arena, ladder, verify, serve, backup, bench)
+COMMANDS = (
+    *(play, score, moves, show, check, analyse, review),
+    *(arena, ladder, verify, serve, backup, bench),
+)
 
 app = typer.Typer(
     add_completion=False,

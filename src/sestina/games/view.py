@@ -131,10 +131,13 @@ class View(PublicState[BoardT_co]):
         The hidden tiles are dealt at random: every arrangement that fits is equally likely.
         `rng` is a `random.Random`.
         """
+        return _UPWARDS.begin_game(self.imagine_state(rng), rng)
+
+    def imagine_state(self, rng: RandomBits) -> Any:
+        """The same as a state, for programs that search."""
         if self._imagination is None:
             self._imagination = Imagination(self._state, -1 if self._seat is None else self._seat)
-        world = self._imagination.world(Chance(rng.getrandbits(128)))
-        return _UPWARDS.begin_game(world, rng)
+        return self._imagination.world(Chance(rng.getrandbits(128)))
 
     def position(self) -> "Position":
         """What the view holds as a position: hidden hands and the pile are counts in it."""

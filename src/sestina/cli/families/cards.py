@@ -14,6 +14,7 @@ from sestina.cli.terminal.screen import Screen
 from sestina.cli.wording import count_of
 from sestina.engine.cards.table import Arrangement
 from sestina.engine.tiles import format_tiles
+from sestina.pictures import rows_svg
 
 GOALS = ("most-qwirkles", "most-cards", "any")
 
@@ -74,6 +75,10 @@ class CardCommands:
         screen.write(step)
         screen.write_wrapped(last_step(view, names, start))
         screen.write(draw_qwirkles(view, names, screen))
+
+    def picture(self, view: sestina.View, move: sestina.Move) -> str | None:
+        rows = move.rows or view.table.rows
+        return rows_svg({str(n): [str(card) for card in row] for n, row in enumerate(rows, 1)})
 
     def front_end(
         self, game: sestina.Game, names: Sequence[str], screen: Screen, confirm: Confirm

@@ -29,6 +29,10 @@ class FamilyCommands(Protocol):
         """
         ...
 
+    def picture(self, view: sestina.View, move: sestina.Move) -> str | None:
+        """The table after a move of the view's seat, as SVG; None where there are no pictures."""
+        ...
+
     def front_end(
         self, game: sestina.Game, names: Sequence[str], screen: Screen, confirm: Confirm
     ) -> FrontEnd:

@@ -54,6 +54,9 @@ class GenericCommands:
         screen.write(step + (f": {game.moves[-1]}" if game.moves else ""))
         screen.write(draw_scores(game.view(None), names, screen))
 
+    def picture(self, view: sestina.View, move: sestina.Move) -> str | None:
+        return None
+
     def front_end(
         self, game: sestina.Game, names: Sequence[str], screen: Screen, confirm: Confirm
     ) -> FrontEnd:

@@ -59,6 +59,12 @@ class TileCommands:
         screen.write(step + (f": {game.moves[-1]}" if game.moves else ""))
         screen.write(draw_scores(view, names, screen))
 
+    def picture(self, view: sestina.View, move: sestina.Move) -> str | None:
+        cells = {cell: str(tile) for cell, tile in view.board.cells.items()}
+        if move.kind == "place":
+            cells |= {(x, y): str(tile) for x, y, tile in move.placed}
+        return board_svg(cells, marked=move.cells, fields=view.fields)
+
     def front_end(
         self, game: sestina.Game, names: Sequence[str], screen: Screen, confirm: Confirm
     ) -> FrontEnd:

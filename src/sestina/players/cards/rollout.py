@@ -65,22 +65,42 @@ class Rollout:
 
     def play(self, played: vec[i64], full: vec[i64], turns: i64) -> None:
         """Make a legal play, then let all seats play this many turns."""
-        self._table.become(self._root)
-        self.hands = [hand[:] for hand in self.start_hands]
-        self.scores = [*self._scores]
-        self.over = False
-        self._queue = [*self.pile]
-        self._front = 0
-        self._seat_now = self._seat
-        self._left = self._turns_left
+        self._begin()
         if not self._table.splits(played, played, full):
             raise AssertionError("a candidate is a play that works")
         self._score(self._table.take(self.hands[self._seat_now], full))
         self._end_turn()
+        self._go_on(turns)
+
+    def play_on(self, turns: i64) -> None:
+        """Let all seats play this many turns, beginning with the seat to move."""
+        self._begin()
+        self._go_on(turns)
+
+    def _begin(self) -> None:
+        self._table.become(self._root)
+        self.hands = [hand[:] for hand in self.start_hands]
+        self.scores = [*self._scores]
+        self.over = self._turns_left == 0
+        self._queue = [*self.pile]
+        self._front = 0
+        self._seat_now = self._seat
+        self._left = self._turns_left
+
+    def _go_on(self, turns: i64) -> None:
         while turns > 0 and not self.over:
             turns -= 1
             self._turn()
             self._end_turn()
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards are in the hands and the pile now."""
+        left = i64(len(self._queue)) - self._front
+        for hand in self.hands:
+            for face in range(FACES):
+                left += hand[face]
+        return int(left)
 
     def reply(self, played: vec[i64], full: vec[i64]) -> int:
         """How many Qwirkles the next player has after this legal play."""

@@ -28,13 +28,14 @@ class Playout:
         """How many placements each turn compares; 0: it takes the most points."""
         self._last_replies: Final[i64] = last_replies
         """How many the last turn compares."""
-        self._scores: vec[float] = _SCORES[:]
+        self.scores: vec[float] = _SCORES[:]
+        """After `run`, the scores that it ended with or expects, by seat."""
 
     def run(self, state: TilesState, seat: i64) -> float:
         """Play on from here; returns the lead of the seat. The next seat is to move."""
         for _ in range(self._rounds * state.players - 1):
             if state.over:
-                return present_lead(state, self._scores, seat)
+                return present_lead(state, self.scores, seat)
             if self._replies == 0:
                 best = state.find_best()
             else:
@@ -44,12 +45,12 @@ class Playout:
             else:
                 state.play_unable()
         if state.over:
-            return present_lead(state, self._scores, seat)
+            return present_lead(state, self.scores, seat)
         return self._expected_lead(state, seat)
 
     def _expected_lead(self, state: TilesState, seat: i64) -> float:
         """The lead of the seat after the best move of the seat to move."""
-        estimator, scores = self._estimator, self._scores
+        estimator, scores = self._estimator, self.scores
         best = estimator.best(state, self._last_replies)
         if best < 0:
             estimator.evaluate_unable(state)

@@ -1,0 +1,106 @@
+"""A turn of Cards: candidate plays, each tried in the same worlds."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from sestina.analysis.cards.playouts import (
+    counts_of,
+    imagined_world,
+    outcome_of,
+    turns_to_play,
+)
+from sestina.analysis.outcome import PlayoutResult
+from sestina.engine.cards.counts import counted
+from sestina.engine.cards.flow import LINES, ZEROS
+from sestina.engine.cards.rows import FULL_ROW, line_of
+from sestina.engine.cards.table import lay
+from sestina.engine.moves import Move
+from sestina.games.view import View
+from sestina.players.cards.candidates import Candidate, CandidateSearch
+
+MOST_CANDIDATES = 12
+SOLVER_CALLS = 300
+"""Solver calls for finding candidates."""
+FOREVER = float("inf")
+
+
+class CardTurn:
+    """One decision of the seat to move."""
+
+    def __init__(self, view: View, seed: int, wanted: Sequence[Move]) -> None:
+        self._view = view
+        self._random = Random(seed)
+        self._seat = view.seat_to_move
+        self._table = counts_of(view)
+        self._turns = turns_to_play(view)
+        self._moves: list[Move] = []
+        self._plays: list[Candidate | None] = []
+        # Plays of the same cards with the same Qwirkles are worth the same, however the rows lie.
+        known: set[object] = set()
+        for move in [*wanted, *self._candidates()]:
+            play = self._play_of(move)
+            key = None if play is None else (*play.played, *play.full)
+            if move in wanted or key not in known:
+                known.add(key)
+                self._moves.append(move)
+                self._plays.append(play)
+        self._world = imagined_world(view, self._table, self._random)
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        return self._moves
+
+    @property
+    def is_certain(self) -> bool:
+        view = self._view
+        return view.players == 2 and view.pile_count == 0
+
+    def deal(self) -> None:
+        self._world = imagined_world(self._view, self._table, self._random)
+
+    def outcome(self, index: int) -> PlayoutResult:
+        play, world = self._plays[index], self._world
+        if play is None:
+            # Nothing can be played: the policy changes the hand, too.
+            world.play_on(self._turns + 1)
+        else:
+            world.play(play.played, play.full, self._turns)
+        return outcome_of(world, self._seat)
+
+    def _candidates(self) -> list[Move]:
+        view = self._view
+        if view.is_opening or view.is_forced:
+            return view.legal_moves()
+        hand = [card.code for card in view.hand]
+        unseen = [card.code for card in view.unseen]
+        following = view.hand_counts[(self._seat + 1) % view.players]
+        finder = CandidateSearch(self._table, hand, unseen, following)
+        moves: list[Move] = []
+        for play in finder.run(SOLVER_CALLS, FOREVER):
+            try:
+                moves.append(lay(view.table, view.hand, play.cards, play.lines))
+            except ValueError:
+                continue  # a house rule about new rows forbids it
+            if len(moves) == MOST_CANDIDATES:
+                break
+        best = view.table.solve(view.hand, "most-qwirkles")
+        return [*moves, best] if best is not None else [*moves, Move("stuck")]
+
+    def _play_of(self, move: Move) -> Candidate | None:
+        """The cards of a move and the lines that it completes; None: it plays nothing.
+
+        Who says stuck and could play must make the play that the solver finds.
+        """
+        view = self._view
+        if move.kind == "stuck":
+            forced = view.table.solve(view.hand)
+            return None if forced is None else self._play_of(forced)
+        laid = Counter([card.code for row in move.rows for card in row])
+        laid.subtract([card.code for card in view.table.cards])
+        full = ZEROS[:LINES]
+        for row in move.rows:
+            if len(row) == FULL_ROW:
+                full[line_of(tuple([card.code for card in row]))] += 1
+        played = [*laid.elements()]
+        return Candidate(counted(played), full, 0, 0.0, 0.0)

@@ -1,0 +1,26 @@
+"""How each family of games is analysed."""
+
+from typing import Any, Final
+
+from sestina.analysis.cards.endings import prove_last_turn
+from sestina.analysis.cards.playouts import card_standing
+from sestina.analysis.cards.reasons import explain_cards
+from sestina.analysis.cards.turn import CardTurn
+from sestina.analysis.generic import GENERIC_ANALYSIS
+from sestina.analysis.tiles.endings import prove_ending
+from sestina.analysis.tiles.reasons import explain_tiles
+from sestina.analysis.tiles.standing import tile_standing
+from sestina.analysis.tiles.turn import TileTurn
+from sestina.analysis.turn import FamilyAnalysis
+from sestina.games.cards.family import CARDS
+from sestina.games.family import Family
+from sestina.games.tiles.family import TILES
+
+FAMILY_ANALYSIS: Final[dict[Family[Any, Any], FamilyAnalysis]] = {
+    TILES: FamilyAnalysis(TileTurn, tile_standing, prove_ending, explain_tiles),
+    CARDS: FamilyAnalysis(CardTurn, card_standing, prove_last_turn, explain_cards),
+}
+
+
+def analysis_of(family: Family[Any, Any]) -> FamilyAnalysis:
+    return FAMILY_ANALYSIS.get(family, GENERIC_ANALYSIS)

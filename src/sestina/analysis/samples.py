@@ -1,0 +1,103 @@
+"""The outcomes of candidates in the same deals, with their means and errors."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+
+from sestina.analysis.outcome import PlayoutResult
+
+UNPROVED_ERROR = 0.5
+"""The error of a playout where nothing is hidden: it is one way to play, and proves nothing."""
+
+
+def half_interval(count: int, total: float, squares: float) -> float:
+    """Half of the 95 % interval of a mean, from sums of values and of their squares.
+
+    A sample without any variation says only that other values are rarer than three in `count`.
+    """
+    if count < 2:
+        return UNPROVED_ERROR
+    mean = total / count
+    variance = (squares - count * mean * mean) / (count - 1)
+    if variance <= 1e-12:
+        return min(UNPROVED_ERROR, 3.0 / count)
+    # The quantile of Student's distribution, nearly.
+    return (1.96 + 2.4 / (count - 1)) * sqrt(variance / count)
+
+
+class Samples:
+    """What came of one candidate, deal by deal."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._outcomes: list[tuple[float, ...]] = []
+        self.wins: list[float] = []
+        """The chance of the seat in each deal."""
+        self._total = 0.0
+        self._squares = 0.0
+        self._margins: list[float] = []
+
+    def add(self, outcome: PlayoutResult) -> None:
+        win = outcome.chances[self._seat]
+        self._outcomes.append(outcome.chances)
+        self.wins.append(win)
+        self._total += win
+        self._squares += win * win
+        self._margins.append(outcome.margin)
+
+    @property
+    def count(self) -> int:
+        return len(self.wins)
+
+    @property
+    def win(self) -> float:
+        """The mean chance of the seat."""
+        return self._total / self.count
+
+    @property
+    def error(self) -> float:
+        """Half of the 95 % interval of `win`."""
+        return half_interval(self.count, self._total, self._squares)
+
+    def behind(self, other: "Samples") -> tuple[float, float]:
+        """How far this candidate is behind another one, in the deals of both, and the error."""
+        return paired_difference(other.wins, self.wins)
+
+    def compared(self, other: "Samples") -> tuple[tuple[float, ...], float]:
+        """The chances of all seats and the margin, by comparison with a candidate of more deals.
+
+        Its values, and how this one differs from it in the deals of both: that is more exact
+        than the values of these deals alone.
+        """
+        shared = min(self.count, other.count)
+        chances: list[float] = []
+        for seat in range(len(self._outcomes[0])):
+            whole = _mean([one[seat] for one in other._outcomes])
+            theirs = _mean([one[seat] for one in other._outcomes[:shared]])
+            own = _mean([one[seat] for one in self._outcomes[:shared]])
+            chances.append(min(1.0, max(0.0, whole + own - theirs)))
+        margin = _mean(other._margins) + _mean(self._margins[:shared])
+        total = sum(chances)
+        return (
+            tuple([chance / total for chance in chances]),
+            margin - _mean(other._margins[:shared]),
+        )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def paired_difference(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
+    """The mean of first less second, over the deals that both were tried in, and its error."""
+    differences = [a - b for a, b in zip(first, second, strict=False)]
+    return mean_and_error(differences)
+
+
+def mean_and_error(values: Iterable[float]) -> tuple[float, float]:
+    """The mean of some values, and half of its 95 % interval."""
+    count, total, squares = 0, 0.0, 0.0
+    for value in values:
+        count += 1
+        total += value
+        squares += value * value
+    return total / count, half_interval(count, total, squares)

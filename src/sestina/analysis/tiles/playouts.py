@@ -1,0 +1,96 @@
+"""How a tile game goes on: playouts that end with expected scores, or with the end."""
+
+from math import sqrt
+
+from sestina.analysis.outcome import PlayoutResult, finished, margin_of, soft_win
+from sestina.games.rules import Rules
+from sestina.games.tiles.state import TilesState
+from sestina.players.tiles.action_timing import turns_left
+from sestina.players.tiles.evaluation import disc_worth
+from sestina.players.value.estimator import ValueEstimator
+from sestina.players.value.lead import tiles_left
+from sestina.players.value.packaged import network_for
+from sestina.players.value.playout import Playout
+from sestina.players.win_chance import SPREAD, win_chances
+
+ENDGAME_PILE = 10
+"""With at most this many tiles in the pile, playouts run to the end of the game."""
+ENDING_SPREAD = 0.4
+"""How far the scores of such a playout may be off, over the root of the tiles it began with."""
+MOST_TURNS = 60
+"""Turns of a playout to the end, at most."""
+REPLIES = 8
+"""How many placements a turn of a playout compares, with two players."""
+GREEDY_ROUNDS = 2
+"""Rounds of a playout on boards that no network knows."""
+DISC_POINTS = 5.0
+"""What a star disc is worth while there is time to use it."""
+
+
+class TilePlayouts:
+    """Playouts for one kind of board and number of players."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        # The networks have seen endless boards only.
+        network = None if rules.layout is not None else network_for(rules.diagonals, players)
+        self.estimator = None if network is None else ValueEstimator(network)
+        self._playout: Playout | None = None
+        if self.estimator is not None:
+            self._playout = Playout(self.estimator, 1, REPLIES if players == 2 else 0, REPLIES)
+
+    def play_on(self, state: TilesState, seat: int) -> PlayoutResult:
+        """The outcome for everyone, and the margin of a seat that has just moved.
+
+        All hands are known, and the state is given up.
+        """
+        if state.over:
+            return finished(state.scores, seat)
+        players, left = int(state.players), int(tiles_left(state))
+        if state.pile.size <= ENDGAME_PILE:
+            self._play_for_points(state, MOST_TURNS)
+            # Others may play better or worse than for points alone.
+            chances = soft_win(state.scores, ENDING_SPREAD * sqrt(left))
+            return PlayoutResult(chances, margin_of(state.scores, seat))
+        if self._playout is not None:
+            self._playout.run(state, seat)
+            scores = [float(self._playout.scores[k]) for k in range(players)]
+        else:
+            self._play_for_points(state, GREEDY_ROUNDS * players)
+            scores = [float(score) for score in state.scores]
+        if is_over(state):
+            return finished(state.scores, seat)
+        scores = [score + worth_of_actions(state, k) for k, score in enumerate(scores)]
+        left = int(tiles_left(state))
+        if self._playout is not None:
+            chances = win_chances(scores, left, seat)
+        else:
+            chances = soft_win(scores, SPREAD[players] * sqrt(left + 1))
+        return PlayoutResult(chances, margin_of(scores, seat))
+
+    def _play_for_points(self, state: TilesState, turns: int) -> None:
+        for _ in range(turns):
+            if state.over:
+                return
+            best = state.find_best()
+            if best >= 0:
+                state.play_found(best)
+            else:
+                state.play_unable()
+
+
+def is_over(state: TilesState) -> bool:
+    """Whether the game is over by now."""
+    return state.over
+
+
+def worth_of_actions(state: TilesState, seat: int) -> float:
+    """What action tiles and star discs in front of a seat are worth, in points."""
+    worth = 0.0
+    if state.held[seat]:
+        share = min(1.0, turns_left(state) / (len(state.held[seat]) + 1))
+        for action in state.rules.actions:
+            if action.kind in state.held[seat]:
+                worth += share * (action.usual_gain.mean + action.usual_gain.lasting)
+    if state.has_discs:
+        worth += disc_worth(state, DISC_POINTS) * state.discs.counts[seat]
+    return worth

@@ -1,0 +1,204 @@
+"""A turn of a tile game: its candidates, each played in the same deals."""
+
+from collections.abc import Sequence
+from random import Random
+
+from sestina.analysis.outcome import PlayoutResult
+from sestina.analysis.tiles.finishing import finish_turn_well
+from sestina.analysis.tiles.playouts import TilePlayouts
+from sestina.engine.board import placement_move
+from sestina.engine.moves import Move
+from sestina.engine.placements import Placements
+from sestina.engine.tiles import TILES
+from sestina.games.tiles.rewind import Rewind, reserve
+from sestina.games.tiles.state import TilesState
+from sestina.games.view import View
+from sestina.players.tiles.action_planner import ActionPlanner
+from sestina.players.tiles.evaluation import Evaluator, count_stars, disc_worth
+from sestina.players.tiles.exchange_policy import rank_exchanges
+from sestina.players.tiles.weights import WEIGHTS
+
+MOST_PLACEMENTS = 16
+"""Placements that become candidates, by points and expected value."""
+FEW_POINTS = 4
+"""If no placement scores more than this, exchanges are candidates, too."""
+EXCHANGES = 3
+MOST_CHOICES = 24
+"""Choices of a pending action that are candidates."""
+PLANNING_DEALS = 6
+DISC_POINTS = 5.0
+
+
+class TileTurn:
+    """One decision of the seat to move."""
+
+    def __init__(self, view: View, seed: int, wanted: Sequence[Move]) -> None:
+        """These moves are candidates in any case; they must be legal."""
+        self._view = view
+        self._random = Random(seed)
+        self._seat = view.seat_to_move
+        state: TilesState = view.search_state()
+        state.keeps_facts = False
+        state.chance = None
+        reserve(state)
+        self._state = state
+        self._playouts = TilePlayouts(state.rules, int(state.players))
+        self._trial: TilesState = view.search_state()
+        self._root = Placements()
+        self._scratch = Placements()
+        self._rewind = Rewind(state)
+        self.deal()
+        self._find_placements()
+        self._indices: list[int] = []
+        """For each candidate its place among the placements; -1: it is another move."""
+        self._moves: list[Move] = []
+        self._choose(wanted)
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        return self._moves
+
+    @property
+    def is_certain(self) -> bool:
+        view = self._view
+        if view.players != 2 or view.pile_count > 0 or view.specials:
+            return False
+        # A set-up position may lack tiles of its game: then the other hand is not known.
+        return len(view.unseen) == view.hand_counts[1 - self._seat]
+
+    def deal(self) -> None:
+        self._rewind.back()
+        state = self._state
+        world: TilesState = self._view.imagine_state(self._random)
+        for seat in range(state.players):
+            state.hands[seat].become(world.hands[seat])
+        state.pile.take_over(world.pile)
+        state.fresh = False
+        self._rewind.mark()
+
+    def outcome(self, index: int) -> PlayoutResult:
+        self._rewind.back()
+        move, place = self._moves[index], self._indices[index]
+        state = self._state
+        if place >= 0:
+            state.found = self._root
+            state.play_found(place)
+            state.found = self._scratch
+            state.fresh = False
+        elif move.kind in ("swap", "pass") and state.pending is None:
+            state.play(move)
+        else:
+            # An action may change anything, so it is not taken back.
+            state = self._play_apart(move)
+        if not state.over and state.seat == self._seat:
+            finish_turn_well(state)
+        return self._playouts.play_on(state, self._seat)
+
+    def _play_apart(self, move: Move) -> TilesState:
+        trial = self._trial
+        trial.become(self._state)
+        trial.keeps_facts = False
+        trial.play(move)
+        reserve(trial)
+        trial.fresh = False
+        return trial
+
+    # Candidates
+
+    def _find_placements(self) -> None:
+        state = self._state
+        if state.pending is not None:
+            return
+        state.found = self._root
+        state.fresh = False
+        state.find()
+        state.found = self._scratch
+        state.fresh = False
+
+    def _choose(self, wanted: Sequence[Move]) -> None:
+        state = self._state
+        if state.pending is not None:
+            choices = state.pending.choices(state)
+            chosen = sorted(choices, key=lambda move: -move.points)[:MOST_CHOICES]
+            for move in [*chosen, *wanted]:
+                self._add(move, -1)
+            return
+        for index in self._rank_placements():
+            self._add(placement_move(state.grid, self._root, index), index)
+        for move in [*self._exchanges(), *self._actions()]:
+            self._add(move, -1)
+        if not self._moves:
+            self._add(Move("pass"), -1)
+        for move in wanted:
+            self._add(move, self._index_of(move))
+
+    def _add(self, move: Move, index: int) -> None:
+        if move not in self._moves:
+            self._moves.append(move)
+            self._indices.append(index)
+
+    def _index_of(self, move: Move) -> int:
+        if move.kind == "place":
+            for index in range(int(self._root.count)):
+                if placement_move(self._state.grid, self._root, index) == move:
+                    return index
+        return -1
+
+    def _rank_placements(self) -> list[int]:
+        """The placements with the best static value, and the first of those with most points."""
+        state, root = self._state, self._root
+        estimator = self._playouts.estimator
+        evaluator = Evaluator(WEIGHTS)
+        if estimator is not None:
+            estimator.prepare(state)
+        else:
+            evaluator.prepare(state)
+        worth = disc_worth(state, DISC_POINTS) if state.has_discs else 0.0
+        ranked: list[tuple[float, int]] = []
+        for index in range(int(root.count)):
+            if estimator is not None:
+                value = estimator.value(state.grid, root, index)
+            else:
+                value = evaluator.value(state.grid, root, index)
+            value += float(root.points[index])
+            if worth > 0.0:
+                value += worth * float(count_stars(state, root, index))
+            ranked.append((-value, index))
+        ranked.sort()
+        chosen = [index for _, index in ranked[:MOST_PLACEMENTS]]
+        best = int(root.best())
+        if best >= 0 and best not in chosen:
+            chosen.append(best)
+        return chosen
+
+    def _exchanges(self) -> list[Move]:
+        state, root = self._state, self._root
+        best = int(root.best())
+        if best >= 0 and root.points[best] > FEW_POINTS:
+            return []
+        codes = [tile.code for tile in self._view.hand]
+        choices = rank_exchanges(codes, int(state.swap_limit()), EXCHANGES)
+        return [Move("swap", tuple([TILES[code] for code in given])) for given in choices]
+
+    def _actions(self) -> list[Move]:
+        """The best way to use each action tile and a star disc."""
+        state = self._state
+        kinds: list[str] = []
+        if not state.action_used:
+            kinds += [kind for kind in state.rules.kinds if kind in state.held[state.seat]]
+        if state.rules.disc is not None and state.can_use_disc():
+            kinds.append(state.rules.disc.kind)
+        if not kinds:
+            return []
+        twin: TilesState = self._view.search_state()
+
+        def imagine() -> TilesState:
+            self.deal()
+            twin.become(self._state)
+            twin.keeps_facts = False
+            return twin
+
+        planner = ActionPlanner(imagine, PLANNING_DEALS)
+        plans = [planner.plan(kind) for kind in kinds]
+        self._rewind.back()
+        return [plan.move for plan in plans if plan is not None]

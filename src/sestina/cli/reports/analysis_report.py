@@ -1,0 +1,68 @@
+"""The report of an analysis, as text and as JSON."""
+
+import sestina
+from sestina.cli.reports.columns import in_columns
+
+
+def analysis_text(analysis: sestina.Analysis, top: int) -> str:
+    """A table of the best moves, and what tells the first two apart."""
+    if not analysis.moves:
+        return "The game is over."
+    rows = [["", "move", "points", "wins", "behind", "margin"]]
+    for number, found in enumerate(analysis.moves[:top], 1):
+        rows.append(
+            [
+                str(number),
+                str(found.move),
+                str(found.points),
+                percent(found.win, None if analysis.exact else found.error),
+                "" if number == 1 else percent(found.behind, found.behind_error or None),
+                f"{found.margin:+.1f}" if not analysis.exact else f"{found.margin:+.0f}",
+            ]
+        )
+    how = "proved" if analysis.exact else f"{analysis.deals} deals"
+    chances = ", ".join(
+        f"seat {seat} {100 * chance:.1f} %" for seat, chance in enumerate(analysis.win)
+    )
+    lines = [f"Chances to win: {chances} ({how})", "", *in_columns(rows, {1})]
+    if len(analysis.moves) > 1:
+        lines += ["", *[reason.text for reason in analysis.explain(analysis.moves[0].move)]]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def percent(share: float, error: float | None) -> str:
+    """A share as a percentage with its error."""
+    words = f"{100 * share:.1f} %"
+    return words if error is None else f"{words} ± {100 * error:.1f}"
+
+
+def analysis_data(analysis: sestina.Analysis, top: int) -> dict[str, object]:
+    """The same for programs."""
+    return {
+        "seat": analysis.view.seat_to_move,
+        "win": analysis.win,
+        "exact": analysis.exact,
+        "deals": analysis.deals,
+        "moves": [move_data(found) for found in analysis.moves[:top]],
+        "reasons": [reason_data(reason) for reason in analysis.explain(analysis.moves[0].move)]
+        if analysis.moves
+        else [],
+    }
+
+
+def move_data(found: sestina.FoundMove) -> dict[str, object]:
+    return {
+        "move": str(found.move),
+        "points": found.points,
+        "win": found.win,
+        "error": found.error,
+        "margin": found.margin,
+        "chances": found.chances,
+        "behind": found.behind,
+        "behind_error": found.behind_error,
+        "deals": found.deals,
+    }
+
+
+def reason_data(reason: sestina.Reason) -> dict[str, object]:
+    return {"code": reason.code, "values": reason.values, "text": reason.text}

@@ -1,0 +1,171 @@
+"""`review`: every turn, and how luck, skill and what was hidden add up."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import sestina
+from sestina.analysis.luck import drawn_again, luck_of, shuffled_pile
+from sestina.analysis.outcome import PlayoutResult
+from sestina.analysis.tiles.turn import TileTurn
+from sestina.analysis.turn import FamilyAnalysis, never_proved
+from sestina.games.registry import register, unregister
+from sestina.games.state import GameState
+from sestina.games.view import View
+from tests.conformance.configurations import Options
+from tests.conformance.heap import HEAP
+from tests.conformance.hidden import state_of
+
+DEALS = 2
+
+
+@pytest.fixture(scope="module")
+def game() -> sestina.Game:
+    return played("classic", 2)
+
+
+def played(
+    name: str, players: int, steps: int | None = None, options: Options | None = None
+) -> sestina.Game:
+    game = sestina.new_game(name, players=players, seed=4, **(options or {}))
+    bots = [sestina.bot("casual", seed=seat) for seat in range(players)]
+    while not game.is_over and (steps is None or game.ply < steps):
+        game.play(bots[game.seat_to_move].choose(game.view(game.seat_to_move)))
+    return game
+
+
+def check(review: sestina.Review, game: sestina.Game) -> None:
+    assert [str(turn.played) for turn in review.turns] == [*game.moves]
+    assert sum(review.result) == pytest.approx(1)
+    for seat in review.seats:
+        parts = seat.luck + seat.skill + seat.hidden
+        assert seat.result - seat.start == pytest.approx(parts, abs=1e-9)
+        own = [turn for turn in review.turns if turn.seat == seat.seat]
+        assert seat.turns == len(own)
+        assert seat.loss == pytest.approx(sum(turn.loss for turn in own))
+        assert seat.best_moves == sum(turn.category == "best" for turn in own)
+        assert 0 <= seat.accuracy <= 100
+    for turn in review.turns:
+        assert turn.skills[turn.seat] == pytest.approx(-turn.loss, abs=1e-9)
+        assert turn.luck == turn.lucks[turn.seat]
+        assert sum(turn.lucks) == pytest.approx(0, abs=1e-9)
+        if turn.category in ("inaccuracy", "mistake", "blunder"):
+            assert turn.loss > turn.error
+        if turn.played == turn.best:
+            assert (turn.category, turn.loss) == ("best", 0)
+
+
+def test_luck_skill_and_what_was_hidden_add_up(game: sestina.Game) -> None:
+    review = sestina.review(game, deals=DEALS, workers=1)
+    check(review, game)
+    winners = {seat for seat, result in enumerate(review.result) if result}
+    assert winners == {*game.winners}
+    assert review.turns[-1].exact
+    assert sestina.review(game.record(), deals=DEALS, workers=1) == review
+
+
+def test_two_processes_find_what_one_finds() -> None:
+    short = played("classic", 2, steps=6)
+    shares: list[float] = []
+    alone = sestina.review(short, deals=DEALS, workers=1, progress=shares.append)
+    assert sestina.review(short.to_record(), deals=DEALS, workers=2) == alone
+    assert shares == [pytest.approx(k / 6) for k in range(1, 7)]
+    check(alone, short)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "options"),
+    [
+        ("flex", 3, {}),
+        ("classic", 4, {}),
+        ("cards", 2, {}),
+        ("travel", 2, {"expansion": "expansion2"}),
+        ("classic", 2, {"expansion": "expansion1", "boards": "select"}),
+    ],
+)
+def test_every_game_is_reviewed(name: str, players: int, options: Options) -> None:
+    game = played(name, players, steps=14, options=options)
+    check(sestina.review(game, deals=DEALS, workers=1), game)
+
+
+@pytest.fixture
+def heap() -> Iterator[None]:
+    register(HEAP)
+    yield
+    unregister(HEAP)
+
+
+@pytest.mark.usefixtures("heap")
+def test_a_family_that_nobody_knows_is_reviewed_too() -> None:
+    game = sestina.new_game("heap", players=2, seed=3)
+    random = Random(1)
+    while not game.is_over:
+        game.play(game.random_move(random))
+    # The second process does not know the game, so this one does all the work.
+    review = sestina.review(game, deals=DEALS, workers=2)
+    check(review, game)
+
+
+# Luck ------------------------------------------------------------------------------------------
+
+
+def reds(view: View, rng: Random) -> PlayoutResult:
+    """An estimate that depends on the hand alone, and on a die."""
+    share = sum(tile.colour == "R" for tile in view.hand) / len(view.hand)
+    share = (share + 0.001 * rng.random()) / 2
+    return PlayoutResult((share, 1 - share) if view.seat == 0 else (1 - share, share), 0.0)
+
+
+def test_luck_is_what_came_less_the_average_over_the_pile() -> None:
+    before, after, move = a_draw()
+    seat = int(before.seat)
+    family = FamilyAnalysis(TileTurn, reds, never_proved, lambda view, one, other: [])
+    luck = luck_of(family, before, after, move, 1, deadline=None, samples=3000)
+    pile = before.pile.codes()
+    kept = before.hands[seat].codes()
+    for tile in move.tiles:
+        kept.remove(tile.code)
+    drawn = len(move.tiles) * sum(code // 6 == 0 for code in pile) / len(pile)
+    average = (sum(code // 6 == 0 for code in kept) + drawn) / 6
+    came = sum(code // 6 == 0 for code in after.hands[seat].codes()) / 6
+    assert luck[seat] == pytest.approx((came - average) / 2, abs=0.01)
+    assert sum(luck) == pytest.approx(0)
+
+
+def a_draw() -> tuple[GameState, GameState, sestina.Move]:
+    game = played("classic", 2, steps=9)
+    move = max(game.legal_moves(), key=lambda one: (one.kind == "place", len(one.tiles)))
+    before = state_of(game)
+    game.play(move)
+    return before, state_of(game), move
+
+
+def test_only_the_draw_differs_when_it_is_drawn_again() -> None:
+    before, after, move = a_draw()
+    seat = int(before.seat)
+    again = drawn_again(before, move, Random(3))
+    assert again.hands[1 - seat].codes() == after.hands[1 - seat].codes()
+    assert again.scores == after.scores
+    everything = [*again.hands[seat].codes(), *again.pile.codes()]
+    assert sorted(everything) == sorted([*after.hands[seat].codes(), *after.pile.codes()])
+    assert again.hands[seat].codes() != after.hands[seat].codes()
+
+
+def test_exchanged_tiles_stay_under_the_stacks() -> None:
+    game = sestina.new_game("classic", seed=2)
+    game.play(game.legal_moves()[0])
+    given = [tile.code for tile in game.hand(game.seat_to_move)][:3]
+    game.play(f"swap {' '.join(str(tile) for tile in game.hand(game.seat_to_move)[:3])}")
+    state = state_of(game)
+    for seed in range(5):
+        order = shuffled_pile(state, Random(seed))
+        assert sorted(order) == sorted(state.pile.codes())
+        assert sorted(order[-3:]) == sorted(given)
+
+
+def test_nothing_drawn_is_no_luck(game: sestina.Game) -> None:
+    before, after = state_of(game.at(game.ply - 1)), state_of(game)
+    family = FamilyAnalysis(TileTurn, reds, never_proved, lambda view, one, other: [])
+    move = game.played[-1]
+    assert luck_of(family, before, after, move, 1, deadline=None, samples=5) == (0.0, 0.0)
