@@ -10,6 +10,14 @@ from tests.web.seat import Seat
 from tests.web.tables import become, bot, friend, me, open_table, play_until
 
 
+def play_first_and_last_turns(seat: Seat) -> None:
+    """Play a game to its end. Its middle is watched: the slow tests play all of every game."""
+    for _ in range(4):
+        seat.act()
+    play_until(seat.page, seat.table, left=40)
+    seat.finish()
+
+
 def test_from_the_first_page_to_a_game_in_two_taps_and_to_its_end(
     server: LiveServer, watched: Watched
 ) -> None:
@@ -25,11 +33,7 @@ def test_from_the_first_page_to_a_game_in_two_taps_and_to_its_end(
     expect(hints).to_be_visible()
     hints.get_by_role("button", name="No hints").click()
     expect(hints).to_have_count(0)
-    # Others play a whole game by mouse: this one is watched in the middle.
-    for _ in range(3):
-        seat.act()
-    play_until(page, seat.table, left=40)
-    seat.finish()
+    play_first_and_last_turns(seat)
     result = page.get_by_role("region", name=re.compile("has won|have won|share the win"))
     expect(result).to_be_visible()
     for points in seat.state()["scores"]:
@@ -42,7 +46,8 @@ def test_a_game_at_a_small_phone_by_touch_alone(server: LiveServer, watched: Wat
     page.get_by_role("button", name=re.compile("^Play")).tap()
     page.wait_for_url(re.compile("/t/"))
     seat = Seat(page, page.url.split("/t/")[1].split("?")[0], "touch")
-    seat.finish()
+    seat.wait_for_turn()
+    play_first_and_last_turns(seat)
     expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
 
 
@@ -63,7 +68,7 @@ def test_a_game_by_keyboard_alone(server: LiveServer, watched: Watched) -> None:
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement?.dataset.cell ?? null") is not None:
             break
-    seat.finish()
+    play_first_and_last_turns(seat)
     expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
 
 
@@ -97,5 +102,7 @@ def test_a_game_of_flex_on_a_tablet(server: LiveServer, watched: Watched) -> Non
     become(page, server.url, "Ada")
     table = open_table(page, "flex", me(), bot())
     page.goto(f"{server.url}/t/{table}")
-    Seat(page, table, "touch").finish()
+    seat = Seat(page, table, "touch")
+    seat.wait_for_turn()
+    play_first_and_last_turns(seat)
     expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
