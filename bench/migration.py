@@ -60,9 +60,7 @@ async def _fill(connection: AsyncConnection, numbers: range) -> None:
         ],
     )
     await connection.execute(
-        sa.text(
-            "INSERT INTO events (table_id, version, at, payload) VALUES (:id, :v, 5, :payload)"
-        ),
+        sa.text("INSERT INTO events (table_id, version, at, payload) VALUES (:id, :v, 5, :bytes)"),
         [
             {"id": f"table-{number}", "v": version, "bytes": PAYLOAD}
             for number in numbers

@@ -95,7 +95,7 @@ def test_a_dump_of_postgresql_goes_on_on_a_second_machine(
         def restored() -> str:
             first.stop()
             command = ["pg_restore", "--no-owner", "--exit-on-error"]
-            subprocess.run([*command, f"--dbname={second.address}", dump], check=True)
+            subprocess.run([*command, f"--dbname={second.address}", str(dump)], check=True)
             return second.address
 
         asyncio.run(check(first.address, lambda: back_up(first.address, dump), restored))
@@ -122,8 +122,9 @@ class ArchivedPostgres(PrivatePostgres):
     def copy_base(self, folder: Path) -> None:
         """What is restored first: a copy of all files while the server runs."""
         self._own(folder)
-        command = [self.binaries / "pg_basebackup", "-d", self.address, "-D", folder / "base"]
-        subprocess.run([*command, "-c", "fast"], user=self._user, cwd="/", check=True)
+        program, target = str(self.binaries / "pg_basebackup"), str(folder / "base")
+        command = [program, "-d", self.address, "-D", target, "-c", "fast"]
+        subprocess.run(command, user=self._user, cwd="/", check=True)
 
     def restore(self, base: Path, point: str) -> None:
         """Go back to a named moment: the copy of the files, and the log up to there."""

@@ -14,7 +14,7 @@ from tests.postgres import temporary_postgres
 from tests.server.client import Guest, Player
 from tests.server.live import live_server
 from tests.server.processes import ServerProcess
-from tests.server.stubborn import stubborn_game
+from tests.server.stubborn import Stubborn, stubborn_game
 from tests.server.test_crashes import check_logs
 
 ROOT = Path(__file__).parents[2]
@@ -46,7 +46,8 @@ def replace(old: ServerProcess, new: ServerProcess) -> None:
 
 async def play_meanwhile(old: list[ServerProcess], new: list[ServerProcess], address: str) -> None:
     """Play games until both are replaced, and each of them to its end."""
-    moves, finished = 0, []
+    moves = 0
+    finished: list[list[Stubborn]] = []
 
     def noted() -> None:
         nonlocal moves
