@@ -89,6 +89,8 @@ class Client:
         self.loses_answer = False
         """Whether the answer to the next request is lost."""
         self._asked_again = False
+        self._asked: tuple[Link, str] | None = None
+        """On which connection which table was last asked for."""
         self.cut_after_send: float | None = None
         """When the connection is lost after the next command, in seconds."""
         self._heard = 0.0
@@ -136,10 +138,11 @@ class Client:
             else:
                 self._take(message)
 
-    def _watch(self, table: str, *, again: bool = False) -> None:
+    def _watch(self, table: str) -> None:
         """Watch from the known version on. When it is asked again, both may be answered."""
         assert self.link is not None
-        self._asked_again = again
+        self._asked_again = self._asked == (self.link, table)
+        self._asked = self.link, table
         wanted: Json = {"t": "watch", "table": table}
         if table == self.table and self.version:
             wanted["version"] = self.version
@@ -159,7 +162,7 @@ class Client:
                 continue
             link.up.send('{"t":"ping"}')
             if not self.is_watching and now - self._heard > RESEND_SECONDS:
-                self._watch(self._town.table, again=True)
+                self._watch(self._town.table)
             for pending in [*self.pending.values()]:
                 if now - pending.last > RESEND_SECONDS:
                     self._send(pending)
@@ -233,7 +236,7 @@ class Client:
 
     def _watch_again(self) -> None:
         if self.link is not None and not self.is_watching:
-            self._watch(self._town.table, again=True)
+            self._watch(self._town.table)
 
     # Commands
 
