@@ -8,7 +8,7 @@ JOBS ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build web play terminal serve test test-slow matrix lint size format bench load protocol screenshots clean
+.PHONY: help setup build web play terminal serve test test-slow matrix lint size format bench load simulate protocol screenshots clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ bench: build web browser ## Measure speed
 
 load: build web ## Play against a server of its own and measure it (ARGS="--postgres --servers 2")
 	$(BIN)/python -m bench.load $(ARGS)
+
+simulate: build ## Search for faults of the server in virtual time (ARGS="--seeds 1000", docs/simulation.md)
+	$(BIN)/python -m tests.simulation $(ARGS)
 
 screenshots: build web browser ## Take pictures of every page into docs/screenshots (ARGS="classic flex")
 	$(BIN)/python -m tests.web.screenshots $(ARGS)

@@ -325,6 +325,9 @@ def test_every_answer_has_the_headers_that_protect(server: LiveServer) -> None:
             assert "default-src 'self'" in headers["content-security-policy"]
             assert "frame-ancestors 'none'" in headers["content-security-policy"]
             assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "same-origin"
+            assert headers["cross-origin-opener-policy"] == "same-origin"
+            assert "camera=()" in headers["permissions-policy"]
             assert "server" not in headers
 
 

@@ -1,8 +1,9 @@
 """Logs say what is wrong, and do not say it ten thousand times."""
 
+import json
 import logging
 
-from sestina.server.process.logs import LINES_PER_MINUTE, FloodGuard
+from sestina.server.process.logs import LINES_PER_MINUTE, FloodGuard, JsonLines
 
 
 def test_the_same_line_is_held_back_and_counted() -> None:
@@ -19,3 +20,12 @@ def test_the_same_line_is_held_back_and_counted() -> None:
     now[0] = 61.0
     assert passes(1) == f"a message failed ({500 - LINES_PER_MINUTE} more of these before)"
     assert passes(1) == "a message failed"
+
+
+def test_lines_for_programs_say_who_waits_for_what() -> None:
+    record = logging.LogRecord("sestina", logging.WARNING, "here.py", 1, "%s waited", ("t1",), None)
+    record.__dict__ |= {"table": "t1", "seconds": 1.5, "waits_for": "database", "secret": "x"}
+    line = json.loads(JsonLines().format(record))
+    assert (line["table"], line["seconds"], line["waits_for"]) == ("t1", 1.5, "database")
+    assert line["message"] == "t1 waited"
+    assert "secret" not in line

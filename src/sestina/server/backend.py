@@ -42,6 +42,7 @@ class Backend:
         self.database, self.log, self.index, self.people = self.make_store()
         self.service = TableService(self.log, clock, int(settings.gathering_days * DAY_MS))
         self.metrics = Metrics()
+        self.log.on_append = self.metrics.append_seconds.observe
         self.connections: set[Connection] = set()
         limits = settings.limits
         self.requests = Buckets(limits.requests_per_second, limits.request_burst)
@@ -104,6 +105,7 @@ class Backend:
         self.signer = Signer(key)
         self.hub = Hub(self.clock, self.signer.invite)
         self.bots = self.make_bots()
+        self.bots.on_wait = self.metrics.note_wait
         people = self.people
         presence = Presence(
             self.hub,

@@ -79,8 +79,11 @@ class Database:
                 raise self._unusable(error) from error
         else:
             path = Path(str(self.url.database))
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = lock_database(path)
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                self._lock = lock_database(path)
+            except OSError as error:
+                raise self._unusable(error) from error
             try:
                 _try_file(path)
             except sqlite3.Error as error:
@@ -221,10 +224,14 @@ async def _skip_reset(_connection: object) -> None:
 
 def _try_file(path: Path) -> None:
     """Make the file if there is none, and raise if it is no database that can be written."""
-    connection = sqlite3.connect(path)
+    connection = sqlite3.connect(path, isolation_level=None)
     try:
         prepare_sqlite(connection)
         connection.execute("SELECT count(*) FROM sqlite_master")
+        # SQLite opens and locks a file that may only be read, and fails with the first write.
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("CREATE TABLE probe (word)")
+        connection.execute("ROLLBACK")
     finally:
         connection.close()
 

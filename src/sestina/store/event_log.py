@@ -5,7 +5,9 @@ gets `Conflict`, reads the first one's event, and judges its command again. On P
 notice to the other servers is part of the same transaction.
 """
 
-from collections.abc import Mapping
+import logging
+import time
+from collections.abc import Callable, Mapping
 
 import sqlalchemy as sa
 
@@ -16,6 +18,11 @@ from sestina.store.schema import events, seats, tables
 
 __all__ = ["Conflict", "EventLog", "Index", "NoSuchTable", "StoredEvent"]
 
+log = logging.getLogger(__name__)
+
+LONG_APPEND_SECONDS = 1.0
+"""An append that takes longer is worth a line in the log."""
+
 
 class NoSuchTable(Exception):
     """There is no table of this name."""
@@ -25,6 +32,8 @@ class EventLog:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._appender: Appender = appender_for(database)
+        self.on_append: Callable[[float], None] = lambda _seconds: None
+        """Told how long an append took, in seconds."""
 
     @property
     def is_shared(self) -> bool:
@@ -71,6 +80,7 @@ class EventLog:
         prepared: Mapping[str, bytes] | None = None,
     ) -> None:
         """Append one event, and update the index entry if one is given."""
+        begun = time.perf_counter()
         try:
             await self._appender.append(Append(table, event, index, reseat, prepared or {}))
         except Conflict:
@@ -78,6 +88,11 @@ class EventLog:
         except Exception as error:
             self._database.note_failure(error)
             raise
+        seconds = time.perf_counter() - begun
+        self.on_append(seconds)
+        if seconds > LONG_APPEND_SECONDS:
+            fields = {"table": table, "seconds": round(seconds, 3), "waits_for": "database"}
+            log.warning("table %s waited %.1f s for the database", table, seconds, extra=fields)
 
     async def read(self, table: str, after: int = 0) -> list[StoredEvent]:
         """The events of a table after a version."""

@@ -5,10 +5,13 @@ back, and messages that are no moves wait until it is on time again, or for a wh
 """
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Callable
 from typing import Final
+
+log = logging.getLogger(__name__)
 
 LOOK_SECONDS: Final = 0.05
 LOOKS: Final = 20
@@ -59,10 +62,16 @@ class Overload:
     def look(self, late: float) -> None:
         """Note how late the loop is."""
         self._late.append(late)
+        was_on = self.is_on
         if 2 * sum(one > self._most for one in self._late) > LOOKS:
             self._relieved.clear()
         else:
             self._relieved.set()
+        if was_on and not self.is_on:
+            log.info("the event loop is on time again")
+        elif self.is_on and not was_on:
+            fields = {"seconds": round(late, 3), "waits_for": "loop"}
+            log.warning("the event loop is %.1f s late: moves go first", late, extra=fields)
 
     async def _watch(self) -> None:
         while True:

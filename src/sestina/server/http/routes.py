@@ -40,6 +40,10 @@ class OperationRoutes(Controller):
         metrics.thinking.set(backend.bots.thinking)
         metrics.waiting.set(backend.bots.waiting)
         metrics.late.set(backend.overload.late_seconds)
+        metrics.listening.set(backend.is_listening)
+        metrics.ready.set(
+            backend.is_ready and backend.is_listening and not backend.database.problem
+        )
         return metrics.text()
 
 

@@ -12,6 +12,10 @@ LINES_PER_MINUTE: Final = 10
 """Lines of one kind, from one place in the program, that are written in a minute."""
 
 
+FIELDS: Final = ("table", "seconds", "waits_for")
+"""What a line may say besides its message, as fields of its own: who waits how long for what."""
+
+
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -20,6 +24,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
+        line |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)

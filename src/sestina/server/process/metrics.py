@@ -2,7 +2,10 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from sestina.server.fairness.thinking_line import Thought
 from sestina.server.tables.table import Table
+
+BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
 class Metrics:
@@ -27,14 +30,32 @@ class Metrics:
             "sestina_message_seconds",
             "From a message of a client to its answer",
             registry=self.registry,
-            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+            buckets=BUCKETS,
+        )
+        self.move_seconds = Histogram(
+            "sestina_move_seconds",
+            "From a move of a person to its answer",
+            registry=self.registry,
+            buckets=BUCKETS,
+        )
+        self.append_seconds = Histogram(
+            "sestina_append_seconds",
+            "How long the database takes to append an event",
+            registry=self.registry,
+            buckets=BUCKETS,
+        )
+        self.bot_wait_seconds = Histogram(
+            "sestina_bot_wait_seconds",
+            "How long bots wait until they may think, in games of people or among bots",
+            ["players"],
+            registry=self.registry,
+            buckets=(0.01, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 120),
         )
         self.connections = Gauge("sestina_connections", "Open websockets", registry=self.registry)
         self.held = Gauge("sestina_tables_in_memory", "Tables in memory", registry=self.registry)
         self.thinking = Gauge(
             "sestina_bots_thinking", "Bots that think now", registry=self.registry
         )
-
         self.waiting = Gauge(
             "sestina_bots_waiting", "Bots that wait to think", registry=self.registry
         )
@@ -46,6 +67,22 @@ class Metrics:
             "Requests that were told to come back, as too much was asked",
             registry=self.registry,
         )
+
+        self.ready = Gauge(
+            "sestina_ready",
+            "1 if this process can serve, as far as it knows",
+            registry=self.registry,
+        )
+        self.listening = Gauge(
+            "sestina_listening",
+            "1 if this process hears what other ones append; always 1 on SQLite",
+            registry=self.registry,
+        )
+
+    def note_wait(self, thought: Thought, seconds: float) -> None:
+        """A bot has waited to think."""
+        players = "people" if thought.for_people else "bots"
+        self.bot_wait_seconds.labels(players).observe(seconds)
 
     def count_event(self, _table: Table, here: bool) -> None:
         if here:

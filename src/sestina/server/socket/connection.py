@@ -228,9 +228,13 @@ class Connection:
         except Exception:
             # The client did nothing wrong, and nobody else is affected.
             log.exception("a message failed")
+            self._backend.metrics.refusals.labels("try-again").inc()
             name = getattr(message, "id", None)
             self.answer(Refusal("try-again", "something went wrong here: send it again", name))
-        self._backend.metrics.seconds.observe(time.perf_counter() - received)
+        seconds = time.perf_counter() - received
+        self._backend.metrics.seconds.observe(seconds)
+        if isinstance(message, PlayMove):
+            self._backend.metrics.move_seconds.observe(seconds)
 
     async def _refuse(self, message: ToServer, refused: Refused) -> None:
         self._backend.metrics.refusals.labels(refused.reason).inc()

@@ -10,6 +10,8 @@ import logging
 import multiprocessing
 import secrets
 import signal
+import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
@@ -28,6 +30,8 @@ log = logging.getLogger(__name__)
 
 MAX_TRIES = 3
 RETRY_SECONDS = 1.0
+LONG_WAIT_SECONDS = 10.0
+"""A bot that waits longer to think is worth a line in the log."""
 CROWDED_SECONDS = 0.25
 """The thinking time in a game among bots while others wait to think."""
 
@@ -51,6 +55,8 @@ class BotTurns:
         self._pools: dict[Lane, ProcessPoolExecutor] = {}
         self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
         """By table, step, and how often the game was taken back."""
+        self.on_wait: Callable[[Thought, float], None] = lambda _thought, _seconds: None
+        """Told how long a bot has waited to think, in seconds."""
 
     def _pool(self, lane: Lane) -> ProcessPoolExecutor:
         """The processes of a lane, started when they are first needed."""
@@ -106,7 +112,9 @@ class BotTurns:
     async def _play(
         self, table: str, ply: int, undos: int, level: str, view: View, thought: Thought
     ) -> None:
+        begun = time.monotonic()
         async with self._line.turn(thought) as lane:
+            self._note_wait(table, thought, time.monotonic() - begun)
             seconds = self._seconds
             if not thought.for_people and self._line.waiting:
                 seconds = min(seconds, CROWDED_SECONDS)
@@ -122,6 +130,12 @@ class BotTurns:
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             return
+
+    def _note_wait(self, table: str, thought: Thought, seconds: float) -> None:
+        self.on_wait(thought, seconds)
+        if seconds > LONG_WAIT_SECONDS:
+            fields = {"table": table, "seconds": round(seconds, 3), "waits_for": "bots"}
+            log.warning("a bot at %s waited %.1f s to think", table, seconds, extra=fields)
 
     async def _choose(self, level: str, view: View, lane: Lane, seconds: float) -> str:
         for _ in range(MAX_TRIES):

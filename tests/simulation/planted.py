@@ -1,0 +1,298 @@
+"""Bugs that are put into the server on purpose: the simulation has to find each of them.
+
+A bug is a small change of the source of one function, as one might make it by mistake. If the
+function does not contain the text any more, planting fails, and the bug has to be written anew.
+"""
+
+import inspect
+import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Bug:
+    name: str
+    where: str
+    """Module and function, without the name of the package."""
+    old: str
+    new: str
+    seeds: int
+    """It is found within so many seeds."""
+
+
+_BUGS = (
+    # What is in the log
+    Bug(
+        "publish-before-commit",
+        "server.tables.service:TableService._act",
+        "await self._append(held, following, event, now)",
+        "self._apply(held, following); self._tell(held, True);"
+        " await self._append(held, following, event, now)",
+        5,
+    ),
+    Bug(
+        "acknowledge-before-commit",
+        "server.socket.connection:Connection._act",
+        "version = await",
+        "self.answer(Ack(name, self._backend.service._tables.get(table).table.version + 1))\n"
+        "    version = await",
+        5,
+    ),
+    Bug(
+        "acknowledge-a-failed-append",
+        "server.tables.service:TableService._act",
+        "if not await self._has_landed(held, following):",
+        "if False:",
+        5,
+    ),
+    Bug(
+        "play-on-the-live-state",
+        "server.tables.judge:_play",
+        "state = spares.copy(table.state)",
+        "state = table.state",
+        5,
+    ),
+    Bug(
+        "reuse-a-version",
+        "server.tables.service:TableService._act",
+        "table.after(table.version + 1, now",
+        "table.after(table.version + (table.version % 7 != 6), now",
+        5,
+    ),
+    Bug(
+        "overwrite-a-version",
+        "store.appenders:_write_one",
+        "connection.execute(_EVENT,",
+        'connection.execute(_EVENT.replace("INSERT", "INSERT OR REPLACE"),',
+        50,
+    ),
+    Bug(
+        "trust-memory-after-a-failure",
+        "server.tables.service:TableService._append",
+        "except BaseException:\n        held.in_doubt = True",
+        "except BaseException:\n        held.in_doubt = False",
+        30,
+    ),
+    Bug(
+        "acknowledge-the-event-of-another",
+        "server.tables.service:TableService._has_landed",
+        "if (ours.at, ours.event) == (there.at, there.event):",
+        "if True:",
+        100,
+    ),
+    # Messages that are sent again
+    Bug(
+        "forget-message-id",
+        "server.tables.judge:_play",
+        "command.message, end)",
+        "None, end)",
+        10,
+    ),
+    Bug(
+        "forget-chat-message-id",
+        "server.tables.judge:_say",
+        "text, command.message)",
+        "text, None)",
+        10,
+    ),
+    Bug(
+        "play-again-what-was-answered",
+        "server.tables.service:_answered",
+        "return table.answered.get((actor.person, command.message))",
+        "return None",
+        20,
+    ),
+    Bug(
+        "forget-answers-of-other-servers",
+        "server.tables.table:Table._answered",
+        "answered[person, message] = version",
+        "answered.update({} if in_place else {(person, message): version})",
+        20,
+    ),
+    Bug(
+        "refuse-without-a-look-at-the-log",
+        "server.tables.service:TableService._act",
+        "if await self._follow_log(held, table):",
+        "if False:",
+        60,
+    ),
+    # What watchers are told
+    Bug(
+        "skip-one-notice",
+        "server.backend:Backend._on_notice",
+        "if self._has_passed_on(notice):",
+        "if notice.version % 5 == 0 or self._has_passed_on(notice):",
+        30,
+    ),
+    Bug(
+        "do-not-look-after-a-gap",
+        "store.wakeups:Wakeups._hear",
+        "self._on_gap()",
+        "pass",
+        30,
+    ),
+    Bug(
+        "tell-only-the-last-event",
+        "server.socket.presenter:TablePresenter.since",
+        "self._table.entries[version:]",
+        "self._table.entries[version:][-1:]",
+        10,
+    ),
+    Bug(
+        "tell-an-event-twice",
+        "server.socket.hub:Hub.tell",
+        "watchers[watcher] = audience, table.version",
+        "pass",
+        5,
+    ),
+    Bug(
+        "tell-late",
+        "server.socket.hub:Hub.tell",
+        "if version >= table.version:",
+        "if version >= table.version - 1:",
+        10,
+    ),
+    Bug(
+        "tell-nobody-who-was-faster",
+        "server.tables.service:TableService._act",
+        "self._tell_missed(held)\n                return known",
+        "return known",
+        600,
+    ),
+    Bug(
+        "watch-without-catching-up",
+        "server.socket.connection:Connection._watch",
+        "await service.catch_up(message.table)",
+        "pass",
+        150,
+    ),
+    Bug(
+        "do-not-tell-who-is-back",
+        "server.socket.hub:Hub.watch",
+        "if version is not None or away != _NOBODY:",
+        "if away != _NOBODY:",
+        60,
+    ),
+    Bug(
+        "serve-one-line-of-messages-only",
+        "server.socket.connection:Connection._serve_inbox",
+        "self._server = None",
+        "pass",
+        20,
+    ),
+    # What is hidden
+    Bug(
+        "tell-a-hand-to-spectators",
+        "server.socket.presenter:TablePresenter.__init__",
+        "[table.glimpse(None)]",
+        "[table.glimpse(0)]",
+        5,
+    ),
+    Bug(
+        "tell-what-others-drew",
+        "server.socket.presenter:TablePresenter._fact",
+        "return self._known[0][number]",
+        "return self._table.state.facts[number]",
+        5,
+    ),
+    Bug(
+        "tell-the-seed-early",
+        "server.socket.presenter:TablePresenter._ending",
+        "if table.status != OVER or not (view.is_over or resigned):",
+        "if table.version < 5:",
+        5,
+    ),
+    Bug(
+        "tell-by-the-audience-of-before",
+        "server.socket.hub:Hub.tell",
+        "audience = _audience(table, watcher.person)",
+        "audience = _",
+        20,
+    ),
+    Bug(
+        "pass-on-to-the-wrong-person",
+        "server.socket.hub:Hub.push_prepared",
+        "watcher.push(prepared[audience])",
+        "watcher.push([*prepared.values()][-1])",
+        60,
+    ),
+    # Clocks
+    Bug(
+        "refund-a-clock-on-leaving",
+        "server.tables.judge:_take_over",
+        "clock = max(0.0, table.clocks.left_at(number, now, running=True))",
+        "clock = None",
+        10,
+    ),
+    Bug(
+        "refund-a-clock-on-return",
+        "server.tables.judge:_return",
+        "table.clocks.left[command.seat] or SECONDS_ON_RETURN",
+        "max(SECONDS_ON_RETURN, table.clocks.left[command.seat])",
+        60,
+    ),
+    Bug(
+        "let-the-clock-run-for-a-bot",
+        "server.tables.judge:_clock_after_step",
+        "running = table.seats[number].level is None",
+        "running = True",
+        10,
+    ),
+    Bug(
+        "eat-the-time-of-the-next",
+        "server.tables.table:Table._played",
+        "clocks = clocks.started(at)",
+        "clocks = clocks.started(clocks.since)",
+        5,
+    ),
+    Bug(
+        "move-after-the-flag",
+        "server.tables.judge:_play",
+        "if falls is not None and now > falls:",
+        "if False:",
+        50,
+    ),
+    # Work that nobody asks for
+    Bug(
+        "forget-the-bots-of-a-dead-server",
+        "server.cluster.scheduler:Scheduler._serve",
+        "self.consider(current, here=True)",
+        "pass",
+        100,
+    ),
+    Bug(
+        "never-due",
+        "server.tables.summary:Indexer.due",
+        "return now + CLAIM_MS",
+        "return None",
+        150,
+    ),
+)
+BUGS = {bug.name: bug for bug in _BUGS}
+
+
+@contextmanager
+def plant(bug: Bug) -> Iterator[None]:
+    """Put a bug in for a while."""
+    module_name, _, path = bug.where.partition(":")
+    module = import_module(f"sestina.{module_name}")
+    *outer, name = path.split(".")
+    owner: Any = module
+    for part in outer:
+        owner = getattr(owner, part)
+    function = owner.__dict__[name]
+    source = textwrap.dedent(inspect.getsource(function))
+    if source.count(bug.old) != 1:
+        raise ValueError(f"{bug.name}: {bug.where} does not have “{bug.old}” once")
+    found: dict[str, Any] = {}
+    code = compile(source.replace(bug.old, bug.new), f"<{bug.name}>", "exec")
+    exec(code, vars(module), found)
+    setattr(owner, name, found[name])
+    try:
+        yield
+    finally:
+        setattr(owner, name, function)

@@ -1,0 +1,215 @@
+"""Server processes: the real backend, with its outside replaced, started and killed at will."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from random import Random
+from typing import Any, Protocol
+
+from sestina.server.backend import Backend
+from sestina.server.fairness.thinking_line import Lane, ThinkingLine
+from sestina.server.http.routes import serve_socket
+from sestina.server.refusals import Refused
+from sestina.server.settings import UNLIMITED, Settings
+from sestina.server.tables.bot_turns import BotTurns
+from sestina.server.tables.service import TableService
+from sestina.store.database import Database
+from sestina.store.event_log import EventLog
+from sestina.store.people import People
+from sestina.store.table_index import TableIndex
+from sestina.store.wakeups import Wakeups
+from tests.simulation.database import DatabaseMachine
+from tests.simulation.loop import Process, VirtualLoop
+from tests.simulation.network import Disconnected, Link, ServerSocket
+
+log = logging.getLogger("sestina.simulation")
+
+Store = tuple[Database, EventLog, TableIndex, People]
+Work = Callable[[Backend], Awaitable[Any]]
+BOT_SECONDS = 1.0
+"""Without effect: the bots here do not search."""
+SETTINGS = Settings(database="simulated", limits=UNLIMITED, bot_processes=1)
+
+
+class Surroundings(Protocol):
+    """What a server finds around it."""
+
+    loop: VirtualLoop
+    machine: DatabaseMachine
+    epoch_ms: int
+
+    def make_store(self) -> Store: ...
+
+    def random(self, name: str) -> Random: ...
+
+
+class BotPool:
+    """In the place of the processes in which bots think; it can break like them."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self.breaks = 0
+
+    def shutdown(self, **_how: bool) -> None:
+        pass
+
+    def submit(self, loop: VirtualLoop, work: Callable[[], Any]) -> "asyncio.Future[Any]":
+        answer = loop.create_future()
+        breaks, self.breaks = self.breaks > 0, max(0, self.breaks - 1)
+
+        def finish() -> None:
+            if answer.done():
+                return
+            if breaks:
+                answer.set_exception(BrokenProcessPool("killed"))
+            else:
+                answer.set_result(work())
+
+        loop.later(0.02 + self._random.random() * self._random.choice((0.2, 2.0)), finish)
+        return answer
+
+
+class OrderedConnections(dict[Any, None]):
+    """A set of connections whose order does not depend on where they lie in memory."""
+
+    def add(self, one: Any) -> None:
+        self[one] = None
+
+    def discard(self, one: Any) -> None:
+        self.pop(one, None)
+
+
+class SimulatedBots(BotTurns):
+    def __init__(self, service: TableService, pool: BotPool, loop: VirtualLoop) -> None:
+        self._bot_pool = pool
+        super().__init__(service, 1, BOT_SECONDS)
+        self._line = ThinkingLine(1, loop.time)
+
+    def _pool(self, _lane: Lane) -> Any:
+        return self._bot_pool
+
+
+class SimulatedBackend(Backend):
+    def __init__(self, around: Surroundings, server: "ServerProcess") -> None:
+        self._around = around
+        self._server = server
+        super().__init__(SETTINGS, server.wall_clock)
+        self.connections = OrderedConnections()  # type: ignore[assignment]  # used in the same way
+
+    def make_store(self) -> Store:
+        return self._around.make_store()
+
+    def make_bots(self) -> BotTurns:
+        return SimulatedBots(self.service, self._server.bot_pool, self._around.loop)
+
+    def make_wakeups(self) -> Wakeups:
+        return Wakeups(
+            self.database.dsn,
+            self._is_missing,
+            self._on_notice,
+            self._on_gap,
+            self._around.machine.connect,
+        )
+
+
+class ServerProcess(Process):
+    """One life of a server."""
+
+    def __init__(self, around: Surroundings, name: str, life: int, skew_ms: int) -> None:
+        super().__init__(name)
+        self._around = around
+        self._random = around.random(f"server {name} {life}")
+        self.skew_ms = skew_ms
+        """How wrong its clock is."""
+        self.bot_pool = BotPool(self._random)
+        self.backend: SimulatedBackend | None = None
+        self.is_ready = False
+        self.links: list[Link] = []
+        self.on_end: Callable[[ServerProcess], None] = lambda _server: None
+        around.loop.start(self._live(), self)
+
+    def wall_clock(self) -> int:
+        return self._around.epoch_ms + round(1000 * self._around.loop.time()) + self.skew_ms
+
+    async def _live(self) -> None:
+        self.backend = SimulatedBackend(self._around, self)
+        try:
+            await self.backend.open()
+        except OSError:
+            self.die()  # a supervisor starts it again
+            return
+        self.is_ready = True
+
+    def stop(self) -> None:
+        """Stop in order, as after SIGTERM."""
+        if self.is_alive and self.is_ready:
+            self.is_ready = False
+            self._around.loop.start(self._stop(), self)
+
+    async def _stop(self) -> None:
+        assert self.backend is not None
+        await self.backend.close()
+        self.die()
+
+    def die(self) -> None:
+        """Like `kill -9`: nothing is finished. The machine closes its connections."""
+        if not self.is_alive:
+            return
+        super().die()
+        self.is_ready = False
+        machine = self._around.machine
+        machine.lines[:] = [line for line in machine.lines if line.process is not self]
+        for link in self.links:
+            link.cut(self._random.choice((0.01, 0.05, 3.0)) * self._random.random(), 0.0)
+        self.on_end(self)
+
+    # Clients
+
+    def connect(self, link: Link, cookie: str | None, watch_over: Callable[[str], Any]) -> None:
+        """A websocket reaches this machine."""
+        if not self.is_ready:
+            link.cut(0.01, 0.0)
+            return
+        self.links = [one for one in self.links if not one.is_over]
+        self.links.append(link)
+        socket = ServerSocket(link, cookie, watch_over)
+        self._around.loop.start(self._serve(socket, link), self)
+
+    async def _serve(self, socket: ServerSocket, link: Link) -> None:
+        try:
+            await serve_socket.fn(socket, self.backend)
+        except OSError:
+            pass  # the database does not answer: the framework closes the connection
+        finally:
+            link.down.finish()
+
+    def request(self, work: Work) -> "asyncio.Future[Any]":
+        """An HTTP request reaches this machine; its answer, or what became of it."""
+        loop = self._around.loop
+        answer = loop.create_future()
+        if not self.is_ready:
+            answer.set_exception(Disconnected())
+        else:
+            loop.start(self._answer(work, answer), self)
+        return answer
+
+    async def _answer(self, work: Work, answer: "asyncio.Future[Any]") -> None:
+        assert self.backend is not None
+        result: Any = None
+        error: Exception | None = None
+        try:
+            result = await work(self.backend)
+        except Refused as refused:
+            error = refused
+        except OSError:
+            error = Disconnected()  # HTTP 500
+        except Exception as failure:
+            log.exception("a request failed")
+            error = failure
+        with suppress(asyncio.InvalidStateError):
+            if error is None:
+                answer.set_result(result)
+            else:
+                answer.set_exception(error)
