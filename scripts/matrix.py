@@ -31,7 +31,8 @@ SUITE = (
     "tests/rules",
     "tests/pictures",
     "tests/conformance/test_golden.py",
-    "tests/test_readme.py",
+    "tests/docs/test_programs.py",
+    "tests/docs/test_readme.py",
 )
 SUITE_FILES = (
     "tests",

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from tests.docs.pages import PAGES, ROOT, blocks
+from tests.docs.pages import PAGES, blocks
 
 LINK: Final = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#([^)\s]+))?\)")
 
