@@ -37,6 +37,7 @@ SUITE = (
 SUITE_FILES = (
     "tests",
     "docs",
+    "examples",
     "scripts",
     "pyproject.toml",
     "LICENSE",

@@ -1,6 +1,9 @@
 """The programs and the prompts of all pages run, and answer as shown."""
 
+import ast
 import doctest
+import io
+import tokenize
 from pathlib import Path
 from typing import Final
 
@@ -13,8 +16,32 @@ from tests.docs.pages import Block, blocks
 def test_programs_run(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # some of them write files
     names: dict[str, object] = {"__name__": "page"}
-    exec(compile(block.code, str(block), "exec"), names)
+    comments = comments_by_line(block.code)
+    for statement in ast.parse(block.code).body:
+        if isinstance(statement, ast.Expr):
+            value = eval(compile(ast.Expression(statement.value), str(block), "eval"), names)
+            check_comment(value, comments.get(statement.end_lineno or 0, ""))
+        else:
+            exec(compile(ast.Module([statement], []), str(block), "exec"), names)
     assert len(names) > 2, "the block does nothing"
+
+
+def comments_by_line(code: str) -> dict[int, str]:
+    tokens = tokenize.generate_tokens(io.StringIO(code).readline)
+    return {t.start[0]: t.string.strip("# ") for t in tokens if t.type == tokenize.COMMENT}
+
+
+def check_comment(value: object, comment: str) -> None:
+    """A comment that begins with a literal says what the expression before it is."""
+    for end in range(len(comment), 0, -1):
+        if end < len(comment) and comment[end] not in ":; ":
+            continue
+        try:
+            expected = ast.literal_eval(comment[:end])
+        except (ValueError, SyntaxError):
+            continue
+        assert value == expected, f"the page says {expected!r}"
+        return
 
 
 PAGES_WITH_PROMPTS: Final = sorted({block.page for block in blocks("pycon")})
