@@ -49,6 +49,13 @@ def keep_columns(_app: object, _what: str, _name: str, _object: object, *rest: A
     lines[:] = "\n\n".join(paragraphs).split("\n")
 
 
+def name_text_str(*given: Any) -> tuple[str | None, str | None]:
+    """`Text` is what type checkers take for `str`: parsers refuse other values themselves."""
+    signature, returned = given[-2:]
+    return signature and re.sub(r"\bText\b", "str", signature), returned
+
+
 def setup(app: Sphinx) -> None:
     app.add_lexer("layout", TextLexer)  # drawn boards
     app.connect("autodoc-process-docstring", keep_columns)
+    app.connect("autodoc-process-signature", name_text_str)

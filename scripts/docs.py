@@ -29,7 +29,10 @@ def copy_sources() -> None:
 
 def build() -> int:
     command = [sys.executable, "-m", "sphinx", "--builder", "html", "--fail-on-warning"]
-    command += ["--keep-going", "--quiet", "--doctree-dir", str(ROOT / "build" / "docs-trees")]
+    # All pages anew: those that did not change would keep the old names of the others.
+    command += ["--keep-going", "--quiet", "--write-all", "--fresh-env"]
+    command += ["--doctree-dir", str(ROOT / "build" / "docs-trees")]
+    shutil.rmtree(SITE, ignore_errors=True)
     environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
     return subprocess.run([*command, PAGES, SITE], env=environment, check=False).returncode
 
