@@ -4,6 +4,7 @@ import json
 import re
 import typing
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -35,11 +36,14 @@ def check_sestina(words: list[str]) -> None:
     """The command, its options and their values are accepted; nothing is run."""
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)
-    context = group.make_context("sestina", words[:], resilient_parsing=False)
-    if not words[0].startswith("-"):
-        name, command, rest = group.resolve_command(context, words)
-        assert command is not None
-        command.make_context(name, rest, parent=context)
+    if words[0].startswith("-"):
+        # Not parsed: such an option acts at once.
+        assert words[0] in {name for option in group.params for name in option.opts}
+        return
+    context = group.make_context("sestina", words[:])
+    name, command, rest = group.resolve_command(context, words)
+    assert command is not None
+    command.make_context(name, rest, parent=context)
 
 
 def check_make(words: list[str]) -> None:
@@ -63,10 +67,21 @@ def check_python(words: list[str]) -> None:
     assert (ROOT / f"{words[1].replace('.', '/')}.py").is_file(), words[1]
 
 
+def check_podman(words: list[str]) -> None:
+    recipe = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    assert words[0] in ("build", "run")
+    for option, value in pairwise(words):
+        if option == "--publish":
+            assert re.search(rf"^EXPOSE .*\b{value.partition(':')[2]}\b", recipe, re.MULTILINE)
+        elif option == "--volume":
+            assert f"\nVOLUME {value.partition(':')[2]}\n" in recipe
+
+
 PROGRAMS: Final[dict[str, Callable[[list[str]], None]]] = {
     "sestina": check_sestina,
     "make": check_make,
     "pip": check_pip,
+    "podman": check_podman,
     "python": check_python,
 }
 
