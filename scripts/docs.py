@@ -1,7 +1,7 @@
 """Builds the documentation site into `build/docs`: `python scripts/docs.py`.
 
-Warnings are errors. The reference is made from the sources without the compiled core, whose classes
-show no signatures. Afterwards every public name has to have its entry in the reference.
+Warnings are errors. The reference is made from the sources without the compiled core, whose
+signatures have no types. Afterwards every public name has to have its entry in the reference.
 """
 
 from __future__ import annotations

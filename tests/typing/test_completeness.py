@@ -1,5 +1,6 @@
 """Every public name of the library has a type that all type checkers read in the same way."""
 
+import inspect
 import json
 import os
 import shutil
@@ -46,3 +47,17 @@ def test_the_types_of_the_library_are_complete(tmp_path: Path) -> None:
         if not symbol["isTypeKnown"] and not symbol["name"].startswith(INSIDE_BOTS)
     }
     assert incomplete == {}
+
+
+def test_callables_show_their_parameters_at_run_time() -> None:
+    """With the compiled core too: `help` and editors read them there."""
+    public = {name: getattr(sestina, name) for name in sestina.__all__}
+    things = {name: thing for name, thing in public.items() if callable(thing)}
+    for name, cls in public.items():
+        if isinstance(cls, type):
+            own = {*dir(cls)} - {*dir(ValueError)}
+            members = {member: getattr(cls, member) for member in own if member[0] != "_"}
+            things |= {f"{name}.{key}": thing for key, thing in members.items() if callable(thing)}
+    assert len(things) > 70
+    for name, thing in things.items():
+        assert inspect.signature(thing) is not None, name
