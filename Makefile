@@ -8,7 +8,7 @@ JOBS ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build web play terminal serve test test-slow matrix lint size format bench load simulate protocol screenshots clean
+.PHONY: help setup build web play terminal serve test test-slow matrix lint size format bench load simulate protocol screenshots docs clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,11 +48,13 @@ test-slow: build web browser ## Run the tests marked slow
 matrix: web ## Build, install and test on every Python of this machine (ARGS="3.12" chooses)
 	@$(BIN)/python -m scripts.matrix $(ARGS)
 
-lint: venv ## Check format, style, types and the direction of imports
+lint: venv ## Check format, style, types, the direction of imports and the workflows
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/zizmor --offline --quiet --pedantic .github
 	$(BIN)/python scripts/web.py check
 
 size: web ## Check what a browser has to load at first
@@ -74,6 +76,9 @@ simulate: build ## Search for faults of the server in virtual time (ARGS="--seed
 
 screenshots: build web browser ## Take pictures of every page into docs/screenshots (ARGS="classic flex")
 	$(BIN)/python -m tests.web.screenshots $(ARGS)
+
+docs: venv ## Build the documentation site into build/docs
+	@$(BIN)/python scripts/docs.py
 
 protocol: venv ## Write the TypeScript types of the server's messages
 	$(BIN)/python -m scripts.make_protocol

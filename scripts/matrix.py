@@ -31,11 +31,13 @@ SUITE = (
     "tests/rules",
     "tests/pictures",
     "tests/conformance/test_golden.py",
-    "tests/test_readme.py",
+    "tests/docs/test_programs.py",
+    "tests/docs/test_readme.py",
 )
 SUITE_FILES = (
     "tests",
     "docs",
+    "examples",
     "scripts",
     "pyproject.toml",
     "LICENSE",

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict, Unpack, overload
 
 from sestina.engine.board import Board
 from sestina.engine.cards.table import CardTable
@@ -290,7 +290,7 @@ class Game(PublicState[BoardT_co]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.to_record() == other.to_record()
 
-    __hash__ = None  # type: ignore[assignment]  # a game changes
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a game changes
 
     def __repr__(self) -> str:
         return f"<Game {self.game_id}, {self.players} players, ply {self.ply}, {self.scores}>"

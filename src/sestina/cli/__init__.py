@@ -30,7 +30,6 @@ COMMANDS = (
 )
 
 app = typer.Typer(
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -75,6 +74,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Typer catches a closed pipe before we do, and exits with a code of its own.
         if isinstance(exiting.__context__, BrokenPipeError):
             return _discard_output()
+        if exiting.code in (None, 0):  # the options for completion exit when they are done
+            return 0
         raise
     return result if isinstance(result, int) else 0
 

@@ -92,7 +92,7 @@ class Grid:
         self.height: i64 = 0
         self._is_loose = False
         """Whether the box may be larger than its tiles."""
-        self.is_packed = True
+        self.is_packed: bool = True
         """Whether there are tiles only, and no summaries."""
 
     # Cells and coordinates

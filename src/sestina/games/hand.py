@@ -18,7 +18,7 @@ class Hand:
     def __init__(self) -> None:
         self.tiles: vec[u8] = NO_TILES[:]
         self.size: i64 = 0
-        self.hidden = False
+        self.hidden: bool = False
 
     def copy(self) -> "Hand":
         copy = Hand()

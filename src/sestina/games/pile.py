@@ -35,7 +35,7 @@ class Pile:
                 self.specials += 1
             else:
                 self.ordinary += 1
-        self.is_stacked = False
+        self.is_stacked: bool = False
         self.heights: list[int] = []
         """How many tiles are in each stack, in the order of drawing; none without stacks."""
         self.script: list[int] | None = None

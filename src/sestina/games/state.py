@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
 from sestina.games.chance import Chance
-from sestina.games.facts import Fact, FactKind
+from sestina.games.facts import EndReason, Fact, FactKind
 from sestina.games.hand import Hand
 from sestina.games.listing import new_listing
 from sestina.games.pile import SPECIAL, Pile
@@ -71,7 +71,7 @@ class GameState:
         self.rules: Final = rules
         self.players: Final[i64] = players
         self.hands: list[Hand] = [Hand() for _ in range(players)]
-        self.pile = Pile(vec[u8]())
+        self.pile: Pile = Pile(vec[u8]())
         self.scores: list[int] = [0] * players
         self.held: list[set[str]] = [set() for _ in range(players)]
         """The action tiles in front of each seat, by kind."""
@@ -81,13 +81,13 @@ class GameState:
         self.ply: i64 = 0
         self.chance: Chance | None = None
         self.facts: list[Fact] = []
-        self.keeps_facts = True
-        self.over = False
-        self.end_reason = ""
+        self.keeps_facts: bool = True
+        self.over: bool = False
+        self.end_reason: str = ""
         self.finisher: i64 = -1
-        self.replaying = False
+        self.replaying: bool = False
         """Whether a record is being replayed: the plays in it are taken as they are."""
-        self.fresh = False
+        self.fresh: bool = False
         """Whether cached moves belong to the present position."""
         self.listing: i64 = 0
         """The number that marks moves as legal in this position; 0 before the first listing."""
@@ -141,8 +141,7 @@ class GameState:
     def copy_all(self, other: "GameState") -> None:
         """Become a copy of another state, hidden parts included."""
         self.hands = [hand.copy() for hand in other.hands]
-        self.pile = other.pile.copy()
-        self.chance = None if other.chance is None else other.chance.copy()
+        self._copy_pile(other)
         self.facts = [*other.facts]
         self._copy_public(other)
 
@@ -156,6 +155,11 @@ class GameState:
         self.facts = [fact.seen_by(seat) for fact in other.facts]
         self._copy_public(other)
 
+    def _copy_pile(self, other: "GameState") -> None:
+        """The pile and the chance that decides later draws."""
+        self.pile = other.pile.copy()
+        self.chance = None if other.chance is None else other.chance.copy()
+
     def _copy_public(self, other: "GameState") -> None:
         self.scores = [*other.scores]
         self.held = [set(kinds) for kinds in other.held]
@@ -166,6 +170,30 @@ class GameState:
         self.over = other.over
         self.end_reason = other.end_reason
         self.finisher = other.finisher
+
+    # Steps, turns and the end
+
+    def count_step(self) -> None:
+        """A step was made: moves that were listed before are no longer those of this position."""
+        self.ply += 1
+        self.listing = 0
+
+    def forget_moves(self) -> None:
+        """The position is another one: what was listed or found before does not count."""
+        self.fresh = False
+        self.listing = 0
+
+    def pass_turn(self) -> None:
+        """The next seat is to move."""
+        self.seat = (self.seat + 1) % self.players
+
+    def end(self, reason: EndReason, finisher: i64) -> None:
+        """The game is over. `finisher` laid the last tile, or is -1."""
+        self.over = True
+        self.end_reason = reason
+        self.finisher = finisher
+
+    # Drawing
 
     def draw(self, seat: int, count: int) -> None:
         """Draw so many ordinary tiles, as far as they last."""

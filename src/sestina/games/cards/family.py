@@ -19,11 +19,11 @@ from sestina.games.start import Ages
 
 
 class CardsFamily(Family[CardsState, CardsSnapshot]):
-    lists_all_moves: ClassVar = False
+    lists_all_moves: ClassVar[bool] = False
     end_reasons: ClassVar[tuple[EndReason, ...]] = ("deadlock", "last-round")
-    table_section: ClassVar = "table"
+    table_section: ClassVar[str] = "table"
     extra_sections: ClassVar[Mapping[str, bool]] = {"claimed": True, "shown": False}
-    turn_words: ClassVar = position.TURN_WORDS
+    turn_words: ClassVar[tuple[str, ...]] = position.TURN_WORDS
 
     def new_state(self, rules: Rules, players: int) -> CardsState:
         return CardsState(rules, players)

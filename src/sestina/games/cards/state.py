@@ -32,13 +32,13 @@ class CardsState(GameState):
 
     def __init__(self, rules: Rules, players: int) -> None:
         super().__init__(rules, players)
-        self.table = CardTable((), str(rules.option(NEW_ROWS_OPTION) or ANY_ROWS))
+        self.table: CardTable = CardTable((), str(rules.option(NEW_ROWS_OPTION) or ANY_ROWS))
         self.claimed: list[list[Row]] = [[] for _ in range(players)]
         """The completed rows in front of each seat, open to all (K14)."""
         self.shown: list[list[int]] = [[] for _ in range(players)]
         """Cards that everyone knows to be in a hand, because it was shown."""
-        self.opened = False
-        self.forced = False
+        self.opened: bool = False
+        self.forced: bool = False
         """Whether the seat to move must make the play that the solver found."""
         self.tries: i64 = 0
         """How often the hand was replaced in this turn."""
@@ -112,7 +112,7 @@ class CardsState(GameState):
             raise IllegalMove(
                 "not-rows", f"'{move}' is no move of this game: name all rows, as Rc Gc Yc / …"
             )
-        self.ply += 1
+        self.count_step()
 
     def _play_rows(self, move: Move) -> None:
         arrangement = self.table.check(move, self.hands[self.seat].as_tiles())
@@ -204,13 +204,12 @@ class CardsState(GameState):
             self.note(Fact("last", int(seat)))
         self.forced = False
         self.tries = 0
-        self.seat = (seat + 1) % self.players
+        self.pass_turn()
         if self.turns_left == 0:
             self._finish("last-round")
         elif self.passes >= self.players:
             self._finish("deadlock")
 
     def _finish(self, reason: EndReason) -> None:
-        self.over = True
-        self.end_reason = reason
+        self.end(reason, -1)
         self.note(Fact("end", -1, others=tuple(self.winners()), reason=reason))

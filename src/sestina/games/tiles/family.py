@@ -26,14 +26,14 @@ from sestina.games.tiles.travel import TRAVEL
 
 class TilesFamily(Family[TilesState, TilesSnapshot]):
     end_reasons: ClassVar[tuple[EndReason, ...]] = ("out", "deadlock", "no-progress")
-    table_section: ClassVar = "board"
+    table_section: ClassVar[str] = "board"
     extra_sections: ClassVar[Mapping[str, bool]] = {
         "actions": False,
         "discs": False,
         "stars": False,
         "stacks": False,
     }
-    turn_words: ClassVar = position.TURN_WORDS
+    turn_words: ClassVar[tuple[str, ...]] = position.TURN_WORDS
 
     def new_state(self, rules: Rules, players: int) -> TilesState:
         return TilesState(rules, players)

@@ -58,6 +58,7 @@ class TilesState(GameState):
         grid: Grid | None = None,
     ) -> None:
         super().__init__(rules, players)
+        self.fresh: bool = False  # declared again, because this class sets it
         self.found: Placements = _NOTHING_FOUND
         if grid is not None:
             self.grid: Grid = grid
@@ -67,7 +68,7 @@ class TilesState(GameState):
             self.found = recycled.found
         else:
             self.grid = Grid(rules.diagonals, rules.layout)
-        self.action_used = False
+        self.action_used: bool = False
         self.pending: Action | None = None
         self.laid: list[Cell] = []
         """Where a tile lies that a pending action has filled and not yet scored."""
@@ -83,7 +84,7 @@ class TilesState(GameState):
         """Seats that have passed in succession."""
         self.idle: i64 = 0
         """Turns in succession without a placement or an action tile."""
-        self.active = False
+        self.active: bool = False
         """Whether this turn has seen one."""
         self.trail: vec[i64] = _NO_TRAIL
         """The cells that `play_found` filled, for `Rewind`; empty when nobody rewinds."""
@@ -123,14 +124,12 @@ class TilesState(GameState):
         """
         for seat in range(self.players):
             self.hands[seat].become(other.hands[seat])
-        self.pile = other.pile.copy()
-        self.chance = None if other.chance is None else other.chance.copy()
+        self._copy_pile(other)
         self._copy_public(other)
         self.grid.become(other.grid)
         self._copy_turn(other)
         self.trail_size = 0
-        self.fresh = False
-        self.listing = 0
+        self.forget_moves()
 
     def _copy_turn(self, other: "TilesState") -> None:
         """The public side of the turn."""
@@ -253,8 +252,7 @@ class TilesState(GameState):
             raise IllegalMove(
                 "not-now", f"'{move}' answers a question that nobody asked: place, swap or use"
             )
-        self.ply += 1
-        self.listing = 0
+        self.count_step()
 
     def undo_for(self, move: Move) -> StepUndo | None:
         # Exchanges shuffle, and actions may change anything.
@@ -298,8 +296,7 @@ class TilesState(GameState):
         if self.has_discs:
             win_found_discs(self, index)
         self._end_part(True, False)
-        self.ply += 1
-        self.listing = 0
+        self.count_step()
 
     def play_unable(self) -> None:
         """The turn of a seat that can place nothing: exchange all it can, or pass."""
@@ -309,15 +306,13 @@ class TilesState(GameState):
             return
         self.note(Fact("pass", self.seat))
         self._end_part(False, True)
-        self.ply += 1
-        self.listing = 0
+        self.count_step()
 
     def play_exchange(self, codes: list[int]) -> None:
         """Exchange tiles that the seat to move may exchange, without another check."""
         exchange_tiles(self, codes)
         self._end_part(False, False)
-        self.ply += 1
-        self.listing = 0
+        self.count_step()
 
     def _use(self, move: Move) -> None:
         """Use an action tile or a star disc: one of each a turn (M4 to M6, X5, D8, C-A29)."""
@@ -383,7 +378,7 @@ class TilesState(GameState):
         self.banned_place = self.banned_tile = -1
         if self.has_discs:
             self.discs.end_turn()
-        self.seat = (self.seat + 1) % self.players
+        self.pass_turn()
         if self.passes >= self.players:
             self._finish("deadlock", -1)
         elif self.idle >= IDLE_ROUNDS * self.players:
@@ -395,6 +390,6 @@ class TilesState(GameState):
         if finisher >= 0:
             bonus = FINISH_BONUS
             self.scores[finisher] += bonus
-        self.over, self.end_reason, self.finisher = True, reason, finisher
+        self.end(reason, finisher)
         self.parts_left = 0
         self.note(Fact("end", finisher, points=bonus, others=tuple(self.winners()), reason=reason))

@@ -20,7 +20,7 @@ class Discs:
         """The discs in front of each seat."""
         self.stars: tuple[Cell, ...] = stars
         """The fields that still hold a disc."""
-        self.used = False
+        self.used: bool = False
         """Whether none can be used any more in this turn."""
         self.freed_place: i64 = -1
         """From where a disc took a tile in this turn, and which one; -1: from nowhere."""
