@@ -3,6 +3,11 @@
 import { fieldName } from "../words/fields";
 import type { Fields } from "./fields";
 
+/** What is written on a field; empty for one without points. */
+export function fieldSign(letter: string): string {
+  return Number(letter) > 0 ? `+${letter}` : "";
+}
+
 /** A field that shows something, with its cell. */
 export interface Field {
   readonly x: number;
