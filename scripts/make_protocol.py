@@ -44,7 +44,7 @@ HTTP = (
     http_types.RecordText,
     http_types.Replay,
     http_types.OptionsAsked,
-    http_types.OptionsSeen,
+    http_types.OptionsJudged,
     http_types.PositionAsked,
     http_types.PositionSeen,
 )

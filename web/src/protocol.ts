@@ -933,10 +933,12 @@ export interface OptionsAsked {
 }
 
 /**
- * The same options as a table would state them.
+ * The same options as a table would state them, or why no game can be played with them.
  */
-export interface OptionsSeen {
-  options: Record<string, boolean | number | string | string[]>;
+export interface OptionsJudged {
+  options?: Record<string, boolean | number | string | string[]>;
+  reason?: string | null;
+  message?: string | null;
 }
 
 /**

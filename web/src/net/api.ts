@@ -9,7 +9,7 @@ import type {
   NewTable,
   Opened,
   OptionsAsked,
-  OptionsSeen,
+  OptionsJudged,
   PersonalLink,
   PositionAsked,
   PositionSeen,
@@ -132,8 +132,8 @@ export const api = {
   replay: (table: string) => json<Replay>("GET", `${at(table)}/replay`),
   importRecord: (record: string) => json<Opened>("POST", "/api/records", { record }),
 
-  /** The options as a table would state them; refused if no game can be played with them. */
-  options: (asked: OptionsAsked) => json<OptionsSeen>("POST", "/api/options", asked),
+  /** Whether a game can be played with these options. */
+  options: (asked: OptionsAsked) => json<OptionsJudged>("POST", "/api/options", asked),
   /** A position without a table, and a move on it. */
   position: (asked: PositionAsked) => json<PositionSeen>("POST", "/api/positions", asked),
 

@@ -11,7 +11,7 @@ from sestina.server.families.registry import judge_draft
 from sestina.server.http.request_dependencies import OfServer, client_address, problems
 from sestina.server.http.types import (
     OptionsAsked,
-    OptionsSeen,
+    OptionsJudged,
     PositionAfter,
     PositionAsked,
     PositionSeen,
@@ -45,14 +45,17 @@ class PositionRoutes(Controller):
         "/api/options",
         summary="Can a game be played with these options?",
         status_code=HTTP_200_OK,
-        responses=problems(409),
+        responses=problems(),
     )
     async def post_options(
         self, data: JSONBody[OptionsAsked], request: Request[Any, Any, Any], backend: OfServer
-    ) -> OptionsSeen:
+    ) -> OptionsJudged:
         if not backend.positions.take(client_address(request)):
             raise Refused("too-fast", "too many questions: slow down")
-        return OptionsSeen(rules_for(data.game, data.options).stated_options())
+        try:
+            return OptionsJudged(rules_for(data.game, data.options).stated_options())
+        except Refused as refused:
+            return OptionsJudged(reason=refused.reason, message=refused.message)
 
 
 def examine(asked: PositionAsked) -> PositionSeen:

@@ -138,10 +138,12 @@ class OptionsAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = {}
 
 
-class OptionsSeen(msgspec.Struct, frozen=True):
-    """The same options as a table would state them."""
+class OptionsJudged(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The same options as a table would state them, or why no game can be played with them."""
 
-    options: Options
+    options: Options = {}
+    reason: str | None = None
+    message: str | None = None
 
 
 class PositionAfter(msgspec.Struct, frozen=True):
