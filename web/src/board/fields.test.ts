@@ -4,7 +4,7 @@ import { heldBy, fieldsOf } from "../model/held";
 import type { Now } from "../protocol";
 import { cellRows } from "./cells";
 import { fieldAt, nameAt, shownFields } from "./fieldArt";
-import { clipped, edgeOf } from "./fields";
+import { clipped, edgeOf, fieldKeys, startOf } from "./fields";
 
 const FIELDS = ["o.1", "t*2"];
 
@@ -34,6 +34,20 @@ describe("the fields of a board with an edge", () => {
       { y: 1, xs: [0, 1] },
     ]);
     expect(clipped(rows, [])).toBe(rows);
+  });
+
+  it("can be visited before tiles lie near, from the start field on", () => {
+    expect([...fieldKeys(FIELDS)]).toEqual(["0,0", "2,0", "0,1", "1,1", "2,1"]);
+    const rows = cellRows([], fieldKeys(["....", ".*..", "..o."]));
+    expect(rows).toEqual([
+      { y: 1, xs: [1] },
+      { y: 2, xs: [2] },
+    ]);
+    expect(startOf(["....", ".*..", "..o."])).toEqual([2, 2]);
+    expect([startOf([]), startOf(["1."])]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
   });
 });
 

@@ -1,7 +1,6 @@
 /** The options of a game as the server describes them: which are active, and their choices. */
 
 import type { GameOffered, NewTable, OptionChoice } from "../protocol";
-import { parseDrawing } from "./drawing";
 
 export type Single = boolean | number | string | null;
 export type Chosen = Single | string[];
@@ -20,9 +19,12 @@ export function isOpen(option: OptionChoice, options: Options): boolean {
   return Array.isArray(chosen) && chosen.includes(kind);
 }
 
+/** Four quarters of eight rows, as `drawing.ts` writes them: only a page with a board loads it. */
+const DRAWN = /^([.ot*1-9]{8}[/,]?){32}$/;
+
 /** Whether the value is a board that somebody drew. */
 export function isDrawn(value: Chosen | undefined, option: OptionChoice): value is string {
-  return option.drawings !== undefined && parseDrawing(value) !== null;
+  return option.drawings !== undefined && typeof value === "string" && DRAWN.test(value);
 }
 
 /** The options that can be chosen now. */
