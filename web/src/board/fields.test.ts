@@ -14,11 +14,12 @@ describe("the fields of a board with an edge", () => {
     expect(shownFields(FIELDS, stars).map(({ x, y, letter }) => `${letter}@${x},${y}`)).toEqual([
       "o@0,0",
       "1@2,0",
+      "t@0,1",
       "*@1,1",
       "2@2,1",
     ]);
     expect(fieldAt(FIELDS, new Set(), 1, 1)).toBeNull();
-    expect(fieldAt(FIELDS, stars, 0, 1)).toBeNull();
+    expect(fieldAt(FIELDS, stars, 1, 0)).toBeNull();
     expect(fieldAt(FIELDS, stars, 5, 5)).toBeNull();
     expect(fieldAt([], stars, 0, 0)).toBeNull();
     expect(nameAt(FIELDS, stars, 2, 1)).toBe("2 more");
