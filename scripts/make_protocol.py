@@ -43,6 +43,8 @@ HTTP = (
     http_types.Done,
     http_types.RecordText,
     http_types.Replay,
+    http_types.OptionsAsked,
+    http_types.OptionsJudged,
     http_types.PositionAsked,
     http_types.PositionSeen,
 )

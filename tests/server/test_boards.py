@@ -4,7 +4,9 @@ import asyncio
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import httpx
 import pytest
 
 import sestina
@@ -16,7 +18,7 @@ from tests.conformance.configurations import BOARD_GAMES, Configuration
 from tests.conformance.hidden import state_of
 from tests.conformance.walks import choose_next, style_of
 from tests.server.client import Guest, Player
-from tests.server.live import live_server
+from tests.server.live import LiveServer, live_server
 from tests.server.test_offers import moves_in
 from tests.setups import set_up
 
@@ -94,6 +96,49 @@ def test_the_catalogue_offers_boards_with_the_expansion_that_has_them() -> None:
     assert options["boards"].by_need == {"mini": (), "expansion2": ()}
     assert options["actions_from_start"].by_need["expansion1"] == ()
     assert len(options["action_tiles"].by_need["expansion1+mini"]) == 2
+
+
+def test_the_catalogue_draws_the_boards_and_says_which_tile_a_house_rule_needs() -> None:
+    (classic,) = [game for game in games_offered() if game.game == "classic"]
+    options = {option.name: option for option in classic.options}
+    drawn = options["boards"].drawings
+    assert {*drawn} == {"connect", "select"}
+    assert [len(rows) for rows in drawn.values()] == [16, 16]
+    assert sum(row.count("*") for row in drawn["select"]) == 12
+    assert options["ask_answers"].needs_kind == ("action_tiles", "ask")
+
+
+def drawing(*fields: str) -> str:
+    """A board with these fields, `*3,3`, as the client sends it."""
+    rows = [["."] * 16 for _ in range(16)]
+    for field in fields:
+        x, y = map(int, field[1:].split(","))
+        rows[y][x] = field[0]
+    return "\n".join("".join(row) for row in rows)
+
+
+UNFIT = {
+    "no-start": drawing("*3,3"),
+    "too-many-stars": drawing("o7,7", *(f"*{x},0" for x in range(13))),
+    "too-many-filled": drawing(*(f"t{x},{y}" for x in range(0, 16, 2) for y in range(0, 14, 2))),
+    "filled-touch": drawing("t4,4", "t4,5"),
+    "bad-options": "connect,select",
+}
+
+
+def test_a_board_can_be_checked_before_a_table_is_opened(server: LiveServer) -> None:
+    def check(boards: str) -> dict[str, Any]:
+        options = {"expansion": "expansion1", "boards": boards}
+        asked = {"game": "classic", "options": options}
+        judged: dict[str, Any] = httpx.post(f"{server.url}/api/options", json=asked).json()
+        return judged
+
+    for reason, boards in UNFIT.items():
+        assert check(boards)["reason"] == reason
+    (classic,) = [game for game in games_offered() if game.game == "classic"]
+    (option,) = [option for option in classic.options if option.drawings]
+    whole = check("\n".join(option.drawings["connect"]))
+    assert whole == {"options": {"expansion": "expansion1", "boards": "connect"}}
 
 
 def test_people_and_bots_play_both_boards(tmp_path: Path) -> None:

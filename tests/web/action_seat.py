@@ -1,4 +1,4 @@
-"""A player who uses an action tile whenever one is offered, through its dialogue."""
+"""A player who uses an action tile or a star disc whenever one is offered, through its dialogue."""
 
 import re
 from typing import Any, Final
@@ -14,6 +14,7 @@ NAMES: Final = {
     "exchange": "Exchange up to 6 tiles",
     "separate": "Place 3 separate tiles",
     "double": "Double turn",
+    "disc": "Star disc",
 }
 QUESTIONS: Final = {
     "draw3": ("Draw three more tiles?", "Draw three tiles"),
@@ -21,6 +22,7 @@ QUESTIONS: Final = {
     "exchange": ("Exchange tiles before your turn?", "Choose the tiles"),
     "separate": ("Lay up to three tiles in different places?", "Lay them separately"),
     "double": ("Take two turns in a row?", "Take two turns"),
+    "disc": ("Give a star disc back and take a tile from the board?", "Choose the tile"),
 }
 USE: Final = "use "
 
@@ -59,7 +61,7 @@ class ActionSeat(Seat):
             expect(dialogue.get_by_role("heading", name=question)).to_be_visible()
             self.measure()
         self.touch(dialogue.get_by_role("button", name=answer, exact=True))
-        if kind == "take":
+        if kind in ("take", "disc"):
             self._take(*offer["cells"][before % len(offer["cells"])])
         elif kind == "exchange":
             self._exchange()

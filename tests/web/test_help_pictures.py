@@ -12,6 +12,7 @@ import pytest
 import sestina
 from sestina.engine.lines import largest_set
 from sestina.engine.tiles import parse_tiles
+from tests.setups import set_up
 
 POSITIONS: dict[str, dict[str, Any]] = json.loads(
     (Path(__file__).parents[2] / "web/src/help/positions.json").read_text(encoding="utf-8")
@@ -27,7 +28,9 @@ def showing(*keys: str) -> list[str]:
 
 
 def board_of(entry: dict[str, Any]) -> sestina.Board:
-    return sestina.Board.parse(entry["board"], game=entry["game"])
+    rows = entry.get("fields")
+    layout = sestina.Layout.parse("\n".join(rows)) if rows else None
+    return sestina.Board.parse(entry["board"], game=entry["game"], layout=layout)
 
 
 def cells_of(text: str) -> Cells:
@@ -50,6 +53,8 @@ def test_every_position_is_checked() -> None:
         ("board", "move", "refused"),
         ("board", "dead"),
         ("board", "take"),
+        ("board", "disc"),
+        ("board", "boards"),
         ("board", "apart"),
         ("rows", "after", "claimed"),
         ("rows", "after", "refused"),
@@ -89,6 +94,29 @@ def test_tiles_to_take_and_to_leave(name: str) -> None:
     removable = board_of(entry).removable()
     assert tuple(entry["take"]) in removable
     assert [cell for cell in entry["keep"] if tuple(cell) in removable] == []
+
+
+@pytest.mark.parametrize("name", showing("disc"))
+def test_a_disc_takes_what_an_action_tile_may_not(name: str) -> None:
+    entry = POSITIONS[name]
+    x, y = entry["disc"]
+    assert (x, y) not in board_of(entry).removable()
+    game = set_up(
+        entry["board"],
+        ("Ps Y4", "Ok P8"),
+        expansion="expansion1",
+        boards="select",
+        discs=(1, 0),
+        stars="3,3",
+    )
+    assert game.is_legal(f"use disc {x},{y}")
+
+
+@pytest.mark.parametrize("name", showing("boards"))
+def test_boards_have_their_fields(name: str) -> None:
+    entry = POSITIONS[name]
+    game = sestina.new_game(entry["game"], expansion="expansion1", boards=entry["boards"])
+    assert game.board.layout == board_of(entry).layout
 
 
 @pytest.mark.parametrize("name", showing("apart"))

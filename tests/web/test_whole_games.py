@@ -40,6 +40,8 @@ KINDS: Final = {
         "classic", {"expansion": "expansion2", "actions_from_start": True}, ActionSeat
     ),
     "cards": Kind("cards", seat=CardSeat),
+    "connect": Kind("classic", {"expansion": "expansion1", "boards": "connect"}),
+    "select": Kind("classic", {"expansion": "expansion1", "boards": "select"}, ActionSeat),
 }
 SCREENS: Final[dict[tuple[str, Manner], dict[str, Any]]] = {
     ("small phone", "touch"): SMALL_PHONE,

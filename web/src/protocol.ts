@@ -40,6 +40,7 @@ export const REASONS = [
   "empty-row",
   "exchange-limit",
   "failed",
+  "filled-touch",
   "forced",
   "game-over",
   "game-too-long",
@@ -64,6 +65,7 @@ export const REASONS = [
   "no-guest",
   "no-network",
   "no-seat",
+  "no-start",
   "no-table",
   "no-tiles",
   "no-undo",
@@ -115,6 +117,8 @@ export const REASONS = [
   "too-long",
   "too-many",
   "too-many-draws",
+  "too-many-filled",
+  "too-many-stars",
   "too-many-tables",
   "try-again",
   "uncovered",
@@ -812,6 +816,10 @@ export interface OptionChoice {
   by_need?: Record<string, string[]>;
   /** Whether it is a house rule: the first value is the booklet's reading. */
   house?: boolean;
+  /** An option of several values, and the one among them that must be chosen. */
+  needs_kind?: [string, string] | null;
+  /** The boards that values name, as rows of letters. Such an option takes other drawings too. */
+  drawings?: Record<string, string[]>;
 }
 
 /**
@@ -914,6 +922,23 @@ export interface ReplayStep {
   actions?: string[][];
   /** The action tiles in front of each seat. */
   discs?: number[];
+}
+
+/**
+ * The options of a game that somebody wants to play.
+ */
+export interface OptionsAsked {
+  game: string;
+  options?: Record<string, boolean | number | string | string[]>;
+}
+
+/**
+ * The same options as a table would state them, or why no game can be played with them.
+ */
+export interface OptionsJudged {
+  options?: Record<string, boolean | number | string | string[]>;
+  reason?: string | null;
+  message?: string | null;
 }
 
 /**

@@ -6,13 +6,25 @@ here, so a new option is declared once, beside the game that takes it.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Literal
 
 OptionValue = None | bool | int | str | tuple[str, ...]
 """None stands for an option that is not used."""
 StatedValue = bool | int | str | tuple[str, ...]
 Options = dict[str, StatedValue]
 """Stated options by name, as records and servers keep them."""
+
+
+OptionReason = Literal["no-start", "too-many-stars", "too-many-filled", "filled-touch"]
+"""Why a board that somebody drew cannot be played on."""
+
+
+class UnfitOption(ValueError):
+    """A value of an option that no game can be played with, and a stable code for why."""
+
+    def __init__(self, reason: OptionReason, message: str) -> None:
+        super().__init__(message)
+        self.reason: OptionReason = reason
 
 
 @dataclass(frozen=True)
@@ -35,6 +47,10 @@ class Option:
     choices_by_need: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The choices for each value of the option it needs, where they differ."""
 
+    needs_kind: tuple[str, str] | None = None
+    """An option of several choices, and the one among them without which this one means nothing."""
+    drawings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The boards that the choices name, as rows of letters. The option takes other drawings too."""
     house: bool = False
     """Whether it is a house rule: another reading than the booklet's."""
 

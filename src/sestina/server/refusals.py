@@ -3,6 +3,7 @@
 from typing import Literal
 
 from sestina.engine.errors import ParseReason
+from sestina.games.options import OptionReason
 
 TableReason = Literal[
     "bad-clock",
@@ -71,7 +72,7 @@ InternalReason = Literal["not-yet"]
 """Why a command of the server itself is refused. No client sees it."""
 
 
-Reason = Literal[TableReason, RequestReason, InternalReason, ParseReason]
+Reason = Literal[TableReason, RequestReason, InternalReason, OptionReason, ParseReason]
 """Every reason. `ParseReason` contains the reasons of moves."""
 
 

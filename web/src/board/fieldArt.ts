@@ -3,6 +3,11 @@
 import { fieldName } from "../words/fields";
 import type { Fields } from "./fields";
 
+/** What is written on a field; empty for one without points. */
+export function fieldSign(letter: string): string {
+  return Number(letter) > 0 ? `+${letter}` : "";
+}
+
 /** A field that shows something, with its cell. */
 export interface Field {
   readonly x: number;
@@ -10,10 +15,10 @@ export interface Field {
   readonly letter: string;
 }
 
-const PLAIN = new Set([".", "t"]);
+const PLAIN = ".";
 
-/** What the cell shows: `o` a start, `*` a disc, a digit for points; null for nothing. A star
- * shows nothing once its disc is gone. */
+/** What the cell shows: `o` a start, `t` the place of a drawn tile, `*` a disc, a digit for points;
+ * null for nothing. A star shows nothing once its disc is gone. */
 export function fieldAt(
   fields: Fields,
   stars: ReadonlySet<string>,
@@ -21,7 +26,7 @@ export function fieldAt(
   y: number,
 ): string | null {
   const letter = fields[y]?.[x];
-  if (letter === undefined || PLAIN.has(letter)) return null;
+  if (letter === undefined || letter === PLAIN) return null;
   return letter === "*" && !stars.has(`${x},${y}`) ? null : letter;
 }
 
@@ -34,7 +39,7 @@ export function shownFields(fields: Fields, stars: ReadonlySet<string>): Field[]
   );
 }
 
-/** The same in words. */
+/** The same in words. What lay there at the start means nothing any more. */
 export function nameAt(
   fields: Fields,
   stars: ReadonlySet<string>,
@@ -42,5 +47,5 @@ export function nameAt(
   y: number,
 ): string | null {
   const letter = fieldAt(fields, stars, x, y);
-  return letter === null ? null : fieldName(letter);
+  return letter === null || letter === "t" ? null : fieldName(letter);
 }

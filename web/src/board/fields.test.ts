@@ -4,7 +4,7 @@ import { heldBy, fieldsOf } from "../model/held";
 import type { Now } from "../protocol";
 import { cellRows } from "./cells";
 import { fieldAt, nameAt, shownFields } from "./fieldArt";
-import { clipped, edgeOf } from "./fields";
+import { clipped, edgeOf, fieldKeys, startOf } from "./fields";
 
 const FIELDS = ["o.1", "t*2"];
 
@@ -14,11 +14,12 @@ describe("the fields of a board with an edge", () => {
     expect(shownFields(FIELDS, stars).map(({ x, y, letter }) => `${letter}@${x},${y}`)).toEqual([
       "o@0,0",
       "1@2,0",
+      "t@0,1",
       "*@1,1",
       "2@2,1",
     ]);
     expect(fieldAt(FIELDS, new Set(), 1, 1)).toBeNull();
-    expect(fieldAt(FIELDS, stars, 0, 1)).toBeNull();
+    expect(fieldAt(FIELDS, stars, 1, 0)).toBeNull();
     expect(fieldAt(FIELDS, stars, 5, 5)).toBeNull();
     expect(fieldAt([], stars, 0, 0)).toBeNull();
     expect(nameAt(FIELDS, stars, 2, 1)).toBe("2 more");
@@ -34,6 +35,20 @@ describe("the fields of a board with an edge", () => {
       { y: 1, xs: [0, 1] },
     ]);
     expect(clipped(rows, [])).toBe(rows);
+  });
+
+  it("can be visited before tiles lie near, from the start field on", () => {
+    expect([...fieldKeys(FIELDS)]).toEqual(["0,0", "2,0", "0,1", "1,1", "2,1"]);
+    const rows = cellRows([], fieldKeys(["....", ".*..", "..o."]));
+    expect(rows).toEqual([
+      { y: 1, xs: [1] },
+      { y: 2, xs: [2] },
+    ]);
+    expect(startOf(["....", ".*..", "..o."])).toEqual([2, 2]);
+    expect([startOf([]), startOf(["1."])]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
   });
 });
 

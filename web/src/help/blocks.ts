@@ -39,6 +39,7 @@ export interface Rulebook {
   readonly classic: RulesPage;
   readonly travel: RulesPage;
   readonly flex: RulesPage;
+  readonly expansion1: RulesPage;
   readonly expansion2: RulesPage;
   readonly cards: RulesPage;
   readonly playing: RulesPage;

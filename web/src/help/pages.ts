@@ -13,6 +13,7 @@ export const COVERS: Readonly<Record<PageId, Cover>> = {
   classic: { position: "seven-points" },
   travel: { position: "travel-corner" },
   flex: { position: "flex-nine" },
+  expansion1: { position: "field-points" },
   expansion2: { actions: ["ask", "draw3", "exchange", "take", "separate", "double"] },
   cards: {
     cards: [

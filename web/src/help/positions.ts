@@ -26,6 +26,8 @@ export interface BoardPosition {
   readonly taken: boolean;
   /** Tiles that may not be taken. */
   readonly keep: readonly Cell[];
+  /** The fields of a board with an edge; none if it is endless. */
+  readonly fields: readonly string[];
 }
 
 /** The rows of cards before and after a turn, and which cards came from the hand. */
@@ -60,7 +62,9 @@ interface Entry {
   readonly refused?: string;
   readonly dead?: readonly number[];
   readonly take?: readonly number[];
+  readonly disc?: readonly number[];
   readonly keep?: readonly (readonly number[])[];
+  readonly fields?: readonly string[];
   readonly rows?: string;
   readonly after?: string;
   readonly played?: string;
@@ -110,9 +114,10 @@ function readBoard(entry: Entry): BoardPosition {
     placed: readTiles(entry.move ?? entry.apart),
     score: entry.points === undefined ? null : { points: entry.points, lines },
     refused: entry.refused !== undefined,
-    cell: pair(entry.dead ?? entry.take),
-    taken: entry.take !== undefined,
+    cell: pair(entry.dead ?? entry.take ?? entry.disc),
+    taken: entry.dead === undefined,
     keep: (entry.keep ?? []).map(pair).filter((one) => one !== null),
+    fields: entry.fields ?? [],
   };
 }
 

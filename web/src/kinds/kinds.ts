@@ -17,6 +17,9 @@ import type { Sender } from "../turn/source";
 export interface Still {
   readonly tiles?: readonly Placed[];
   readonly rows?: readonly (readonly string[])[];
+  /** Of a board with an edge, and the cells that still hold a star disc. */
+  readonly fields?: readonly string[];
+  readonly stars?: readonly (readonly [number, number])[] | undefined;
 }
 
 /** What the guide to a first game says of each advice of a turn. */
@@ -95,8 +98,10 @@ export function kindOf(shown: { readonly kind?: string } | null | undefined): Ki
   return Object.hasOwn(KINDS, name) ? KINDS[name]! : TEXT;
 }
 
-/** What lies on a table; null if nothing lies there yet. */
-export function stillOf({ board, now }: Pick<TableSeen, "board" | "now">): Still | null {
-  if ((board?.length ?? 0) > 0) return { tiles: board! };
+/** What lies on a table; null if nothing lies there yet, unless its board has an edge. */
+export function stillOf(seen: TableSeen): Still | null {
+  const { board = [], fields, now } = seen;
+  if (fields) return { tiles: board, fields, stars: now.stars };
+  if (board.length > 0) return { tiles: board };
   return (now.rows?.length ?? 0) > 0 ? { rows: now.rows! } : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventSeen, FactSeen, SawPlay, TableSeen } from "../protocol";
+import type { EventSeen, FactSeen, Now, SawPlay, TableSeen } from "../protocol";
 import { momentAt, momentsOf, rowsAfter, turnsOf, withFinalScores } from "./moments";
 import { applyFacts, boardOf, lastTurn, undoFacts } from "./tiles";
 
@@ -152,3 +152,25 @@ function toPlaced([key, tile]: [string, string]): [number, number, string] {
   const [x = 0, y = 0] = key.split(",").map(Number);
   return [x, y, tile];
 }
+
+describe("a board with an edge", () => {
+  it("keeps its fields, and each star until its disc is won", () => {
+    const now: Now = { status: "playing", seats: [], stars: [[2, 1]] };
+    const seen: TableSeen = { ...table(), fields: ["o.*", "1.*"], now };
+    const events: EventSeen[] = [
+      { e: "started", version: 2, at: 0, facts: [] },
+      played(1, 0, 1, [place(0, [0, 0, "Rc"])]),
+      played(2, 1, 2, [
+        place(1, [2, 0, "Rs"]),
+        { kind: "disc", seat: 1, cells: [[2, 0]], count: 1 },
+      ]),
+    ];
+    const moments = momentsOf(seen, events, boardOf([]));
+    expect(moments.map(({ stars }) => [...stars].sort())).toEqual([
+      ["2,0", "2,1"],
+      ["2,0", "2,1"],
+      ["2,1"],
+    ]);
+    expect(moments[0]?.fields).toEqual(seen.fields);
+  });
+});

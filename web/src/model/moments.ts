@@ -1,7 +1,8 @@
 /** A game as a list of moments, one after each step, for the replay. */
 
 import type { EventSeen, FactSeen, SawPlay, SawStart, TableSeen } from "../protocol";
-import type { Placed } from "./cell";
+import { cellKey, type Placed } from "./cell";
+import { fieldsOf } from "./held";
 import { applyFacts, placedBy, undoFacts, type Tiles } from "./tiles";
 
 export interface Moment {
@@ -16,6 +17,9 @@ export interface Moment {
   readonly facts: readonly FactSeen[];
   /** The rows on the table, where there are any. */
   readonly rows: readonly (readonly string[])[] | null;
+  /** The fields of a board with an edge, and the cells that still held a star disc. */
+  readonly fields: readonly string[];
+  readonly stars: ReadonlySet<string>;
   readonly event: SawStart | SawPlay;
 }
 
@@ -46,6 +50,12 @@ export function rowsAfter(fact: FactSeen): string[][] {
   });
 }
 
+/** The cells whose star discs somebody won. */
+function wonBy({ facts }: Step): string[] {
+  const won = facts.filter((fact) => fact.kind === "disc").flatMap((fact) => fact.cells ?? []);
+  return won.map(([x, y]) => cellKey(x, y));
+}
+
 /** Every moment of the game so far; none before it began. */
 export function momentsOf(table: TableSeen, events: readonly EventSeen[], board: Tiles): Moment[] {
   const steps = events.filter(isStep);
@@ -55,6 +65,9 @@ export function momentsOf(table: TableSeen, events: readonly EventSeen[], board:
   const players = table.players;
   const scores = Array.from({ length: players }, () => 0);
   let rows: string[][] | null = table.now.rows ? [] : null;
+  const { fields, stars: left } = fieldsOf({ seen: table, now: table.now });
+  // Those that were won later were there before, too.
+  let stars: ReadonlySet<string> = new Set([...left, ...steps.flatMap(wonBy)]);
   return steps.map((step, index) => {
     lying = applyFacts(lying, step.facts);
     for (const [seat, points] of scored(step)) {
@@ -62,6 +75,8 @@ export function momentsOf(table: TableSeen, events: readonly EventSeen[], board:
     }
     const played = step.facts.findLast((fact) => fact.kind === "rows");
     if (played !== undefined) rows = rowsAfter(played);
+    const won = wonBy(step);
+    if (won.length > 0) stars = new Set([...stars].filter((cell) => !won.includes(cell)));
     return {
       ply: step.e === "played" ? step.ply : index,
       seat: step.e === "played" ? step.seat : null,
@@ -71,6 +86,8 @@ export function momentsOf(table: TableSeen, events: readonly EventSeen[], board:
       placed: step.facts.flatMap(placedBy),
       facts: step.facts,
       rows,
+      fields,
+      stars,
       event: step,
     };
   });

@@ -8,6 +8,8 @@ import type {
   Me,
   NewTable,
   Opened,
+  OptionsAsked,
+  OptionsJudged,
   PersonalLink,
   PositionAsked,
   PositionSeen,
@@ -130,6 +132,8 @@ export const api = {
   replay: (table: string) => json<Replay>("GET", `${at(table)}/replay`),
   importRecord: (record: string) => json<Opened>("POST", "/api/records", { record }),
 
+  /** Whether a game can be played with these options. */
+  options: (asked: OptionsAsked) => json<OptionsJudged>("POST", "/api/options", asked),
   /** A position without a table, and a move on it. */
   position: (asked: PositionAsked) => json<PositionSeen>("POST", "/api/positions", asked),
 

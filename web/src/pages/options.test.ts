@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { EMPTY_QUARTER } from "./drawing";
 import { TILES, UNHEARD } from "./offered.fixture";
 import { choose, emptyOption, fitOptions, isOpen, valuesOf } from "./options";
 
@@ -50,5 +51,34 @@ describe("options", () => {
 
   it("of a game that nobody knows come from what the server says of it", () => {
     expect(fitOptions(UNHEARD, {})).toEqual({ moons: 4, tides: "low" });
+  });
+
+  it("that need a kind are there only with it", () => {
+    const answers = { name: "answers", values: ["first", "all"], needs: "expansion" };
+    const needy = { ...answers, needs_kind: ["action_tiles", "ask"] as [string, string] };
+    const game = { ...TILES, options: [...TILES.options, needy] };
+    const all = choose(game, {}, "expansion", "more");
+    expect(all["answers"]).toBe("first");
+    const kept = choose(game, choose(game, all, "answers", "all"), "action_tiles", ["ask"]);
+    expect(kept["answers"]).toBe("all");
+    expect(choose(game, kept, "action_tiles", ["take"])).not.toHaveProperty("answers");
+    expect(choose(game, kept, "expansion", "mini")).not.toHaveProperty("answers");
+  });
+
+  it("with drawings take a drawn board, and keep it with another expansion", () => {
+    const boards = {
+      name: "boards",
+      values: ["plain"],
+      needs: "expansion",
+      by_need: { mini: [] },
+      drawings: { plain: [] },
+    };
+    const game = { ...TILES, options: [...TILES.options, boards] };
+    const drawn = Array.from({ length: 4 }, () => EMPTY_QUARTER.join("/")).join(",");
+    const options = choose(game, choose(game, {}, "expansion", "more"), "boards", drawn);
+    expect(options["boards"]).toBe(drawn);
+    expect(fitOptions(game, options)["boards"]).toBe(drawn);
+    expect(fitOptions(game, { ...options, boards: "a,b" })["boards"]).toBe("plain");
+    expect(choose(game, options, "expansion", "mini")).not.toHaveProperty("boards");
   });
 });

@@ -1,6 +1,6 @@
 /** The options of a game as the server describes them: which are active, and their choices. */
 
-import type { GameOffered, OptionChoice } from "../protocol";
+import type { GameOffered, NewTable, OptionChoice } from "../protocol";
 
 export type Single = boolean | number | string | null;
 export type Chosen = Single | string[];
@@ -10,9 +10,21 @@ function isChosen(value: Chosen | undefined): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Whether the option that this one needs has been chosen. */
+/** Whether the option that this one needs has been chosen, and the kind among its choices. */
 export function isOpen(option: OptionChoice, options: Options): boolean {
-  return !option.needs || isChosen(options[option.needs]);
+  if (option.needs && !isChosen(options[option.needs])) return false;
+  if (!option.needs_kind) return true;
+  const [several, kind] = option.needs_kind;
+  const chosen = options[several];
+  return Array.isArray(chosen) && chosen.includes(kind);
+}
+
+/** Four quarters of eight rows, as `drawing.ts` writes them: only a page with a board loads it. */
+const DRAWN = /^([.ot*1-9]{8}[/,]?){32}$/;
+
+/** Whether the value is a board that somebody drew. */
+export function isDrawn(value: Chosen | undefined, option: OptionChoice): value is string {
+  return option.drawings !== undefined && typeof value === "string" && DRAWN.test(value);
 }
 
 /** The options that can be chosen now. */
@@ -36,7 +48,7 @@ export function valuesOf(option: OptionChoice, options: Options): Single[] {
 
 function isAmong(value: Chosen | undefined, option: OptionChoice, values: Single[]): boolean {
   if (value === undefined) return false;
-  if (!option.several) return values.includes(value as Single);
+  if (!option.several) return values.includes(value as Single) || isDrawn(value, option);
   return Array.isArray(value) && value.every((one) => values.includes(one));
 }
 
@@ -62,13 +74,22 @@ export function fitOptions(game: GameOffered, options: Options): Options {
   return fitted;
 }
 
-/** Set one option and fit those that depend on it. */
+/** Set one option and fit those that depend on it; of several choices, all are chosen again. */
 export function choose(game: GameOffered, options: Options, name: string, value: Chosen): Options {
   const next: Record<string, Chosen> = { ...options, [name]: value };
   for (const option of game.options) {
-    if (option.needs === name && option.by_need) delete next[option.name];
+    if (option.needs === name && option.several) delete next[option.name];
   }
   return fitOptions(game, next);
+}
+
+/** The options as a request states them. */
+export function statedOptions(options: Options): NewTable["options"] {
+  const stated: NewTable["options"] = {};
+  for (const [name, value] of Object.entries(options)) {
+    if (value !== null) stated[name] = value;
+  }
+  return stated;
 }
 
 /** The first multiple option without a choice. */

@@ -2,7 +2,7 @@
 
 import type { GameOffered, NewTable, SeatWish } from "../protocol";
 import { parseAge } from "../words/ages";
-import { emptyOption, fitOptions, type Options } from "./options";
+import { emptyOption, fitOptions, statedOptions, type Options } from "./options";
 
 /** `me`: the first seat; `here`: another person at this device; `friend`: by invitation. */
 export type SeatKind = "me" | "here" | "bot" | "friend";
@@ -150,14 +150,10 @@ function seatRequest(
 
 /** `nameFor` gives default names for people at this device; seats count from 1. */
 export function tableRequest(form: TableForm, nameFor: (number: number) => string): NewTable {
-  const options: NewTable["options"] = {};
-  for (const [name, value] of Object.entries(form.options)) {
-    if (value !== null) options[name] = value;
-  }
   return {
     game: form.game,
     seats: form.seats.map((seat, at) => seatRequest(seat, at + 1, nameFor)),
-    options,
+    options: statedOptions(form.options),
     public: form.public,
     clock: form.minutes > 0 ? { seconds: form.minutes * 60, increment: form.increment } : null,
     start: true,

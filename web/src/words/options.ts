@@ -51,6 +51,9 @@ const VALUES: Texts = {
   "new_rows hand": m.words_option_rows_hand,
 };
 
+/** For values that somebody made, by option. */
+const OWN_VALUES: Texts = { boards: m.words_option_boards_own };
+
 export type OptionValue = boolean | number | string | null | readonly string[];
 
 export function optionName(option: string): string {
@@ -67,5 +70,7 @@ export function optionValue(option: string, value: OptionValue): string {
   if (typeof value === "boolean") return value ? m.words_option_yes() : m.words_option_no();
   if (typeof value === "number") return formatNumber(value);
   if (value === null) return m.words_option_none();
+  const own = textFor(OWN_VALUES, option);
+  if (own !== null) return own;
   return typeof value === "string" ? actionName(value) : formatList(value.map(actionName));
 }

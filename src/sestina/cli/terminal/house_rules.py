@@ -16,6 +16,12 @@ def _applies(option: Option, options: Mapping[str, object]) -> bool:
     if option.needs is None:
         return True
     need = options.get(option.needs)
+    if option.needs_kind is not None:
+        several, kind = option.needs_kind
+        chosen = options.get(several)
+        # All kinds take part if none are named.
+        if isinstance(chosen, list | tuple) and kind not in chosen:
+            return False
     return need is not None and option.choices_by_need.get(str(need)) != ()
 
 

@@ -76,6 +76,7 @@ BOARD: Final = Option(
     choices=tuple(BOARDS),
     needs=EXPANSION.name,
     choices_by_need={choice: () for choice in _CHOICES if not has_board(choice)},
+    drawings={name: read_boards(name)[1].rows for name in BOARDS},
 )
 EXPANSION_OPTIONS: Final = (EXPANSION, ACTION_TILES, ACTIONS_FROM_START, BOARD)
 

@@ -34,4 +34,6 @@ def _choice(option: Option) -> OptionChoice:
         needs=option.needs,
         by_need=dict(option.choices_by_need),
         house=option.house,
+        needs_kind=option.needs_kind,
+        drawings=dict(option.drawings),
     )

@@ -1,4 +1,4 @@
-"""HTTP: positions without a table, for lessons, analysis and puzzles. Nothing is stored."""
+"""HTTP: positions and options without a table. Nothing is stored."""
 
 import asyncio
 from typing import Any
@@ -9,9 +9,16 @@ from litestar.status_codes import HTTP_200_OK
 
 from sestina.server.families.registry import judge_draft
 from sestina.server.http.request_dependencies import OfServer, client_address, problems
-from sestina.server.http.types import PositionAfter, PositionAsked, PositionSeen
+from sestina.server.http.types import (
+    OptionsAsked,
+    OptionsJudged,
+    PositionAfter,
+    PositionAsked,
+    PositionSeen,
+)
 from sestina.server.refusals import Refused
 from sestina.server.socket.presenter import TablePresenter
+from sestina.server.tables.opening import rules_for
 from sestina.server.tables.positions import person_of, position_text, table_after, table_from
 from sestina.server.tables.table import Table
 
@@ -33,6 +40,22 @@ class PositionRoutes(Controller):
         # Moves of a hard position may take long to find: others are served meanwhile.
         async with backend.examining:
             return await asyncio.to_thread(examine, data)
+
+    @post(
+        "/api/options",
+        summary="Can a game be played with these options?",
+        status_code=HTTP_200_OK,
+        responses=problems(),
+    )
+    async def post_options(
+        self, data: JSONBody[OptionsAsked], request: Request[Any, Any, Any], backend: OfServer
+    ) -> OptionsJudged:
+        if not backend.positions.take(client_address(request)):
+            raise Refused("too-fast", "too many questions: slow down")
+        try:
+            return OptionsJudged(rules_for(data.game, data.options).stated_options())
+        except Refused as refused:
+            return OptionsJudged(reason=refused.reason, message=refused.message)
 
 
 def examine(asked: PositionAsked) -> PositionSeen:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from sestina.games.options import Options
 from sestina.server.protocol.messages import Judged, SeatNumber, TableSeen, Update
 from sestina.server.tables.opening import Age
 from sestina.server.tables.summary import TableSummary
@@ -51,6 +52,10 @@ class OptionChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     """The values for each choice of that option, where they differ."""
     house: bool = False
     """Whether it is a house rule: the first value is the booklet's reading."""
+    needs_kind: tuple[str, str] | None = None
+    """An option of several values, and the one among them that must be chosen."""
+    drawings: dict[str, tuple[str, ...]] = {}
+    """The boards that values name, as rows of letters. Such an option takes other drawings too."""
 
 
 class GameOffered(msgspec.Struct, frozen=True):
@@ -124,6 +129,21 @@ class PositionAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     position: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_POSITION_CHARACTERS)]
     seat: SeatNumber | None = None
     move: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+
+
+class OptionsAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game that somebody wants to play."""
+
+    game: str
+    options: Options = {}
+
+
+class OptionsJudged(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The same options as a table would state them, or why no game can be played with them."""
+
+    options: Options = {}
+    reason: str | None = None
+    message: str | None = None
 
 
 class PositionAfter(msgspec.Struct, frozen=True):

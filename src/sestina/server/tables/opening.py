@@ -9,8 +9,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from sestina.engine.errors import ParseError
-from sestina.games.options import Options
+from sestina.games.options import Options, UnfitOption
 from sestina.games.registry import PLAYERS, build_rules
+from sestina.games.rules import Rules
 from sestina.players import levels_for
 from sestina.records.fairness import commitment
 from sestina.records.game_record import GameRecord
@@ -63,12 +64,19 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether turns may be taken back; never with a clock."""
 
 
-async def open_table(service: TableService, person: Person, new: NewTable) -> str:
-    """Open a new table. The game begins at once if no seat is open."""
+def rules_for(game: str, options: Options) -> Rules:
+    """The rules of a game with these options; `Refused` if there is none."""
     try:
-        rules = build_rules(new.game, new.options)
+        return build_rules(game, options)
+    except UnfitOption as error:
+        raise Refused(error.reason, str(error)) from None
     except ValueError as error:
         raise Refused("bad-options", str(error)) from None
+
+
+async def open_table(service: TableService, person: Person, new: NewTable) -> str:
+    """Open a new table. The game begins at once if no seat is open."""
+    rules = rules_for(new.game, new.options)
     if len(new.seats) not in PLAYERS:
         raise Refused("bad-seats", f"{PLAYERS[0]} to {PLAYERS[-1]} seats, not {len(new.seats)}")
     _check_clock(new.clock)

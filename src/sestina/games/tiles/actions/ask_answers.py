@@ -14,6 +14,7 @@ ASK_ANSWERS: Final = Option(
     choices=("first", ALL_ANSWER),
     needs="expansion",
     choices_by_need={"mini": (), "expansion1": (), "expansion1+mini": ()},
+    needs_kind=("action_tiles", "ask"),
     house=True,
 )
 

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Final
 
 from sestina.engine.layout import Layout
+from sestina.games.options import UnfitOption
 
 SIDE: Final = 8
 """Cells along a quarter board."""
@@ -39,7 +40,7 @@ BOARDS: Final[dict[str, tuple[str, ...]]] = {
 def read_boards(value: object) -> tuple[str, Layout]:
     """A board from a name, four quarters or a whole drawing: its shortest text, and its layout.
 
-    Raises `ValueError` if it is no board that can be played on.
+    Raises `ValueError` if it is no board, and `UnfitOption` if it cannot be played on.
     """
     quarters = [_parse_quarter(word) for word in _split(value)]
     layout = Layout(_join(quarters))
@@ -123,11 +124,20 @@ def _join(quarters: Sequence[_Rows]) -> _Rows:
 
 def _check(layout: Layout) -> None:
     if not layout.starts and not layout.filled:
-        raise ValueError("a board has a start field (o) or a field for a drawn tile (t)")
+        raise UnfitOption(
+            "no-start", "a board has a start field (o) or a field for a drawn tile (t)"
+        )
     if len(layout.stars) > MOST_DISCS:
-        raise ValueError(f"a board has at most {MOST_DISCS} star fields: the box has no more discs")
+        raise UnfitOption(
+            "too-many-stars",
+            f"a board has at most {MOST_DISCS} star fields: the box has no more discs",
+        )
     if len(layout.filled) > MOST_FILLED:
-        raise ValueError(f"a board has at most {MOST_FILLED} fields for drawn tiles")
+        raise UnfitOption(
+            "too-many-filled", f"a board has at most {MOST_FILLED} fields for drawn tiles"
+        )
     filled = {*layout.filled}
     if any((x + 1, y) in filled or (x, y + 1) in filled for x, y in filled):
-        raise ValueError("fields for drawn tiles do not touch, so that any tiles may lie there")
+        raise UnfitOption(
+            "filled-touch", "fields for drawn tiles do not touch, so that any tiles may lie there"
+        )
