@@ -9,12 +9,13 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Locator, Page
 
 from bench.progress import progress
 from scripts.browser import find_browser
 from tests.server.live import live_server
 from tests.web.browsers import PHONE, Watched, chromium
+from tests.web.reach import bring_into_sight
 from tests.web.seat import Play, Seat, decode_plays
 from tests.web.tables import ask, become, bot, me, open_table, play_until
 
@@ -24,29 +25,29 @@ BAR_MS: Final = 50
 PLIES: Final = (8, 24)
 """Moments of a game: a small and a large board."""
 
-# The pointer event carries the time at which the browser got it, before any script ran. A message
-# queued in a frame is handled after that frame was painted.
+HELD_MS: Final = 60
+"""How long a finger stays on the screen."""
+
+# The pointer event carries the time at which the browser got it, before any script ran. Its frames
+# are asked for before the page asks for them, and a message queued in a frame is handled after that
+# frame was painted: what the page does afterwards is not measured.
 WATCH: Final = """() => {
   window.__taps = { lit: [], drawn: [] };
-  let since = 0;
-  addEventListener("pointerup", (event) => (since = event.timeStamp), { capture: true });
-  const shown = (kind) => {
-    const begun = since;
-    since = 0;
-    requestAnimationFrame(() => {
+  const shows = { lit: "rect.cell.target", drawn: "g.draft" };
+  addEventListener("pointerup", ({ target, timeStamp }) => {
+    const kind = target.closest("[role=toolbar]") ? "lit" : target.closest(".board") ? "drawn" : null;
+    if (kind === null) return;
+    const look = () => {
+      if (!document.querySelector(shows[kind])) return requestAnimationFrame(look);
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
-        window.__taps[kind].push(performance.now() - begun);
+        window.__taps[kind].push(performance.now() - timeStamp);
         port1.close();
       };
       port2.postMessage(null);
-    });
-  };
-  new MutationObserver(() => {
-    if (since === 0) return;
-    if (document.querySelector("[data-laid]")) shown("drawn");
-    else if (document.querySelector("rect.cell.target")) shown("lit");
-  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    };
+    requestAnimationFrame(look);
+  }, { capture: true });
 }"""
 
 
@@ -77,9 +78,10 @@ def _measure(page: Page, url: str, ply: int) -> list[str]:
     page.evaluate(WATCH)
     ((tile, x, y),) = play.laid
     for _ in progress(range(TAPS), "taps"):
-        seat.choose(tile)
+        _tap(devtools, seat.hand_tile(tile))
         page.wait_for_timeout(150)
-        seat.touch_cell(x, y)
+        bring_into_sight(page, x, y, seat.touch)
+        _tap(devtools, seat.cell(x, y))
         seat.cell(x, y).and_(page.locator('[aria-label*="not played yet"]')).wait_for()
         page.wait_for_timeout(150)
         seat.touch(seat.button("Take back the last tile"))
@@ -91,6 +93,16 @@ def _measure(page: Page, url: str, ply: int) -> list[str]:
         f"{tiles:>4} tiles, tap to lit cells   {_summary(times['lit'])}",
         f"{tiles:>4} tiles, tap to drawn tile  {_summary(times['drawn'])}",
     ]
+
+
+def _tap(devtools: CDPSession, what: Locator) -> None:
+    """As a finger does: it rests for a moment, in which the page deals with its arrival."""
+    box = what.bounding_box()
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    what.page.wait_for_timeout(HELD_MS)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def _summary(times: list[float]) -> str:

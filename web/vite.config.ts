@@ -22,6 +22,10 @@ const texts: Plugin = {
 // The built client is part of the Python package: the server finds it beside its own code.
 const BUILT = "../src/sestina/server/client";
 
+/** Modules that many pages share, but not what a table loads first. */
+const BESIDE_TABLES =
+  /\/src\/(pages\/problem|table\/(copy|CopyLink|tryTo)|ui\/(LanguageChoice|language|Nav|OfflineNote|Page|Sheet|Switch|TextField))\./;
+
 /** The font's licence travels with it, and the page asks for it before it has read its styles. */
 const font = (): Plugin => ({
   name: "sestina-font",
@@ -62,13 +66,19 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       // No getter here does anything but tell.
       treeshake: { propertyReadSideEffects: false },
-      // What every page needs is one file, and what many need is another: they pack better than
-      // the pieces that pages share.
+      // What every page needs is one file, what many need is another, and what many need except a
+      // table is a third: they pack better than the pieces that pages share.
       output: {
         codeSplitting: {
           groups: [
-            { name: "base", tags: ["$initial"], priority: 1 },
-            { name: "shared", minShareCount: 5 },
+            { name: "base", tags: ["$initial"], priority: 2 },
+            {
+              name: "shared",
+              minShareCount: 5,
+              test: (id) => !BESIDE_TABLES.test(id),
+              priority: 1,
+            },
+            { name: "beside", minShareCount: 5 },
           ],
         },
       },

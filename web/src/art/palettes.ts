@@ -9,7 +9,7 @@
  */
 
 import { contrast } from "./colours";
-import { hatchingId } from "./defs";
+import { hatchingId } from "./hatchings";
 import { COLOURS, type Colour } from "./face";
 
 export const PALETTE_NAMES = ["classic", "safe", "contrast"] as const;

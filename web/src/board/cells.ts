@@ -24,6 +24,16 @@ export function cellRows(occupied: Iterable<Cell>, extra: Iterable<string>): Row
     .map(([y, xs]) => ({ y, xs: [...xs].sort((a, b) => a - b) }));
 }
 
+/** The same rows, with those of before where nothing changed: only new ones are drawn again. */
+export function keptRows(before: readonly Row[], rows: readonly Row[]): readonly Row[] {
+  const known = new Map(before.map((row) => [row.y, row]));
+  const kept = rows.map((row) => {
+    const old = known.get(row.y);
+    return old !== undefined && `${old.xs}` === `${row.xs}` ? old : row;
+  });
+  return kept.length === before.length && kept.every((row, n) => row === before[n]) ? before : kept;
+}
+
 export type Way = "left" | "right" | "up" | "down" | "first" | "last";
 
 /** The next cell in that direction, or the same one at the edge of the board. */

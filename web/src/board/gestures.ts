@@ -3,7 +3,7 @@
  * grab. Only one gesture at a time: a pan is never also a tap, a pinch never also a pan.
  */
 
-import { slopOf, type Point } from "../turn/pointer";
+import { endTap, slopOf, type Point } from "../turn/pointer";
 
 export interface Handlers {
   /** A gesture begins: stop any running animation of the view. */
@@ -33,6 +33,8 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
   let gesture: "nothing" | "press" | "pan" | "pinch" = "nothing";
   let lastTap: { at: Point; time: number } | null = null;
   let lastPointer = -Infinity;
+  /** The last tap did something. */
+  let isAnswered = false;
 
   const place = (event: MouseEvent): Point => {
     const box = picture.getBoundingClientRect();
@@ -88,6 +90,7 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
     const one = held.get(event.pointerId);
     if (one === undefined) return;
     lastPointer = event.timeStamp;
+    isAnswered = false;
     forget(event.pointerId);
     if (gesture === "press") {
       gesture = "nothing";
@@ -104,6 +107,7 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
       time - lastTap.time < DOUBLE_TAP_MS &&
       Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < DOUBLE_TAP_REACH_PX;
     if (handlers.tap(at)) {
+      isAnswered = true;
       lastTap = null;
     } else if (again) {
       lastTap = null;
@@ -136,6 +140,10 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
     });
   }
 
+  function touchend(event: TouchEvent): void {
+    if (isAnswered) endTap(event);
+  }
+
   function wheel(event: WheelEvent): void {
     event.preventDefault();
     handlers.begin();
@@ -150,6 +158,7 @@ export function watchGestures(picture: SVGSVGElement, handlers: Handlers): () =>
     ["pointermove", move],
     ["pointerup", up],
     ["pointercancel", cancel],
+    ["touchend", touchend],
     ["click", click],
     ["wheel", wheel],
   ];
