@@ -1,5 +1,6 @@
 """A batch plays what `Game` plays, bit for bit."""
 
+import os
 from random import Random
 
 import numpy as np
@@ -129,13 +130,22 @@ def test_arrays_cannot_be_written_to() -> None:
         many.scores[0, 0] = 5
 
 
+STEPS = int(os.environ.get("SESTINA_BATCH_STEPS", "400"))
+"""How many steps the slow test makes in each game; 20,000 are ten million in all."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("configuration", [*EVERY, *HOUSE_RULES, *BOARD_GAMES], ids=str)
 def test_long_batches_play_what_games_play(configuration: Configuration) -> None:
-    """Observations and lists of every step. `compare` can be run on for more steps."""
+    """Observations and lists of every step."""
     is_cards = configuration.game == "cards"
     seed = Random(configuration.name).randrange(2**31)
-    compare(configuration, games=2 if is_cards else 8, steps=20 if is_cards else 400, seed=seed)
+    compare(
+        configuration,
+        games=2 if is_cards else 8,
+        steps=STEPS // 20 if is_cards else STEPS,
+        seed=seed,
+    )
 
 
 def test_a_batch_of_a_view_has_the_same_encoding() -> None:

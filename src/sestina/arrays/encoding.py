@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sestina.arrays.codecs import codec_of
 from sestina.arrays.core.micro_steps import MicroSteps
 from sestina.arrays.core.space import HEAD, KINDS, NOTHING, PLACE, ROWS, SWAP, USE
-from sestina.arrays.layouts import Bytes, Part, Rows, lay_out, wrap_bytes, wrap_integers
+from sestina.arrays.layouts import Bytes, Part, Rows, lay_out, wrap_bytes, wrap_rows
 from sestina.arrays.symmetry import Symmetry
 from sestina.engine.moves import Move
 from sestina.games.public_state import PublicState
@@ -183,12 +183,7 @@ class Encoding:
         """The legal moves of a state, in an array that the next call overwrites."""
         self.rows.clear()
         count = self.rows.add(state)
-        return rows_in(self.rows.entries, count, self.width)
-
-
-def rows_in(entries: Any, count: int, width: int) -> Rows:
-    """The first rows of the core's array, without a copy."""
-    return wrap_integers(entries)[: count * width].reshape(count, width)
+        return wrap_rows(self.rows.entries, count, self.width)
 
 
 def encoding(

@@ -1,5 +1,6 @@
 """Where the parts of a packed array lie."""
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import prod
@@ -20,6 +21,15 @@ def wrap_bytes(buffer: Any) -> Bytes:
 def wrap_integers(buffer: Any) -> Rows:
     """The same for numbers of 32 bits."""
     return np.frombuffer(buffer, dtype=np.int32)
+
+
+def wrap_rows(buffer: Any, count: int, width: int) -> Rows:
+    """The first rows of the core, whose words hold two numbers each."""
+    words = np.frombuffer(buffer, dtype=np.int64)[: count * width // 2]
+    numbers = words.view(np.int32)
+    if sys.byteorder == "big":
+        numbers = numbers.reshape(-1, 2)[:, ::-1]
+    return numbers.reshape(count, width)
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,10 @@ class ActionMode(ABC):
     def begin(self, state: GameState) -> None:
         """A move of the seat to move begins."""
 
+    def legal(self) -> np.ndarray | None:
+        """The legal actions, where looking for them in a large mask would take long."""
+        return None
+
     @abstractmethod
     def show(self, is_own_turn: bool) -> dict[str, np.ndarray]:
         """What the seat to move, or another one, sees."""
@@ -113,6 +117,9 @@ class StepByStep(ActionMode):
         taken = self._walk.steps
         steps[: len(taken)] = taken
         return {"steps": steps, "action_mask": self._mask.copy()}
+
+    def legal(self) -> np.ndarray:
+        return np.sort(np.array(self._walk.legal, dtype=np.int64))
 
     def choose(self, action: int) -> int:
         rows = self._encoding.rows

@@ -81,8 +81,17 @@ class AecEnvironment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
     def _begin_move(self) -> None:
         self.agent_selection = self.possible_agents[self.game.seat_to_move]
         self._mode.begin(self.game._state)
-        left_out = self._mode.left_out
-        self.infos[self.agent_selection] = {"left_out": left_out} if left_out else {}
+        self._inform()
+
+    def _inform(self) -> None:
+        """Say in the infos what is cheaper to look up there."""
+        info: dict[str, Any] = {}
+        if self._mode.left_out:
+            info["left_out"] = self._mode.left_out
+        legal = self._mode.legal()
+        if legal is not None:
+            info["legal"] = legal
+        self.infos[self.agent_selection] = info
 
     def observe(self, agent: str) -> Observation:
         seat = self._seats[agent]
@@ -103,6 +112,7 @@ class AecEnvironment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
         self._cumulative_rewards[agent] = 0.0
         if index < 0:
             self._clear_rewards()
+            self._inform()
             return
         self.play(self.game.lazy_moves()[index])
 

@@ -8,8 +8,8 @@ from mypy_extensions import u8
 from numpy.typing import NDArray
 
 from sestina.arrays.codecs import codec_of
-from sestina.arrays.encoding import SIDE, Encoding, rows_in
-from sestina.arrays.layouts import Bytes, Rows, wrap_bytes, wrap_integers
+from sestina.arrays.encoding import SIDE, Encoding
+from sestina.arrays.layouts import Bytes, Rows, wrap_bytes, wrap_integers, wrap_rows
 from sestina.games.registry import build_rules
 
 
@@ -64,7 +64,8 @@ class GameBatch:
     @property
     def moves(self) -> Rows:
         """The legal moves of all games, as rows of the encoding. Valid until the next step."""
-        return rows_in(self._core.rows.entries, int(self._core.rows.count), self.encoding.width)
+        rows = self._core.rows
+        return wrap_rows(rows.entries, int(rows.count), self.encoding.width)
 
     def reset(self) -> None:
         """Deal all games anew."""

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from mypy_extensions import i32, i64
-
 from sestina.arrays.core.rows import RowArray
 from sestina.arrays.core.space import ROWS, STUCK, Space
 from sestina.engine.moves import Move, Row
@@ -63,8 +61,6 @@ class CardRows(RowArray):
                     left[card.code] -= 1
                 else:
                     played.append(int(self.space.name(card.code)))
-        is_stuck = move.kind == "stuck"
-        self.add_row(STUCK if is_stuck else ROWS, move.points if move.has_points else 0, played)
-        at = self.count * self.space.width - MOST_ROWS
-        for k, number in enumerate(row_numbers(move.rows)):
-            self.entries[at + i64(k)] = i32(number)
+        kind = STUCK if move.kind == "stuck" else ROWS
+        points = move.points if move.has_points else 0
+        self.add_row(kind, points, played, row_numbers(move.rows))

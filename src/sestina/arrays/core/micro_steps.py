@@ -9,10 +9,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-from sestina.arrays.core.rows import RowArray
+from sestina.arrays.core.rows import RowArray, column
 from sestina.arrays.core.space import HEAD, NOTHING, PASS, PLACE, ROWS, SWAP, USE, Space
 
 _UNDECIDED: Final = -1
+_CHUNK: Final = 256
 
 
 class MicroSteps:
@@ -22,7 +23,8 @@ class MicroSteps:
         self._space: Final = space
         self.mask: Final[vec[u8]] = vec[u8](bytes(int(space.size)))
         """1 for each legal id, as of the last `fill`."""
-        self._marked: vec[i32] = vec[i32]()
+        self._marked: vec[i32] = vec[i32]([i32(0)] * _CHUNK)
+        self._marks: i64 = 0
         self._kind: i64 = _UNDECIDED
         self._chosen: Final[vec[i32]] = vec[i32]([i32(0)] * int(space.most_ids + 1))
         self._size: i64 = 0
@@ -34,6 +36,11 @@ class MicroSteps:
         steps.extend([int(self._chosen[k]) for k in range(self._size)])
         return steps
 
+    @property
+    def legal(self) -> list[int]:
+        """The ids of the mask, in no particular order."""
+        return [int(self._marked[k]) for k in range(self._marks)]
+
     def begin(self) -> None:
         """Forget the steps so far: another move begins."""
         self._kind = _UNDECIDED
@@ -42,24 +49,27 @@ class MicroSteps:
     def fill(self, rows: RowArray, first: int, count: int) -> None:
         """Work out the mask from the rows of all legal moves."""
         mask, marked = self.mask, self._marked
-        for k in range(i64(len(marked))):
+        for k in range(self._marks):
             mask[i64(marked[k])] = 0
-        self._marked = vec[i32]()
+        self._marks = 0
         for index in range(i64(first), i64(first) + i64(count)):
             self._mark_row(rows.entries, index * self._space.width)
-        if count > 0 and i64(len(self._marked)) == 0:
+        if count > 0 and self._marks == 0:
             # Every legal move lies outside of the window: `end` plays the first of them.
             self._mark(self._space.end)
 
     def _mark(self, number: i64) -> None:
         if self.mask[number] == 0:
             self.mask[number] = 1
-            self._marked = append(self._marked, i32(number))
+            if self._marks == i64(len(self._marked)):
+                self._marked = append(self._marked, i32(0))
+            self._marked[self._marks] = i32(number)
+            self._marks += 1
 
-    def _mark_row(self, rows: vec[i32], at: i64) -> None:
+    def _mark_row(self, rows: vec[i64], at: i64) -> None:
         """Mark the ids that lead towards the move of a row."""
         space = self._space
-        kind = i64(rows[at])
+        kind = column(rows, at)
         if self._kind == _UNDECIDED:
             if kind != PLACE and kind != SWAP and kind != ROWS:
                 if kind < USE or self._is_inside(rows, at):
@@ -74,7 +84,7 @@ class MicroSteps:
             return
         is_complete = True
         for k in range(space.most_ids):
-            number = i64(rows[at + HEAD + k])
+            number = column(rows, at + HEAD + k)
             if number == NOTHING:
                 break
             if (used >> k) & 1 == 0:
@@ -83,22 +93,22 @@ class MicroSteps:
         if is_complete:
             self._mark(space.end)
 
-    def _is_inside(self, rows: vec[i32], at: i64) -> bool:
+    def _is_inside(self, rows: vec[i64], at: i64) -> bool:
         for k in range(self._space.most_ids):
-            number = rows[at + HEAD + k]
+            number = column(rows, at + HEAD + k)
             if number < 0:
                 return number == NOTHING
         return True
 
-    def _used(self, rows: vec[i32], at: i64) -> i64:
+    def _used(self, rows: vec[i64], at: i64) -> i64:
         """Which ids of a row are chosen, as bits; -1 if something was chosen that it lacks."""
         used: i64 = 0
         for k in range(self._size):
-            number = self._chosen[k]
+            number = i64(self._chosen[k])
             bit: i64 = 1
             found = False
             for j in range(self._space.most_ids):
-                if rows[at + HEAD + j] == number and used & bit == 0:
+                if column(rows, at + HEAD + j) == number and used & bit == 0:
                     used |= bit
                     found = True
                     break
@@ -149,10 +159,11 @@ class MicroSteps:
         most: i64 = -1
         for index in range(count):
             at = (first + index) * space.width
-            if i64(entries[at]) != self._kind or i64(entries[at + 1]) <= most:
+            if column(entries, at) != self._kind or column(entries, at + 1) <= most:
                 continue
-            if self._size < space.most_ids and entries[at + HEAD + self._size] != NOTHING:
-                continue
+            if self._size < space.most_ids:
+                if column(entries, at + HEAD + self._size) != NOTHING:
+                    continue
             if self._used(entries, at) >= 0:
-                best, most = index, i64(entries[at + 1])
+                best, most = index, column(entries, at + 1)
         return best

@@ -67,8 +67,8 @@ class Space:
         """The kind of move that begins with the name of a tile."""
         self.most_ids: Final[i64] = most_ids
         """How many ids a row has room for."""
-        self.width: Final[i64] = HEAD + most_ids + extra
-        """The columns of a row."""
+        self.width: Final[i64] = (HEAD + most_ids + extra + 1) // 2 * 2
+        """The columns of a row, an even number."""
         ends = [kind in (PLACE, SWAP, ROWS) for kind in range(USE)]
         ends.extend([action.tiles[0] != action.tiles[1] for action in actions])
         self.needs_end: Final[vec[u8]] = vec[u8]([u8(1) if end else u8(0) for end in ends])

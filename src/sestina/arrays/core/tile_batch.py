@@ -6,10 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from sestina.arrays.core.batch_arrays import BatchArrays, action_at
-from sestina.arrays.core.space import HEAD, NOTHING, PASS, Space
+from sestina.arrays.core.rows import column
+from sestina.arrays.core.space import HEAD, NOTHING, OUTSIDE, PASS, Space
 from sestina.arrays.core.tile_observation import TileObserver
-from sestina.arrays.core.tile_rows import MOST_IDS, TileRows
+from sestina.arrays.core.tile_rows import MOST_IDS, TileRows, window_left, window_top
 from sestina.engine.moves import Move
+from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES
 from sestina.games.chance import Chance, Seed
 from sestina.games.tiles.start import begin_tiles, deal_tiles
@@ -21,7 +23,11 @@ class TileBatch(BatchArrays):
 
     def __init__(self, space: Space, games: int) -> None:
         super().__init__(space, games)
-        self.rows: Final = TileRows(space)
+        self.rows: TileRows = TileRows(space)
+        """The moves of all games. `step` makes another array, and keeps this one for the next."""
+        self._last_rows: TileRows = TileRows(space)
+        self._found: Final = Placements()
+        """The list of all states: a list of its own for each would not fit into the cache."""
         self._states: list[TilesState | None] = [None] * games
         self._placements: Final[vec[i32]] = vec[i32]([i32(0)] * games)
         self._moves: list[list[Move] | None] = [None] * games
@@ -44,9 +50,12 @@ class TileBatch(BatchArrays):
     def _list(self, game: i64, state: TilesState) -> None:
         rows = self.rows
         first = rows.count
+        state.found = self._found
+        state.fresh = False
         self.note_listing(game, state, first, rows.add(state))
         self._placements[game] = i32(rows.placements)
         self._moves[game] = rows.moves or None
+        state.fresh = False
 
     def step(self, actions: bytes) -> int:
         """Make the move with the given number, four bytes each, in every game.
@@ -55,47 +64,66 @@ class TileBatch(BatchArrays):
         Nothing changes if a number is wrong.
         """
         self.check(actions)
-        chosen = self._chosen_exchanges(actions)
+        self.rows, self._last_rows = self._last_rows, self.rows
         self.rows.clear()
         ended = 0
         for game in range(self.games):
             state = self._states[game]
             assert state is not None
-            action = action_at(actions, game)
             seat = state.seat
             before: int = state.scores[seat]
-            if action < i64(self._placements[game]):
-                state.play_found(action)
-            else:
-                moves = self._moves[game]
-                state.play(chosen[int(game)] if moves is None else moves[action])
+            self._play(game, state, action_at(actions, game))
             self.note_step(game, state.scores[seat] - before, state.over)
             if state.over:
                 ended += 1
             self._list(game, state)
         return ended
 
-    def _chosen_exchanges(self, actions: bytes) -> dict[int, Move]:
-        """The exchanges and passes that were chosen, before their rows are overwritten."""
-        chosen: dict[int, Move] = {}
-        entries = self.rows.entries
-        base = self.space.first_name - self.space.first_code
-        for game in range(self.games):
-            action = action_at(actions, game)
-            if action < i64(self._placements[game]) or self._moves[game] is not None:
-                continue
-            at = (i64(self.first[game]) + action) * self.space.width
-            if entries[at] == PASS:
-                chosen[int(game)] = Move("pass")
-                continue
+    def _play(self, game: i64, state: TilesState, action: i64) -> None:
+        moves = self._moves[game]
+        if moves is not None:
+            state.play(moves[action])
+            return
+        at = (i64(self.first[game]) + action) * self.space.width
+        entries = self._last_rows.entries
+        if action < i64(self._placements[game]):
+            if not self._load(state, entries, at):
+                state.find()
+                state.play_found(action)
+            else:
+                state.play_found(0)
+        elif column(entries, at) == PASS:
+            state.play(Move("pass"))
+        else:
+            base = self.space.first_name - self.space.first_code
             codes: list[int] = []
-            for k in range(MOST_IDS):
-                number = i64(entries[at + HEAD + k])
+            for k in range(i64(MOST_IDS)):
+                number = column(entries, at + HEAD + k)
                 if number == NOTHING:
                     break
                 codes.append(int(number - base))
-            chosen[int(game)] = Move("swap", tuple([TILES[code] for code in codes]))
-        return chosen
+            state.play(Move("swap", tuple([TILES[code] for code in codes])))
+
+    def _load(self, state: TilesState, entries: vec[i64], at: i64) -> bool:
+        """Make the placement of a row the only one that is found; False outside of the window."""
+        space, grid, found = self.space, state.grid, self._found
+        side, tiles = space.side, space.tiles
+        left, top = window_left(grid, side), window_top(grid, side)
+        size: i64 = 0
+        while size < MOST_IDS:
+            number = column(entries, at + HEAD + size)
+            if number == NOTHING:
+                break
+            if number == OUTSIDE:
+                return False
+            place = number // tiles
+            cell = grid.cell_of(place % side + left, place // side + top)
+            found.tiles[size] = cell * 256 + number % tiles + space.first_code
+            size += 1
+        found.sizes[0] = size
+        found.points[0] = column(entries, at + 1)
+        found.count = 1
+        return True
 
     def observe(self, observer: TileObserver, out: vec[u8], size: int) -> None:
         """Write what the seat to move of each game may know, `size` bytes each."""
