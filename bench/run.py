@@ -2,9 +2,9 @@
 
 Compares the compiled core with the same source interpreted and with bench/reference.c, a
 hand-written C program that plays the same games. Then it measures the time of an import, the growth
-of memory over many games, what programs get through the public interface, the Cards solver, how
-well bots keep to their thinking time, how exact reviews are after theirs, and how soon the browser
-shows a tile where it was dropped or tapped.
+of memory over many games, what programs get through the public interface and the environments, the
+Cards solver, how well bots keep to their thinking time, how exact reviews are after theirs, and how
+soon the browser shows a tile where it was dropped or tapped.
 """
 
 import argparse
@@ -21,6 +21,7 @@ from time import perf_counter
 from bench.browser import measure_browser
 from bench.budgets import measure_budgets
 from bench.cards import measure_cards
+from bench.learning import measure_learning
 from bench.library import measure_library
 from bench.progress import progress
 from bench.reviews import measure_reviews
@@ -43,6 +44,7 @@ def main() -> None:
         measure_import(Path(folder))
     measure_memory(options.memory_games)
     print("\n".join(measure_library()))
+    print("\n".join(measure_learning()))
     print("\n".join(measure_cards()))
     print("\n".join(measure_budgets()))
     print("\n".join(measure_reviews()))

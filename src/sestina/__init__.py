@@ -23,6 +23,8 @@ from sestina.games.view import View
 from sestina.players import Bot, bot, levels_for
 
 if TYPE_CHECKING:
+    from sestina import arrays as arrays
+    from sestina import rl as rl
     from sestina.analysis.game_review import review
     from sestina.analysis.position import analyse
     from sestina.analysis.reason import Reason
@@ -97,9 +99,15 @@ _LAZY: Final = {
 }
 
 
+_PARTS: Final = ("arrays", "rl")
+"""Modules that need an extra, and can be used as `sestina.rl` without importing them."""
+
+
 def __getattr__(name: str) -> object:
-    if name not in _LAZY:
-        raise AttributeError(f"module 'sestina' has no attribute {name!r}")
     from importlib import import_module
 
+    if name in _PARTS:
+        return import_module(f"sestina.{name}")
+    if name not in _LAZY:
+        raise AttributeError(f"module 'sestina' has no attribute {name!r}")
     return getattr(import_module(_LAZY[name]), name)

@@ -21,8 +21,10 @@ from tests.packaging.project import BUILD, OPTIONAL, PLAIN, constraints, names_o
 SRC = ROOT / "src"
 OPTIONAL_PARTS = {
     "sestina/arena/engines/on_ray.py": "ray",
+    "sestina/arrays/": "arrays",
     "sestina/cli/commands/serve.py": "server",
     "sestina/cli/terminal/": "terminal",
+    "sestina/rl/": "rl",
     "sestina/server/": "server",
     "sestina/store/": "server",
 }

@@ -193,8 +193,7 @@ class Grid:
         copy = Grid(self.diagonals, self.layout)
         if self.count == 0:
             return copy
-        if self._is_loose:
-            self._tighten()
+        self.tighten()
         width, height = self.right - self.left + 1, self.bottom - self.top + 1
         shift = shift_for(width + 2)
         copy.shift, copy.stride, copy.height = shift, 1 << shift, height + 2
@@ -211,8 +210,10 @@ class Grid:
         copy.cells = cells
         return copy
 
-    def _tighten(self) -> None:
+    def tighten(self) -> None:
         """Shrink the box to the tiles: removing them does not."""
+        if not self._is_loose:
+            return
         left, right, top, bottom = self.right, self.left, self.bottom, self.top
         for y in range(self.top, self.bottom + 1):
             start = self.cell_of(self.left, y)

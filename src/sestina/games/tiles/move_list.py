@@ -41,7 +41,7 @@ class TileMoves(MoveList):
         hand = state.hands[state.seat]
         if state.over or hand.hidden:
             return []
-        if state.pending is not None or _can_use(state):
+        if state.pending is not None or can_use(state):
             return state.legal_moves()
         found = state.find()
         self._found = found
@@ -116,7 +116,7 @@ def best_placement(state: "TilesState") -> Move | None:
 
 def play_at_random(state: "TilesState", random: RandomBits) -> None:
     """Make a random kind of move, then a random move of that kind, as the random bot does."""
-    if state.pending is not None or _can_use(state):
+    if state.pending is not None or can_use(state):
         moves = MoveList(state)
         kinds = moves.indices_by_kind()
         names = sorted(kinds)
@@ -138,7 +138,7 @@ def play_at_random(state: "TilesState", random: RandomBits) -> None:
         _exchange_at_random(state, limit, random)
 
 
-def _can_use(state: "TilesState") -> bool:
+def can_use(state: "TilesState") -> bool:
     """Whether an action tile or a star disc may be used now, if there is something to do."""
     return (not state.action_used and bool(state.held[state.seat])) or state.can_use_disc()
 

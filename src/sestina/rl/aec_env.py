@@ -1,0 +1,154 @@
+"""A PettingZoo environment of any game: seats take turns, and see what a view shows."""
+
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from sestina.api import Game, new_game
+from sestina.arrays.encoding import SIDE, Encoding, encoding_of
+from sestina.engine.moves import Move
+from sestina.rl.action_modes import MOST_MOVES, action_mode
+from sestina.rl.rewards import reward_called
+
+Observation = dict[str, np.ndarray]
+
+
+class AecEnvironment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it has no types
+    """A game between agents `seat_0`, `seat_1`, …; `game` is the `sestina.Game` itself."""
+
+    metadata = {"render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str = "classic",
+        *,
+        players: int = 2,
+        actions: str = "afterstates",
+        reward: str = "outcome",
+        side: int = SIDE,
+        most_moves: int = MOST_MOVES,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self._options: Final = {"players": players, **options}
+        self._name: Final = game
+        self.metadata = {**self.metadata, "name": f"sestina_{game}"}
+        self.render_mode = render_mode
+        self.game: Game = new_game(game, seed=0, **self._options)
+        self.encoding: Final[Encoding] = encoding_of(self.game, side=side)
+        self._mode: Final = action_mode(actions, self.encoding, most_moves)
+        self._reward: Final = reward_called(reward)
+        self._rng = np.random.default_rng()
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self._seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        box = spaces.Box(0, 255, (self.encoding.size,), np.uint8)
+        shown = spaces.Dict({"observation": box, **self._mode.spaces()})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, shown)
+        self.action_spaces = {
+            agent: spaces.Discrete(self._mode.actions) for agent in self.possible_agents
+        }
+        self.agents: list[str] = []
+        self.infos: dict[str, dict[str, Any]] = {}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a game. `seed` makes this and all later games repeatable.
+
+        `options` may hold `game_seed`, the seed of the game itself, as `new_game` takes it.
+        """
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
+        game_seed = (options or {}).get("game_seed")
+        if game_seed is None:
+            game_seed = int(self._rng.integers(2**63))
+        self.game = new_game(self._name, seed=game_seed, **self._options)
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._begin_move()
+
+    def _begin_move(self) -> None:
+        self.agent_selection = self.possible_agents[self.game.seat_to_move]
+        self._mode.begin(self.game._state)
+        self._inform()
+
+    def _inform(self) -> None:
+        """Say in the infos what is cheaper to look up there."""
+        info: dict[str, Any] = {}
+        if self._mode.left_out:
+            info["left_out"] = self._mode.left_out
+        legal = self._mode.legal()
+        if legal is not None:
+            info["legal"] = legal
+        self.infos[self.agent_selection] = info
+
+    def observe(self, agent: str) -> Observation:
+        seat = self._seats[agent]
+        is_own_turn = seat == self.game.seat_to_move
+        return {
+            "observation": self.encoding.observe_state(self.game._state, seat),
+            **self._mode.show(is_own_turn),
+        }
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError("an action is needed: the game is not over")
+        index = self._mode.choose(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        if index < 0:
+            self._clear_rewards()
+            self._inform()
+            return
+        self.play(self.game.lazy_moves()[index])
+
+    def play(self, move: Move | str) -> None:
+        """Make a whole move for the agent to move, as a bot or a person would."""
+        game = self.game
+        before = game.scores
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        game.play(move)
+        gained = self._reward(before, game.scores, game.winners)
+        for agent, value in zip(self.possible_agents, gained, strict=True):
+            self.rewards[agent] = value
+        if game.is_over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self._begin_move()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The board as text, in the mode `ansi`."""
+        return str(self.game.board) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def __str__(self) -> str:
+        return f"sestina_{self._name}"
+
+
+def aec(game: str = "classic", *, players: int = 2, **options: Any) -> AecEnvironment:
+    """A PettingZoo environment.
+
+    `actions` is `"afterstates"` (an action is the number of a legal move, which are listed, padded
+    to `most_moves` and masked) or `"micro-steps"` (an action is an id of the encoding: tile by
+    tile, then the end of the turn). `reward` is `"outcome"`, `"points"` or `"margin"`; `side` is
+    that of the window. Other options are those of `sestina.new_game`.
+    """
+    return AecEnvironment(game, players=players, **options)

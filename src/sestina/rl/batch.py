@@ -1,0 +1,120 @@
+"""Many games at once, without an object for a move: arrays in, arrays out."""
+
+from typing import Any, Final
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import u8
+from numpy.typing import NDArray
+
+from sestina.arrays.codecs import codec_of
+from sestina.arrays.encoding import SIDE, Encoding
+from sestina.arrays.layouts import Bytes, Rows, wrap_bytes, wrap_integers, wrap_rows
+from sestina.games.registry import build_rules
+
+
+class GameBatch:
+    """Games side by side. `step` makes a move in each; a game that ends begins anew.
+
+    All arrays are filled in place and cannot be written to. The legal moves of game `g` are
+    `moves[first[g] : first[g] + count[g]]`, complete and in the order of `Game.legal_moves`.
+    """
+
+    def __init__(
+        self,
+        game: str = "classic",
+        *,
+        games: int,
+        rng: np.random.Generator | int,
+        players: int = 2,
+        side: int = SIDE,
+        **options: Any,
+    ) -> None:
+        if games < 1:
+            raise ValueError(f"a batch has one game or more, not {games!r}")
+        rules = build_rules(game, options)
+        self.encoding: Final = Encoding(rules, players, side)
+        self.games: Final = games
+        self._rng: Final = np.random.default_rng(rng)
+        self._core: Final = codec_of(rules).batch(self.encoding.space, games)
+        core = self._core
+        self.first: Final[NDArray[np.int32]] = wrap_integers(core.first)
+        """Where the rows of each game begin in `moves`."""
+        self.count: Final[NDArray[np.int32]] = wrap_integers(core.count)
+        """How many legal moves each game has."""
+        self.seat: Final[NDArray[np.int32]] = wrap_integers(core.seat)
+        """The seat to move in each game."""
+        self.points: Final[NDArray[np.int32]] = wrap_integers(core.points)
+        """What the seat that moved last scored by it."""
+        self.over: Final[Bytes] = wrap_bytes(core.over)
+        """1 where the last step ended a game, and a new one was dealt."""
+        scores = wrap_integers(core.scores)
+        self.scores: Final[NDArray[np.int32]] = scores.reshape(games, players)
+        """The scores of each game."""
+        self.final_scores: Final = np.zeros((games, players), dtype=np.int32)
+        """The scores of the game that ended last at each place."""
+        self.seeds: Final = np.zeros(games, dtype=np.int64)
+        """The seed of each game: `new_game(…, seed=…)` deals the same."""
+        self._bytes: Final[vec[u8]] = vec[u8](bytes(self.encoding.size * games))
+        flat = wrap_bytes(self._bytes)
+        self.observations: Final[Bytes] = flat.reshape(games, self.encoding.size)
+        """What the seats to move may know, as of the last `observe`."""
+        self.reset()
+
+    @property
+    def moves(self) -> Rows:
+        """The legal moves of all games, as rows of the encoding. Valid until the next step."""
+        rows = self._core.rows
+        return wrap_rows(rows.entries, int(rows.count), self.encoding.width)
+
+    def reset(self) -> None:
+        """Deal all games anew."""
+        self._core.rows.clear()
+        self._deal(np.arange(self.games))
+
+    def _deal(self, places: NDArray[np.int64]) -> None:
+        self.seeds[places] = self._rng.integers(2**63 - 1, size=len(places))
+        for place in places.tolist():
+            self._core.deal(place, int(self.seeds[place]))
+
+    def step(self, actions: NDArray[np.integer]) -> None:
+        """Make the move with the given number in each game, and list the next moves of all.
+
+        `ValueError` if a number is wrong; then nothing has changed.
+        """
+        if actions.shape != (self.games,):
+            raise ValueError(f"{self.games} actions, not an array of the shape {actions.shape}")
+        if self._core.step(actions.astype("<i4").tobytes()):
+            places = np.flatnonzero(self.over)
+            self.final_scores[places] = self.scores[places]
+            self._deal(places)
+
+    def observe(self) -> Bytes:
+        """Fill `observations` and return them."""
+        self._core.observe(self.encoding.observer, self._bytes, self.encoding.size)
+        return self.observations
+
+    def random_actions(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """A legal move for each game, all equally likely."""
+        return rng.integers(self.count)
+
+    def greedy_actions(self) -> NDArray[np.int64]:
+        """The move with the most points in each game, the first of several."""
+        points = self.moves[:, 1]
+        order = np.argsort(self.first, kind="stable")
+        best = np.maximum.reduceat(points, self.first[order])
+        game_of_row = np.repeat(order, self.count[order])
+        is_best = points == best[np.argsort(order, kind="stable")][game_of_row]
+        rows = np.flatnonzero(is_best)
+        _, firsts = np.unique(game_of_row[rows], return_index=True)
+        return rows[firsts] - self.first
+
+
+def batch(
+    game: str = "classic", *, games: int, rng: np.random.Generator | int, **options: Any
+) -> GameBatch:
+    """Many games at once: `rng` (a numpy generator, or a seed for one) gives their seeds.
+
+    Other options are `players`, `side` (of the window) and those of `sestina.new_game`.
+    """
+    return GameBatch(game, games=games, rng=rng, **options)

@@ -1,0 +1,28 @@
+"""Without its extra, a part of the package says in one line what to install."""
+
+import sys
+from importlib import import_module
+
+import pytest
+
+import sestina
+
+
+@pytest.mark.parametrize(
+    ("part", "missing"), [("arrays", "numpy"), ("rl", "pettingzoo"), ("rl", "numpy")]
+)
+def test_a_missing_extra_is_named(part: str, missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith(f"sestina.{part}")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(ModuleNotFoundError) as caught:
+        import_module(f"sestina.{part}")
+    assert caught.value.name == missing
+    assert str(caught.value) == (
+        f'sestina.{part} needs the {part} extra: pip install "sestina[{part}]"'
+    )
+
+
+def test_the_parts_are_there_without_an_import() -> None:
+    assert sestina.rl.aec.__name__ == "aec"
+    assert sestina.arrays.encoding("flex").rules.game_id == "flex"
