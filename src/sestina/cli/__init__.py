@@ -1,4 +1,4 @@
-"""The command line. Each command of `sestina` is one module in `commands/`."""
+"""The command line. Each command of `sestina` is one module in `commands/`; groups are packages."""
 
 import json
 import os
@@ -23,6 +23,7 @@ from sestina.cli.commands.serve import serve
 from sestina.cli.commands.show import show
 from sestina.cli.commands.verify import verify
 from sestina.cli.errors import PIPE_CLOSED, CommandError
+from sestina.cli.puzzles.commands import puzzle
 
 COMMANDS = (
     *(play, score, moves, show, check, analyse, review),
@@ -36,6 +37,7 @@ app = typer.Typer(
 )
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(puzzle, name="puzzle")
 
 
 @app.callback(invoke_without_command=True)

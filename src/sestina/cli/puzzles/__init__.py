@@ -1,0 +1,1 @@
+"""`sestina puzzle`: puzzles in the terminal, a group of commands."""

@@ -1,0 +1,263 @@
+"""Find the best move: the middle of a tile game, compared in many deals.
+
+The pile is hidden here, so that nothing can be proved. All candidates are tried in the same
+deals of the hidden tiles; those that fall behind are dropped, and the best two are compared in
+50,000 deals. A second comparison, which plays to the end of the game for points, must agree.
+"""
+
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from sestina.engine.moves import Move
+from sestina.games.view import View
+from sestina.players.tiles.evaluation import Evaluator
+from sestina.players.tiles.simulation import Simulation
+from sestina.players.tiles.weights import WEIGHTS
+from sestina.players.value.estimator import ValueEstimator
+from sestina.players.value.packaged import network_for
+from sestina.players.value.playout import Playout
+from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, check_legal, puzzle_id
+from sestina.records.position import position_of
+
+BEST_MOVE: Final = "best-move"
+CANDIDATES: Final = 24
+"""Placements that are compared: those with the most points and value."""
+SCREENS: Final = ((16, 0.0), (64, 0.4))
+"""Deals after which a position is given up if greed seems to be right, or the lead is small."""
+FIRST_DEALS: Final = 240
+CHOICE_DEALS: Final = 1_000
+"""Deals in which the best two are found."""
+FINAL_DEALS: Final = 50_000
+BATCHES: Final = 50
+"""Parts of the final deals; their spread gives the error."""
+FEWEST_BATCHES: Final = 5
+END_DEALS: Final = 1_000
+"""Deals that are played to the end of the game for points."""
+CLEAR_MARGIN: Final = 0.75
+"""Points by which the answer must be better than any other move, error included."""
+DROP_MARGIN: Final = 1.5
+"""Points by which a candidate must be behind to be dropped after the first deals."""
+SEMIFINALISTS: Final = 8
+FEWEST_MOVES: Final = 6
+MOST_PLACEMENTS: Final = 2_000
+LEAST_PILE: Final = 14
+"""With fewer tiles in the pile, deals play to the end of the game and take too long."""
+LEAST_POINTS: Final = 6
+"""If nothing scores that much an exchange may be best, and those are not compared."""
+REPLIES: Final = 8
+TO_THE_END: Final = 60
+
+
+class Comparison(NamedTuple):
+    """The best two moves of a position."""
+
+    best: Move
+    second: Move
+    value: float
+    margin: float
+    error: float
+    """Half of the 95 % interval of the margin."""
+    greed_loss: float
+    deals: int
+    is_obvious: bool
+    """Whether the value of the position after each move finds the answer without any deal."""
+
+
+class BestMove:
+    """The best move gives up points now: which one is it?"""
+
+    name: Final = BEST_MOVE
+    question: Final = "Which move is best?"
+    unit: Final = "points"
+    rated_levels: Final = ("beginner", "casual", "greedy", "club", "expert", "master")
+
+    def verify(self, puzzle: Puzzle, *, deals: int, seed: int) -> None:
+        move = check_legal(puzzle)
+        found = compare(puzzle.view(), seed, deals)
+        if found is None:
+            raise NotVerified("there is no clearly best move that plain greed misses")
+        if found.best != move:
+            raise NotVerified(f"the best move is {found.best}")
+        if abs(found.margin - puzzle.margin) > 2 * (found.error + puzzle.error):
+            raise NotVerified(f"the margin is {found.margin:.2f} ± {found.error:.2f}")
+
+    def is_answer(self, puzzle: Puzzle, move: Move) -> bool:
+        return move == Move.parse(puzzle.answer)
+
+    def judge(self, puzzle: Puzzle, move: Move) -> JudgedMove:
+        is_right = self.is_answer(puzzle, move)
+        return JudgedMove(is_right, move, 0.0 if is_right else None)
+
+    def expected_rating(self, puzzle: Puzzle) -> float:
+        return 1_000.0 + 150.0 * puzzle.depth
+
+
+class BestMoveFinder:
+    """Looks for positions in which fewer points now are worth more later."""
+
+    players: Final = ("greedy", "club")
+
+    def look_at(self, state: Any, seed: int) -> Puzzle | None:
+        if seed % 4:
+            # Neighbouring positions of a game are alike: look at some of them.
+            return None
+        view = View(state, int(state.seat))
+        found = compare(view, seed, FINAL_DEALS)
+        if found is None:
+            return None
+        position = str(position_of(state.seen_by(int(state.seat))))
+        return Puzzle(
+            id=puzzle_id(BEST_MOVE, position),
+            kind=BEST_MOVE,
+            position=position,
+            answer=str(found.best),
+            target=0,
+            value=round(found.value, 2),
+            margin=round(found.margin, 2),
+            greed_loss=round(found.greed_loss, 1),
+            depth=1 if found.is_obvious else 2,
+            deals=found.deals,
+            error=round(found.error, 3),
+        )
+
+
+def compare(view: View, seed: int, deals: int) -> Comparison | None:
+    """The best two moves of a view; None unless the best is clearly so and greed misses it."""
+    state = view.search_state()
+    if state.pending is not None or state.pile.ordinary < LEAST_PILE or state.is_opening:
+        return None
+    # The comparison knows placements only: no action must be an alternative, or a threat.
+    if any(view.actions) or any(view.discs) or state.rules.layout is not None:
+        return None
+    network = network_for(state.rules.diagonals, int(state.players))
+    if network is None:
+        return None
+    simulation = _simulation(view, seed, ValueEstimator(network))
+    if simulation.most_points < LEAST_POINTS:
+        return None
+    return _Trial(view, simulation, seed).run(deals)
+
+
+def _simulation(view: View, seed: int, estimator: ValueEstimator | None) -> Simulation:
+    replies = REPLIES if view.players == 2 else 0
+    return Simulation(
+        view.search_state(),
+        [tile.code for tile in view.unseen],
+        seed,
+        Evaluator(WEIGHTS),
+        [],
+        TO_THE_END,
+        0,
+        estimator,
+        None if estimator is None else Playout(estimator, 1, replies, REPLIES),
+    )
+
+
+class _Trial:
+    """The comparison of one position by sequential halving: of 24, eight are left, then two."""
+
+    def __init__(self, view: View, simulation: Simulation, seed: int) -> None:
+        simulation.choose_candidates(CANDIDATES, [])
+        self._view = view
+        self._seed = seed
+        self._simulation = simulation
+        self._indices = [*simulation.candidates]
+        self._moves = [simulation.move(index) for index in self._indices]
+        most = simulation.most_points
+        self._greedy = [k for k, move in enumerate(self._moves) if move.points == most]
+
+    def run(self, deals: int) -> Comparison | None:
+        everything = [*range(len(self._moves))]
+        if len(everything) < FEWEST_MOVES or not self._greedy:
+            return None
+        for screen_deals, lead in SCREENS:
+            self._simulation.run(screen_deals - int(self._simulation.deals))
+            best, second = self._ranked(everything)[:2]
+            if best in self._greedy or self._lead(best) - self._lead(second) < lead:
+                return None
+        self._simulation.run(FIRST_DEALS - int(self._simulation.deals))
+        ranked = self._ranked(everything)
+        best = ranked[0]
+        if best in self._greedy:
+            return None
+        if any(self._lead(best) - self._lead(k) < DROP_MARGIN for k in ranked[SEMIFINALISTS:]):
+            return None  # so many good moves that none is clearly best
+        greed_loss = self._lead(best) - max(self._lead(k) for k in self._greedy)
+        self._keep(ranked[:SEMIFINALISTS])
+        self._simulation.run(CHOICE_DEALS - FIRST_DEALS)
+        best, second = self._ranked(ranked[:SEMIFINALISTS])[:2]
+        if best in self._greedy or self._lead(best) - self._lead(second) < CLEAR_MARGIN:
+            return None
+        if not self._ends_agree(best, second):
+            return None
+        self._keep([best, second])
+        final = self._final(best, second, deals)
+        if final is None:
+            return None
+        margin, error, value = final
+        is_obvious = best == 0  # candidates are sorted by points and value
+        return Comparison(
+            self._moves[best],
+            self._moves[second],
+            value,
+            margin,
+            error,
+            greed_loss,
+            deals,
+            is_obvious,
+        )
+
+    def _lead(self, k: int) -> float:
+        return self._simulation.value(k, 0.0)
+
+    def _ranked(self, among: list[int]) -> list[int]:
+        return sorted(among, key=lambda k: -self._lead(k))
+
+    def _keep(self, chosen: list[int]) -> None:
+        for k, index in enumerate(self._indices):
+            self._simulation.candidates[k] = index if k in chosen else -1
+
+    def _final(self, best: int, second: int, deals: int) -> tuple[float, float, float] | None:
+        """The margin in new deals, half of its 95 % interval, and the lead of the best move.
+
+        None if the margin is too small; that is often clear after a few batches.
+        """
+        margins: list[float] = []
+        value = mean = error = 0.0
+        for batch in range(1, BATCHES + 1):
+            first, other = self._batch(best, second, deals // BATCHES)
+            margins.append(first - other)
+            value += first / BATCHES
+            if batch >= FEWEST_BATCHES:
+                mean = sum(margins) / batch
+                variance = sum((margin - mean) ** 2 for margin in margins) / (batch - 1)
+                error = 1.96 * sqrt(variance / batch)
+                if mean + 2 * error < CLEAR_MARGIN:
+                    return None
+        return None if mean - error < CLEAR_MARGIN else (mean, error, value)
+
+    def _batch(self, best: int, second: int, deals: int) -> tuple[float, float]:
+        """The mean leads of the best two in so many new deals."""
+        simulation = self._simulation
+        before = int(simulation.deals)
+        sums = self._lead(best) * before, self._lead(second) * before
+        simulation.run(deals)
+        after = int(simulation.deals)
+        new = after - before
+        first = (self._lead(best) * after - sums[0]) / new
+        return first, (self._lead(second) * after - sums[1]) / new
+
+    def _ends_agree(self, best: int, second: int) -> bool:
+        """Whether the answer is better, too, if everybody plays for points to the end."""
+        simulation = _simulation(self._view, self._seed + 1, None)
+        simulation.choose_candidates(MOST_PLACEMENTS, [])
+        texts = {str(self._moves[k]): k for k in (best, second)}
+        places: dict[int, int] = {}
+        for place, index in enumerate(simulation.candidates):
+            k = texts.get(str(simulation.move(index)))
+            if k is None:
+                simulation.candidates[place] = -1
+            else:
+                places[k] = place
+        simulation.run(END_DEALS)
+        return simulation.value(places[best], 0.0) > simulation.value(places[second], 0.0)

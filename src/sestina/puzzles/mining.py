@@ -1,0 +1,145 @@
+"""Mining: play games, look for puzzles in their positions, and measure what is found.
+
+A game depends on the seed of the run and its own number alone, not on the process that plays
+it. The output has a line for each puzzle and one for each finished game, so that a run that was
+stopped goes on where it was.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, partial
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from sestina.games.chance import Chance
+from sestina.games.registry import build_rules
+from sestina.games.start import begin, deal
+from sestina.games.view import View
+from sestina.players.levels import bot
+from sestina.puzzles.difficulty import measure
+from sestina.puzzles.kinds.kind import Finder
+from sestina.puzzles.kinds.registry import FINDERS
+from sestina.puzzles.pack import format_puzzle, parse_puzzle
+from sestina.puzzles.processes import in_order
+from sestina.puzzles.puzzle import Puzzle
+
+MOST_OF_A_GAME = 2
+"""Puzzles of one game: more would look alike."""
+BOT_SIMULATIONS = 100
+"""For levels that search: mined games need no depth."""
+
+
+@dataclass(frozen=True)
+class Mine:
+    """Where to look: a finder, a game with its options, and a seed."""
+
+    finder: str
+    game: str
+    seed: int = 1
+    players: int = 2
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def label(self) -> str:
+        """The name of the run in its output."""
+        options = [f"{name}={value}" for name, value in sorted(self.options.items())]
+        words = [self.finder, self.game, f"players={self.players}", *options, f"seed={self.seed}"]
+        return " ".join(words)
+
+
+@dataclass(frozen=True)
+class MinedGame:
+    """A game of a run that has been looked through."""
+
+    number: int
+    puzzles: tuple[Puzzle, ...]
+
+
+class _Done(msgspec.Struct, frozen=True):
+    """The line that says which game of which run is finished."""
+
+    mined: str
+    number: int
+
+
+def mine_game(mine: Mine, number: int) -> MinedGame:
+    """Play one game of a run and look for puzzles in it."""
+    seed = _derived(f"{mine.label} {number}")
+    rules = build_rules(mine.game, dict(mine.options))
+    state = begin(rules, mine.players, Chance(seed))
+    deal(state, None)
+    finder = _finder(mine.finder)
+    bots = [
+        bot(
+            finder.players[(number + seat) % len(finder.players)],
+            seed=seed + seat,
+            simulations=BOT_SIMULATIONS,
+        )
+        for seat in range(mine.players)
+    ]
+    found: list[Puzzle] = []
+    while not state.over and len(found) < MOST_OF_A_GAME:
+        puzzle = finder.look_at(state, _derived(f"{seed} {state.ply}"))
+        if puzzle is not None:
+            found.append(measure(puzzle))
+        seat = int(state.seat)
+        state.play(bots[seat].choose(View(state, seat)))
+    return MinedGame(number, tuple(found))
+
+
+@cache
+def _finder(name: str) -> Finder:
+    """One finder for each process: the solver inside is large."""
+    return FINDERS[name]()
+
+
+def _derived(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "big")
+
+
+def mine_games(mine: Mine, numbers: Iterable[int], workers: int) -> Iterator[MinedGame]:
+    """Look through these games of a run, in their order."""
+    return in_order(partial(mine_game, mine), numbers, workers)
+
+
+class MineFile:
+    """The output of runs: puzzles and finished games, a line each."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def done(self, mine: Mine) -> set[int]:
+        """The numbers of the games of a run that are finished."""
+        return {
+            done.number
+            for done in map(_parse_done, self._lines())
+            if done is not None and done.mined == mine.label
+        }
+
+    def puzzles(self) -> Iterator[Puzzle]:
+        for line in self._lines():
+            if _parse_done(line) is None:
+                yield parse_puzzle(line)
+
+    def add(self, mine: Mine, game: MinedGame) -> None:
+        """Append a game. Its last line says that it is finished."""
+        lines = [format_puzzle(puzzle) for puzzle in game.puzzles]
+        lines.append(msgspec.json.encode(_Done(mine.label, game.number)).decode())
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write("".join(line + "\n" for line in lines))
+
+    def _lines(self) -> Iterator[str]:
+        if not self._path.exists():
+            return
+        with self._path.open(encoding="utf-8") as file:
+            for line in file:
+                if line.endswith("\n"):  # a line that was cut off belongs to no finished game
+                    yield line
+
+
+def _parse_done(line: str) -> _Done | None:
+    if not line.startswith('{"mined"'):
+        return None
+    return msgspec.json.decode(line, type=_Done)

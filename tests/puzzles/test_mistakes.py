@@ -1,0 +1,48 @@
+"""A player's own mistakes become puzzles."""
+
+from dataclasses import replace
+
+import pytest
+
+import sestina
+from sestina.puzzles import Mistake, NotVerified, Puzzle, judge, puzzle_of_mistake, verify
+
+
+@pytest.fixture
+def mistake() -> Mistake:
+    game = sestina.new_game("classic", seed=4)
+    for _ in range(6):
+        game.play(game.legal_moves()[0])
+    view = game.view(game.seat_to_move)
+    best, *others = sorted(view.legal_moves(), key=lambda move: -move.points)
+    return Mistake(view.position(), str(others[-1]), str(best), loss=4.0, error=0.5, deals=400)
+
+
+def test_the_best_move_of_the_review_is_the_answer(mistake: Mistake) -> None:
+    puzzle = puzzle_of_mistake(mistake)
+    verify(puzzle)
+    assert judge(puzzle, mistake.best).is_right
+    assert not judge(puzzle, mistake.played).is_right
+    assert puzzle.margin == mistake.loss
+
+
+def test_a_mistake_keeps_what_was_hidden(mistake: Mistake) -> None:
+    puzzle: Puzzle = puzzle_of_mistake(mistake)
+    assert puzzle.parsed.snapshot.hands[1 - puzzle.seat] is None
+
+
+def test_a_difference_within_the_error_is_no_mistake(mistake: Mistake) -> None:
+    with pytest.raises(ValueError, match="within the error"):
+        puzzle_of_mistake(replace(mistake, error=4.5))
+    with pytest.raises(NotVerified, match="within the error"):
+        verify(replace(puzzle_of_mistake(mistake), error=9.0))
+
+
+def test_the_best_move_is_no_mistake(mistake: Mistake) -> None:
+    with pytest.raises(ValueError, match="was played"):
+        puzzle_of_mistake(replace(mistake, played=mistake.best))
+
+
+def test_a_mistake_names_legal_moves(mistake: Mistake) -> None:
+    with pytest.raises(ValueError, match="not legal"):
+        puzzle_of_mistake(replace(mistake, best="Rc@70,70"))

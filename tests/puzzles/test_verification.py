@@ -1,0 +1,144 @@
+"""Puzzles are what they claim: a sample here, all of them in the slow tests."""
+
+from dataclasses import replace
+
+import pytest
+
+from sestina.api import Game
+from sestina.engine.errors import IllegalMove
+from sestina.players.endgame.from_view import known_state
+from sestina.players.levels import bot
+from sestina.puzzles import NotVerified, Puzzle, judge, shipped, verify
+from sestina.puzzles.kinds.registry import KINDS
+from sestina.puzzles.puzzle import puzzle_id
+from sestina.records.position import position_of
+from tests.puzzles.samples import quick
+
+PROVED = ("ending", "diagonal", "qwirkle", "all-cards")
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        puzzle
+        for kind, count in zip(PROVED, (6, 4, 12, 12), strict=True)
+        for puzzle in quick(kind, count)
+    ],
+    ids=lambda puzzle: f"{puzzle.kind}-{puzzle.id}",
+)
+def test_a_sample_is_proved_again(puzzle: Puzzle) -> None:
+    verify(puzzle)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", PROVED)
+def test_every_proof_holds(kind: str) -> None:
+    for puzzle in shipped().select(kind=kind):
+        verify(puzzle)
+
+
+@pytest.mark.slow
+def test_other_deals_find_the_same_best_moves() -> None:
+    for puzzle in shipped().select(kind="best-move")[::10]:
+        verify(puzzle, seed=2)
+
+
+@pytest.mark.parametrize("kind", ["best-move", "ending", "diagonal"])
+def test_greed_misses_the_answer(kind: str) -> None:
+    for puzzle in shipped().select(kind=kind)[::15]:
+        view = puzzle.view()
+        answer = puzzle.read_move(puzzle.answer)
+        assert answer.points < max(move.points for move in view.legal_moves())
+        assert not judge(puzzle, bot("greedy").choose(view)).is_right
+
+
+def best_final_lead(game: Game, seat: int) -> int:
+    """The lead of the seat after perfect play: plain minimax, with the rules alone."""
+    if game.is_over:
+        return game.scores[seat] - game.scores[1 - seat]
+    leads = []
+    for move in game.legal_moves():
+        game.push(move)
+        leads.append(best_final_lead(game, seat))
+        game.pop()
+    return max(leads) if game.seat_to_move == seat else min(leads)
+
+
+def test_brute_force_agrees_with_the_smallest_endings() -> None:
+    for puzzle in quick("ending", 2):
+        state = known_state(puzzle.view())
+        assert state is not None
+        game = Game.from_position(position_of(state))
+        leads = {}
+        for move in game.legal_moves():
+            game.push(move)
+            leads[str(move)] = best_final_lead(game, puzzle.seat)
+            game.pop()
+        first, second = sorted(leads.values(), reverse=True)[:2]
+        assert leads[puzzle.answer] == first == puzzle.value
+        assert first - second == puzzle.margin
+
+
+@pytest.mark.parametrize("kind", PROVED)
+def test_a_wrong_claim_is_found_out(kind: str) -> None:
+    puzzle = quick(kind, 1)[0]
+    for wrong in (
+        replace(puzzle, id="aaaaaaaa"),
+        replace(puzzle, value=puzzle.value + 1),
+        replace(puzzle, greed_loss=puzzle.greed_loss + 1),
+        replace(puzzle, answer="pass"),
+    ):
+        with pytest.raises(NotVerified):
+            verify(wrong)
+
+
+def test_another_move_is_not_the_answer_of_an_ending() -> None:
+    puzzle = quick("ending", 1)[0]
+    other = next(move for move in puzzle.view().legal_moves() if str(move) != puzzle.answer)
+    with pytest.raises(NotVerified, match="the best move is"):
+        verify(replace(puzzle, answer=str(other)))
+
+
+def test_a_puzzle_of_another_kind_is_found_out() -> None:
+    puzzle = quick("diagonal", 1)[0]
+    other = replace(puzzle, kind="ending", id=puzzle_id("ending", puzzle.position))
+    with pytest.raises(NotVerified, match="another kind"):
+        verify(other)
+    with pytest.raises(NotVerified, match="no kind"):
+        verify(replace(puzzle, kind="riddle"))
+
+
+def test_the_answer_is_right_and_every_other_move_loses_the_margin_at_least() -> None:
+    puzzle = quick("ending", 1)[0]
+    assert judge(puzzle, puzzle.answer).is_right
+    losses = []
+    for move in puzzle.view().legal_moves():
+        judgement = judge(puzzle, move)
+        if not judgement.is_right:
+            assert judgement.loss is not None
+            losses.append(judgement.loss)
+    assert min(losses) == puzzle.margin
+
+
+def test_any_arrangement_that_lays_all_cards_is_right() -> None:
+    for puzzle in quick("all-cards", 5):
+        view = puzzle.view()
+        other = view.table.solve(view.hand, "most-cards")
+        assert other is not None
+        assert judge(puzzle, other).is_right
+        one = view.table.solve(view.hand)
+        assert one is not None
+        judgement = judge(puzzle, one)
+        assert not judgement.is_right
+        assert judgement.loss == puzzle.target - len(view.table.check(one, view.hand).played)
+        assert not judge(puzzle, "stuck").is_right or puzzle.target == 0
+
+
+def test_greedy_finds_the_qwirkles_that_its_solver_proves() -> None:
+    for puzzle in quick("qwirkle", 5):
+        assert KINDS["qwirkle"].is_answer(puzzle, bot("greedy").choose(puzzle.view()))
+
+
+def test_an_illegal_move_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        judge(quick("ending", 1)[0], "Rc@80,80")
