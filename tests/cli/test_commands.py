@@ -24,7 +24,9 @@ def test_without_a_command_help_is_shown() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    "play score moves show check analyse review puzzle arena ladder verify serve backup bench".split(),
+    (
+        "play score moves show check analyse review puzzle arena ladder verify serve backup bench"
+    ).split(),
 )
 def test_every_command_has_help(command: str, run_here: RunHere) -> None:
     assert f"Usage: sestina {command}" in run_here(command, "--help")[0]
