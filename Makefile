@@ -8,7 +8,7 @@ JOBS ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build web play terminal serve test test-slow matrix lint size format bench load simulate protocol screenshots docs clean
+.PHONY: help setup build web play terminal serve test test-slow matrix lint audit sbom size format bench load simulate protocol screenshots docs clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,12 @@ lint: venv ## Check format, style, types, the direction of imports and the workf
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/zizmor --offline --quiet --pedantic .github
 	$(BIN)/python scripts/web.py check
+
+audit: venv ## Ask the package registries for known flaws in the packages used here
+	@$(BIN)/python -m scripts.audit
+
+sbom: venv ## Write the software bill of materials to build/sbom.json (CycloneDX)
+	@$(BIN)/python -m scripts.bill_of_materials
 
 size: web ## Check what a browser has to load at first
 	$(BIN)/python scripts/web.py size

@@ -23,16 +23,16 @@ function table(version: number): TableSeen {
     players: 2,
     public: false,
     commitment: "",
-    events: [],
+    events: update(version, version).events,
     now: { status: "playing", seats: [] },
   };
 }
 
-function update(first: number, last: number): Update {
+function update(first: number, last: number, at: number = 0): Update {
   const events = Array.from({ length: last - first + 1 }, (_, index) => ({
     e: "returned" as const,
     version: first + index,
-    at: 0,
+    at,
     seat: 0,
   }));
   return {
@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe("watching", () => {
-  it("asks for the whole table, and goes on from the last version after a break", async () => {
+  it("asks for the whole table, and goes on from the last event after a break", async () => {
     const heard: TableMessage[] = [];
     const socket = connect();
     socket.watch("one", (message) => heard.push(message));
@@ -76,7 +76,7 @@ describe("watching", () => {
     await pass(1000);
     expect(server.heard.at(-1)).toEqual({
       on: 2,
-      message: { t: "watch", table: "one", version: 7 },
+      message: { t: "watch", table: "one", version: 6 },
     });
     expect(statuses).toEqual(["online", "connecting", "online"]);
   });
@@ -95,6 +95,27 @@ describe("watching", () => {
     await pass(100);
     expect(heard).toHaveLength(2);
     expect(server.heard.at(-1)?.message).toEqual({ t: "watch", table: "one" });
+  });
+
+  it.each([
+    ["other events", update(7, 9, 1)],
+    ["fewer events", update(7, 6)],
+  ])("asks anew when the server comes back with %s", async (_, restored) => {
+    const heard: TableMessage[] = [];
+    connect().watch("one", (message) => heard.push(message));
+    await pass(100);
+    server.last.tell(table(5));
+    server.last.tell(update(6, 7));
+    await pass(100);
+    server.last.fall(1012);
+    await pass(1000);
+    server.last.tell(restored);
+    await pass(100);
+    expect(heard).toHaveLength(2);
+    expect(server.heard.at(-1)).toEqual({ on: 2, message: { t: "watch", table: "one" } });
+    server.last.tell(table(6));
+    await pass(100);
+    expect(heard.at(-1)).toMatchObject({ t: "table", version: 6 });
   });
 
   it("tells why a table cannot be watched", async () => {
@@ -117,7 +138,7 @@ describe("watching", () => {
     const before = server.heard.length;
     await pass(3000);
     expect(server.heard.slice(before)).toEqual([
-      { on: 2, message: { t: "watch", table: "one", version: 5 } },
+      { on: 2, message: { t: "watch", table: "one", version: 4 } },
     ]);
   });
 

@@ -22,6 +22,8 @@ export type TableListener = (message: TableMessage) => void;
 interface WatchKept {
   /** The last known version; null requests a snapshot. */
   version: number | null;
+  /** When the last event happened; null if none was told. */
+  at: number | null;
   readonly listeners: Listeners<TableMessage>;
 }
 
@@ -74,7 +76,11 @@ export class TableConnection {
 
   /** Watch a table. The first message is a snapshot or a refusal. */
   watch(table: string, listener: TableListener): () => void {
-    const kept = this.#watches.get(table) ?? { version: null, listeners: new Listeners() };
+    const kept = this.#watches.get(table) ?? {
+      version: null,
+      at: null,
+      listeners: new Listeners(),
+    };
     const forget = kept.listeners.add(listener);
     // An additional listener needs a snapshot too.
     kept.version = null;
@@ -314,9 +320,9 @@ export class TableConnection {
     if (kept === undefined || kept.version === null) return;
     const last = kept.version;
     const events = update.events.filter((event) => event.version > last);
-    const first = events[0]?.version;
-    if (update.version < last) return;
-    if (first !== undefined && first > last + 1) {
+    // A server that was restored from a backup may have other events, or fewer.
+    const isOther = update.events.some((one) => one.version === last && one.at !== kept.at);
+    if (isOther || update.version < last || (events[0]?.version ?? 0) > last + 1) {
       kept.version = null;
       this.#send({ t: "watch", table: update.table });
       return;
@@ -327,7 +333,10 @@ export class TableConnection {
   #tell(table: string, message: TableMessage, version?: number): void {
     const kept = this.#watches.get(table);
     if (kept === undefined) return;
-    if (version !== undefined) kept.version = version;
+    if (version !== undefined && "events" in message) {
+      kept.at = message.events.at(-1)?.at ?? kept.at;
+      kept.version = version;
+    }
     kept.listeners.tell(message);
   }
 
@@ -357,10 +366,14 @@ export class TableConnection {
     this.#checks.refuse(refused.id, refused);
   }
 
-  /** Watch every table from its last version on; events that come twice are dropped. */
+  /**
+   * Watch every table from its last version on. The last known event is told again, and shows
+   * whether the server still has the same game.
+   */
   #watchAll(): void {
-    for (const [table, { version }] of this.#watches) {
-      this.#send(version === null ? { t: "watch", table } : { t: "watch", table, version });
+    for (const [table, { version, at }] of this.#watches) {
+      if (version === null) this.#send({ t: "watch", table });
+      else this.#send({ t: "watch", table, version: at === null ? version : version - 1 });
     }
   }
 
