@@ -51,7 +51,7 @@ PAGES_WITH_PROMPTS: Final = sorted({block.page for block in blocks("pycon")})
 def test_prompts_answer_as_shown(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The prompts of a page are one session."""
+    """The prompts of a page follow one another."""
     monkeypatch.chdir(tmp_path)
     text = "\n".join(block.code for block in blocks("pycon") if block.page == page)
     test = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
