@@ -85,6 +85,21 @@ def test_the_last_turn_of_cards_is_exact() -> None:
     assert analysis.moves[0].points == max(found.points for found in analysis.moves)
 
 
+def test_the_last_turn_but_one_of_cards_is_valued_by_the_best_reply() -> None:
+    game = sestina.new_game("cards", seed=3)
+    bot = sestina.bot("greedy")
+    while game.turns_left != 2:
+        game.play(bot.choose(game.view(game.seat_to_move)))
+    analysis = sestina.analyse(game.view(game.seat_to_move), deals=1)
+    for found in analysis.moves:
+        after = game.copy()
+        after.play(found.move)
+        after.play(after.table.solve(after.hand(after.seat_to_move), "most-qwirkles") or "stuck")
+        assert after.is_over
+        won = [seat for seat, chance in enumerate(found.chances) if chance > 0]
+        assert (won, found.error) == ([*after.winners], 0)
+
+
 def test_the_same_seed_and_deals_give_the_same_analysis() -> None:
     view = middle()
     first = sestina.analyse(view, deals=6, seed=3)

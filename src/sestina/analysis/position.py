@@ -9,7 +9,6 @@ from sestina.analysis.comparison import Comparison, Limit
 from sestina.analysis.families import analysis_of
 from sestina.analysis.outcome import shared_win
 from sestina.analysis.results import Analysis, FoundMove, rank
-from sestina.analysis.samples import UNPROVED_ERROR
 from sestina.analysis.turn import FamilyAnalysis, ProvedMove
 from sestina.engine.moves import Move
 from sestina.games.view import View
@@ -105,8 +104,8 @@ def _summary(view: View, comparison: Comparison, family: FamilyAnalysis) -> Anal
         behind, behind_error = (0.0, 0.0) if index == leader else samples.behind(best)
         error = sqrt(best.error**2 + behind_error**2)
         if turn.is_certain:
-            error = UNPROVED_ERROR
-            behind_error = 0.0 if index == leader else UNPROVED_ERROR
+            error = turn.certain_error
+            behind_error = 0.0 if index == leader else turn.certain_error
         found.append(
             FoundMove(
                 move=turn.moves[index],
