@@ -21,7 +21,9 @@ def half_interval(count: int, total: float, squares: float) -> float:
     if variance <= 1e-12:
         return min(UNPROVED_ERROR, 3.0 / count)
     # The quantile of Student's distribution, nearly.
-    return (1.96 + 2.4 / (count - 1)) * sqrt(variance / count)
+    freedom = count - 1
+    quantile = 1.96 + 2.37 / freedom + 2.8 / (freedom * freedom)
+    return quantile * sqrt(variance / count)
 
 
 class Samples:
