@@ -97,10 +97,10 @@ def _compare(
 
 def _summary(view: View, comparison: Comparison, family: FamilyAnalysis) -> Analysis:
     turn, leader = comparison.turn, comparison.leader
-    best = comparison.samples[leader]
+    best = comparison.best()
     found: list[FoundMove] = []
     for index, samples in enumerate(comparison.samples):
-        chances, margin = samples.compared(best)
+        chances, margin = (best if index == leader else samples).compared(best)
         behind, behind_error = (0.0, 0.0) if index == leader else samples.behind(best)
         error = sqrt(best.error**2 + behind_error**2)
         if turn.is_certain:
