@@ -16,13 +16,14 @@ from sestina.games.view import View
 from tests.conformance.configurations import Options
 from tests.conformance.heap import HEAP
 from tests.conformance.hidden import state_of
+from tests.players.tables import COMPILED
 
 DEALS = 2
 
 
 @pytest.fixture(scope="module")
 def game() -> sestina.Game:
-    return played("classic", 2)
+    return played("classic", 2, steps=None if COMPILED else 6)
 
 
 def played(
@@ -59,9 +60,10 @@ def check(review: sestina.Review, game: sestina.Game) -> None:
 def test_luck_skill_and_what_was_hidden_add_up(game: sestina.Game) -> None:
     review = sestina.review(game, deals=DEALS, workers=1)
     check(review, game)
-    winners = {seat for seat, result in enumerate(review.result) if result}
-    assert winners == {*game.winners}
-    assert review.turns[-1].exact
+    if game.is_over:
+        winners = {seat for seat, result in enumerate(review.result) if result}
+        assert winners == {*game.winners}
+        assert review.turns[-1].exact
     assert sestina.review(game.record(), deals=DEALS, workers=1) == review
 
 
@@ -85,7 +87,7 @@ def test_two_processes_find_what_one_finds() -> None:
     ],
 )
 def test_every_game_is_reviewed(name: str, players: int, options: Options) -> None:
-    game = played(name, players, steps=14, options=options)
+    game = played(name, players, steps=14 if COMPILED else 4, options=options)
     check(sestina.review(game, deals=DEALS, workers=1), game)
 
 
@@ -121,7 +123,7 @@ def test_luck_is_what_came_less_the_average_over_the_pile() -> None:
     before, after, move = a_draw()
     seat = int(before.seat)
     family = FamilyAnalysis(TileTurn, reds, never_proved, lambda view, one, other: [])
-    luck = luck_of(family, before, after, move, 1, deadline=None, samples=3000)
+    luck = luck_of(family, before, after, move, 1, deadline=None, samples=3000 if COMPILED else 300)
     pile = before.pile.codes()
     kept = before.hands[seat].codes()
     for tile in move.tiles:
@@ -129,7 +131,7 @@ def test_luck_is_what_came_less_the_average_over_the_pile() -> None:
     drawn = len(move.tiles) * sum(code // 6 == 0 for code in pile) / len(pile)
     average = (sum(code // 6 == 0 for code in kept) + drawn) / 6
     came = sum(code // 6 == 0 for code in after.hands[seat].codes()) / 6
-    assert luck[seat] == pytest.approx((came - average) / 2, abs=0.01)
+    assert luck[seat] == pytest.approx((came - average) / 2, abs=0.01 if COMPILED else 0.04)
     assert sum(luck) == pytest.approx(0)
 
 
@@ -164,7 +166,11 @@ def test_exchanged_tiles_stay_under_the_stacks() -> None:
         assert sorted(order[-3:]) == sorted(given)
 
 
-def test_nothing_drawn_is_no_luck(game: sestina.Game) -> None:
+def test_nothing_drawn_is_no_luck() -> None:
+    game = sestina.new_game("classic", seed=4)
+    bot = sestina.bot("greedy")
+    while not game.is_over:
+        game.play(bot.choose(game.view(game.seat_to_move)))
     before, after = state_of(game.at(game.ply - 1)), state_of(game)
     family = FamilyAnalysis(TileTurn, reds, never_proved, lambda view, one, other: [])
     move = game.played[-1]

@@ -39,6 +39,7 @@ class Comparison:
     def __init__(self, turn: Turn, seat: int, kept: Sequence[Move]) -> None:
         """Moves in `kept` are never dropped."""
         self.turn = turn
+        self._seat = seat
         self.samples = [Samples(seat) for _ in turn.moves]
         self._alive: list[int] = [*range(len(turn.moves))]
         self._kept = {index for index, move in enumerate(turn.moves) if move in kept}
@@ -68,6 +69,27 @@ class Comparison:
         best = self._alive[0]
         for index in self._alive:
             if self.samples[index].win > self.samples[best].win:
+                best = index
+        return best
+
+    def best(self) -> Samples:
+        """What the best candidate is worth.
+
+        The one that happens to look best is overrated by the deals that made it look so. So it
+        is chosen by one half of the deals and valued by the other, and the other way round.
+        """
+        if self.deals == 1:
+            return self.samples[self.leader]
+        leaders = [self._leader_in(half) for half in (0, 1)]
+        best = Samples(self._seat)
+        for deal in range(self.deals):
+            best.add(self.samples[leaders[1 - deal % 2]].at(deal))
+        return best
+
+    def _leader_in(self, half: int) -> int:
+        best = self._alive[0]
+        for index in self._alive:
+            if self.samples[index].part(half) > self.samples[best].part(half):
                 best = index
         return best
 

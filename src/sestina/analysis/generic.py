@@ -5,6 +5,7 @@ from random import Random
 
 from sestina.analysis.outcome import PlayoutResult, finished, margin_of, soft_win
 from sestina.analysis.reason import Reason, in_words, name_of
+from sestina.analysis.samples import UNPROVED_ERROR
 from sestina.analysis.turn import FamilyAnalysis, never_proved, state_of
 from sestina.engine.moves import Move
 from sestina.games.state import GameState
@@ -38,6 +39,10 @@ class GenericTurn:
     @property
     def is_certain(self) -> bool:
         return False
+
+    @property
+    def certain_error(self) -> float:
+        return UNPROVED_ERROR
 
     def deal(self) -> None:
         self._world = state_of(self._view, self._random)

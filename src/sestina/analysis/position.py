@@ -9,7 +9,6 @@ from sestina.analysis.comparison import Comparison, Limit
 from sestina.analysis.families import analysis_of
 from sestina.analysis.outcome import shared_win
 from sestina.analysis.results import Analysis, FoundMove, rank
-from sestina.analysis.samples import UNPROVED_ERROR
 from sestina.analysis.turn import FamilyAnalysis, ProvedMove
 from sestina.engine.moves import Move
 from sestina.games.view import View
@@ -98,15 +97,15 @@ def _compare(
 
 def _summary(view: View, comparison: Comparison, family: FamilyAnalysis) -> Analysis:
     turn, leader = comparison.turn, comparison.leader
-    best = comparison.samples[leader]
+    best = comparison.best()
     found: list[FoundMove] = []
     for index, samples in enumerate(comparison.samples):
-        chances, margin = samples.compared(best)
+        chances, margin = (best if index == leader else samples).compared(best)
         behind, behind_error = (0.0, 0.0) if index == leader else samples.behind(best)
         error = sqrt(best.error**2 + behind_error**2)
         if turn.is_certain:
-            error = UNPROVED_ERROR
-            behind_error = 0.0 if index == leader else UNPROVED_ERROR
+            error = turn.certain_error
+            behind_error = 0.0 if index == leader else turn.certain_error
         found.append(
             FoundMove(
                 move=turn.moves[index],

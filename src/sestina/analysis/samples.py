@@ -21,7 +21,9 @@ def half_interval(count: int, total: float, squares: float) -> float:
     if variance <= 1e-12:
         return min(UNPROVED_ERROR, 3.0 / count)
     # The quantile of Student's distribution, nearly.
-    return (1.96 + 2.4 / (count - 1)) * sqrt(variance / count)
+    freedom = count - 1
+    quantile = 1.96 + 2.37 / freedom + 2.8 / (freedom * freedom)
+    return quantile * sqrt(variance / count)
 
 
 class Samples:
@@ -44,6 +46,14 @@ class Samples:
         self._squares += win * win
         self._margins.append(outcome.margin)
 
+    def part(self, first: int) -> float:
+        """The mean chance in every second deal, from this one on."""
+        return _mean(self.wins[first::2])
+
+    def at(self, deal: int) -> PlayoutResult:
+        """What came of it in one deal."""
+        return PlayoutResult(self._outcomes[deal], self._margins[deal])
+
     @property
     def count(self) -> int:
         return len(self.wins)
@@ -52,6 +62,16 @@ class Samples:
     def win(self) -> float:
         """The mean chance of the seat."""
         return self._total / self.count
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """The mean chance of each seat."""
+        means = [_mean(values) for values in zip(*self._outcomes, strict=True)]
+        return tuple([mean / sum(means) for mean in means])
+
+    @property
+    def margin(self) -> float:
+        return _mean(self._margins)
 
     @property
     def error(self) -> float:
@@ -66,9 +86,11 @@ class Samples:
         """The chances of all seats and the margin, by comparison with a candidate of more deals.
 
         Its values, and how this one differs from it in the deals of both: that is more exact
-        than the values of these deals alone.
+        than the values of these deals alone. At most it is as good.
         """
         shared = min(self.count, other.count)
+        if self.behind(other)[0] <= 0.0:
+            return other.chances, other.margin
         chances: list[float] = []
         for seat in range(len(self._outcomes[0])):
             whole = _mean([one[seat] for one in other._outcomes])

@@ -25,6 +25,11 @@ class Turn(Protocol):
         """Whether nothing is hidden, so that all deals are the same."""
         ...
 
+    @property
+    def certain_error(self) -> float:
+        """The error of a chance if nothing is hidden: 0 if the rest of the game is known, too."""
+        ...
+
     def deal(self) -> None:
         """Deal what is hidden anew."""
         ...

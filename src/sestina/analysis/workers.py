@@ -21,6 +21,8 @@ from sestina.records.game_record import GameRecord
 
 MOST_WORKERS = 2
 """Processes that a review uses unless it is told otherwise."""
+PLANNED_SHARE = 0.9
+"""The share of the time that is planned: the last steps may take longer than they should."""
 _PROGRAM = (
     "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); "
     "from sestina.analysis.workers import work; work(sys.stdin.buffer, sys.stdout.buffer)"
@@ -56,10 +58,11 @@ class _Queue:
         progress: Callable[[float], None] | None,
     ) -> None:
         self._assignment = assignment
-        self._left = deque(range(count))
+        # Endings first: how long their proofs take is not known, and the others adapt.
+        self._left = deque(reversed(range(count)))
         self._lock = Lock()
         self._workers = workers
-        self._deadline = perf_counter() + assignment.seconds
+        self._deadline = perf_counter() + PLANNED_SHARE * assignment.seconds
         self._progress = progress
         self.done: dict[int, JudgedStep] = {}
         self._count = count

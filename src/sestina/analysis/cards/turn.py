@@ -10,7 +10,7 @@ from sestina.analysis.cards.playouts import (
     outcome_of,
     turns_to_play,
 )
-from sestina.analysis.outcome import PlayoutResult
+from sestina.analysis.outcome import PlayoutResult, finished
 from sestina.engine.cards.counts import counted
 from sestina.engine.cards.flow import LINES, ZEROS
 from sestina.engine.cards.rows import FULL_ROW, line_of
@@ -53,20 +53,42 @@ class CardTurn:
 
     @property
     def is_certain(self) -> bool:
+        """Whether only the other player's last turn follows, with a hand that is known."""
         view = self._view
         return view.players == 2 and view.pile_count == 0
+
+    @property
+    def certain_error(self) -> float:
+        return 0.0
 
     def deal(self) -> None:
         self._world = imagined_world(self._view, self._table, self._random)
 
     def outcome(self, index: int) -> PlayoutResult:
         play, world = self._plays[index], self._world
+        if self.is_certain:
+            return self._before_the_last_turn(index)
         if play is None:
             # Nothing can be played: the policy changes the hand, too.
             world.play_on(self._turns + 1)
         else:
             world.play(play.played, play.full, self._turns)
         return outcome_of(world, self._seat)
+
+    def _before_the_last_turn(self, index: int) -> PlayoutResult:
+        """The result if the other player then takes the most Qwirkles, as the solver does."""
+        view, table = self._view, self._view.table
+        move: Move | None = self._moves[index]
+        if move is not None and move.kind == "stuck":
+            move = table.solve(view.hand)
+        scores = [*view.scores]
+        if move is not None:
+            made = table.check(move, view.hand)
+            scores[self._seat] += made.qwirkles
+            table = made.table
+        reply = table.solve(view.unseen, "most-qwirkles")
+        scores[1 - self._seat] += 0 if reply is None else reply.points
+        return finished(scores, self._seat)
 
     def _candidates(self) -> list[Move]:
         view = self._view

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from sestina.analysis.outcome import PlayoutResult
+from sestina.analysis.samples import UNPROVED_ERROR
 from sestina.analysis.tiles.finishing import finish_turn_well
 from sestina.analysis.tiles.playouts import TilePlayouts
 from sestina.engine.board import placement_move
@@ -65,6 +66,10 @@ class TileTurn:
             return False
         # A set-up position may lack tiles of its game: then the other hand is not known.
         return len(view.unseen) == view.hand_counts[1 - self._seat]
+
+    @property
+    def certain_error(self) -> float:
+        return UNPROVED_ERROR
 
     def deal(self) -> None:
         self._rewind.back()

@@ -34,35 +34,3 @@ def percent(share: float, error: float | None) -> str:
     """A share as a percentage with its error."""
     words = f"{100 * share:.1f} %"
     return words if error is None else f"{words} ± {100 * error:.1f}"
-
-
-def analysis_data(analysis: sestina.Analysis, top: int) -> dict[str, object]:
-    """The same for programs."""
-    return {
-        "seat": analysis.view.seat_to_move,
-        "win": analysis.win,
-        "exact": analysis.exact,
-        "deals": analysis.deals,
-        "moves": [move_data(found) for found in analysis.moves[:top]],
-        "reasons": [reason_data(reason) for reason in analysis.explain(analysis.moves[0].move)]
-        if analysis.moves
-        else [],
-    }
-
-
-def move_data(found: sestina.FoundMove) -> dict[str, object]:
-    return {
-        "move": str(found.move),
-        "points": found.points,
-        "win": found.win,
-        "error": found.error,
-        "margin": found.margin,
-        "chances": found.chances,
-        "behind": found.behind,
-        "behind_error": found.behind_error,
-        "deals": found.deals,
-    }
-
-
-def reason_data(reason: sestina.Reason) -> dict[str, object]:
-    return {"code": reason.code, "values": reason.values, "text": reason.text}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import sestina
-from sestina.cli.reports.analysis_report import move_data, percent, reason_data
+from sestina.cli.reports.analysis_report import percent
 from sestina.cli.reports.columns import in_columns
 
 WIDEST_MOVE = 40
@@ -69,46 +69,3 @@ def _cut(move: sestina.Move) -> str:
 def signed(share: float) -> str:
     """A change of a chance, with its sign."""
     return f"{100 * share:+.1f} %"
-
-
-def review_data(review: sestina.Review) -> dict[str, object]:
-    """The same for programs."""
-    return {
-        "result": review.result,
-        "seats": [
-            {
-                "seat": seat.seat,
-                "accuracy": seat.accuracy,
-                "loss": seat.loss,
-                "luck": seat.luck,
-                "skill": seat.skill,
-                "hidden": seat.hidden,
-                "start": seat.start,
-                "result": seat.result,
-                "best_moves": seat.best_moves,
-                "mistakes": seat.mistakes,
-                "turns": seat.turns,
-            }
-            for seat in review.seats
-        ],
-        "turns": [
-            {
-                "ply": turn.ply,
-                "seat": turn.seat,
-                "played": str(turn.played),
-                "best": str(turn.best),
-                "loss": turn.loss,
-                "error": turn.error,
-                "luck": turn.luck,
-                "category": turn.category,
-                "exact": turn.exact,
-                "chances": turn.chances,
-                "lucks": turn.lucks,
-                "skills": turn.skills,
-                "hidden": turn.hidden,
-                "moves": [move_data(found) for found in turn.moves],
-                "reasons": [reason_data(reason) for reason in turn.reasons],
-            }
-            for turn in review.turns
-        ],
-    }
