@@ -40,6 +40,8 @@ class Studio:
             ("travel", "travel", {}, 12),
             ("flex", "flex", {}, 18),
             ("expansion2", "classic", EXPANSION, 14),
+            ("connect", "classic", {"expansion": "expansion1", "boards": "connect"}, 14),
+            ("select", "classic", {"expansion": "expansion1", "boards": "select"}, 14),
             ("cards", "cards", {}, 16),
         ):
             table = open_table(page, game, me(), bot("club"), options=options)
@@ -101,6 +103,15 @@ def exchange(studio: Studio, page: Page) -> None:
     page.get_by_role("button", name="Ask all players for a tile").click()
 
 
+def board_editor(studio: Studio, page: Page) -> None:
+    page.goto(f"{studio.url}/new?game=classic")
+    page.get_by_role("radio", name="Expansion 1", exact=True).check()
+    page.get_by_role("radio", name="Select", exact=True).check()
+    page.get_by_role("radio", name="Your own").check()
+    page.locator("[data-cell='3,2']").click()
+    page.get_by_role("group", name="Quarter to edit").evaluate("(one) => one.scrollIntoView()")
+
+
 def recap(studio: Studio, page: Page) -> None:
     page.goto(studio.address("four"))
     page.get_by_role("button", name="What happened since your turn").click()
@@ -132,16 +143,20 @@ PICTURES: Final[dict[str, Callable[[Studio, Page], None]]] = {
     "start": plain("/"),
     "new-table": plain("/new"),
     "levels": scrolled("/new", ".levels"),
+    "board-editor": board_editor,
     "games": plain("/games"),
     "learn": plain("/learn"),
     "learn-cards": plain("/learn/cards"),
     "settings": plain("/settings"),
     "help": plain("/help"),
     "rules": plain("/help/classic"),
+    "rules-expansion1": scrolled("/help/expansion1", "#select"),
     "waiting": at_table("waiting"),
     "classic": at_table("classic", draft=True),
     "travel": at_table("travel"),
     "flex": at_table("flex", draft=True),
+    "connect": at_table("connect"),
+    "select": at_table("select", draft=True),
     "expansion2": at_table("expansion2"),
     "action-tile": exchange,
     "cards": at_table("cards"),

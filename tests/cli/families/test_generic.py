@@ -12,7 +12,7 @@ import sestina
 from sestina.cli.families import COMMANDS
 from sestina.cli.terminal import setup
 from sestina.cli.terminal.generic import GenericFrontEnd, TextCompletions
-from sestina.cli.terminal.house_rules import house_rule_lines
+from sestina.cli.terminal.house_rules import house_rule_lines, house_rules_of
 from sestina.cli.terminal.screen import Screen
 from sestina.games.registry import register, unregister
 from tests.cli.command import RunHere, typed
@@ -137,6 +137,15 @@ def test_show_and_check_a_record(tmp_path: Path, run_here: RunHere) -> None:
     assert "valid: heap, 2 players" in run_here("check", str(path))[0]
     drawing = ("--svg", str(tmp_path / "a.svg"))
     assert "as text only" in run_here("show", str(path), *drawing, code=2)[1]
+
+
+@pytest.mark.parametrize(("kinds", "applies"), [(None, True), (("ask",), True), (("take",), False)])
+def test_a_house_rule_about_a_tile_needs_that_tile(
+    kinds: tuple[str, ...] | None, applies: bool
+) -> None:
+    options = {"expansion": "expansion2", "action_tiles": kinds}
+    names = [rule.name for rule in house_rules_of("classic", options)]
+    assert ("ask_answers" in names) is applies
 
 
 def test_questions_about_house_rules(monkeypatch: pytest.MonkeyPatch) -> None:

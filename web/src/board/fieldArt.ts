@@ -1,7 +1,15 @@
 /** What the fields of a board with an edge show; loaded only for such a board. */
 
 import { fieldName } from "../words/fields";
+import type { Bounds } from "./camera";
 import type { Fields } from "./fields";
+
+/** The lines between the cells of a whole board, as a path. */
+export function linesOf({ right, bottom }: Bounds): string {
+  const across = Array.from({ length: bottom - 1 }, (_, y) => `M0 ${(y + 1) * 100}H${right * 100}`);
+  const down = Array.from({ length: right - 1 }, (_, x) => `M${(x + 1) * 100} 0V${bottom * 100}`);
+  return [...across, ...down].join("");
+}
 
 /** What is written on a field; empty for one without points. */
 export function fieldSign(letter: string): string {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { heldBy, fieldsOf } from "../model/held";
 import type { Now } from "../protocol";
 import { cellRows } from "./cells";
-import { fieldAt, nameAt, shownFields } from "./fieldArt";
+import { fieldAt, linesOf, nameAt, shownFields } from "./fieldArt";
 import { clipped, edgeOf, fieldKeys, startOf } from "./fields";
 
 const FIELDS = ["o.1", "t*2"];
@@ -29,6 +29,7 @@ describe("the fields of a board with an edge", () => {
   it("end where the board ends", () => {
     expect(edgeOf(FIELDS)).toEqual({ left: 0, top: 0, right: 3, bottom: 2 });
     expect(edgeOf([])).toBeNull();
+    expect(linesOf(edgeOf(FIELDS)!)).toBe("M0 100H300M100 0V200M200 0V200");
     const rows = cellRows([[0, 0]], []);
     expect(clipped(rows, FIELDS)).toEqual([
       { y: 0, xs: [0, 1] },

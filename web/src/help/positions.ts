@@ -26,8 +26,9 @@ export interface BoardPosition {
   readonly taken: boolean;
   /** Tiles that may not be taken. */
   readonly keep: readonly Cell[];
-  /** The fields of a board with an edge; none if it is endless. */
+  /** The fields of a board with an edge, or of a part of one; none if it is endless. */
   readonly fields: readonly string[];
+  readonly isPart: boolean;
 }
 
 /** The rows of cards before and after a turn, and which cards came from the hand. */
@@ -65,6 +66,8 @@ interface Entry {
   readonly disc?: readonly number[];
   readonly keep?: readonly (readonly number[])[];
   readonly fields?: readonly string[];
+  /** The name of the whole board that the fields are. */
+  readonly boards?: string;
   readonly rows?: string;
   readonly after?: string;
   readonly played?: string;
@@ -118,6 +121,7 @@ function readBoard(entry: Entry): BoardPosition {
     taken: entry.dead === undefined,
     keep: (entry.keep ?? []).map(pair).filter((one) => one !== null),
     fields: entry.fields ?? [],
+    isPart: entry.boards === undefined,
   };
 }
 

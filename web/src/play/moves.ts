@@ -17,6 +17,7 @@ const CONFIRMS: Texts = {
   swap: m.play_swap,
   exchange: m.play_exchange,
   take: m.play_take,
+  disc: m.play_take,
 };
 
 /** `use draw3` belongs to the action tile `draw3`: the last word names it. */
