@@ -35,8 +35,8 @@ WATCH: Final = """() => {
   window.__taps = { lit: [], drawn: [] };
   const shows = { lit: "rect.cell.target", drawn: "g.draft" };
   addEventListener("pointerup", ({ target, timeStamp }) => {
-    const kind = target.closest("[role=toolbar]") ? "lit" : target.closest(".board") ? "drawn" : null;
-    if (kind === null) return;
+    const kind = target.closest("[role=toolbar]") ? "lit" : "drawn";
+    if (kind === "drawn" && !target.closest(".board")) return;
     const look = () => {
       if (!document.querySelector(shows[kind])) return requestAnimationFrame(look);
       const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,7 @@
 /** Animates tiles from the hand or from another player to the board. */
 
 import type { Point } from "../turn/pointer";
+import { FLY_EASE, FLY_MS } from "../ui/glide";
 import { toBoard, type Camera } from "./camera";
 
 /** Where a tile flies in from. */
@@ -9,9 +10,6 @@ export interface Flight extends Point {
   /** It waits there for its turn. */
   readonly delayMs?: number;
 }
-
-const FLY_MS = 220;
-const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
 
 /** Animate an element from a point of the picture to its cell. */
 export function flyFrom(
@@ -28,6 +26,6 @@ export function flyFrom(
   const dy = (start.y - y - 0.5) * 100;
   return element.animate(
     [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0px, 0px)" }],
-    { duration: from.ms ?? FLY_MS, delay: from.delayMs ?? 0, easing: EASE, fill: "backwards" },
+    { duration: from.ms ?? FLY_MS, delay: from.delayMs ?? 0, easing: FLY_EASE, fill: "backwards" },
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { api } from "../net/api";
 import { me } from "../net/me.svelte";
 import type { ListedTable, TableSeen } from "../protocol";
-import { askRunning, gamesOfOthers } from "./running";
+import { askOthers, askRunning, gamesOfOthers } from "./running";
 
 const TABLE: ListedTable = {
   table: "forgetful",
@@ -58,4 +58,15 @@ it("keeps my own games out of those to watch", async () => {
   await askRunning();
   const other = { ...TABLE, table: "of-others" };
   expect(gamesOfOthers([TABLE, other])).toEqual([other]);
+});
+
+it("shows the boards of games to watch, and asks only for the first of many", async () => {
+  const many = Array.from({ length: 9 }, (_, n) => ({ ...TABLE, table: `public-${n}` }));
+  vi.spyOn(api, "runningTables").mockResolvedValue(many);
+  const asked = vi.spyOn(api, "table").mockResolvedValue(MINE);
+  const found = await askOthers();
+  expect(found.map(({ listed }) => listed)).toEqual(many);
+  expect(found[0]?.board).toEqual({ tiles: MINE.board });
+  expect(found.at(-1)?.board).toBeNull();
+  expect(asked).toHaveBeenCalledTimes(6);
 });

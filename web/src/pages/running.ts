@@ -1,4 +1,4 @@
-/** My running tables with their turn and board, which only the tables report, not the lists. */
+/** Running tables with their turn and board, which only the tables report, not the lists. */
 
 import { api } from "../net/api";
 import { loadMe } from "../net/me.svelte";
@@ -24,8 +24,9 @@ export function gamesOfOthers(tables: readonly ListedTable[]): ListedTable[] {
   return tables.filter(({ table }) => !mine.has(table));
 }
 
-/** At most this many tables are requested, to limit requests. */
-const MAX_REQUESTED = 12;
+/** At most this many of my tables are requested, and of those of others, to limit requests. */
+const MAX_MINE = 12;
+const MAX_OTHERS = 6;
 const UNSEEN: Seen = { turn: null, board: null };
 
 const known = new Map<string, Seen & { version: number }>();
@@ -53,11 +54,19 @@ export async function askRunning(): Promise<Running[]> {
     api.myTables("gathering"),
   ]);
   mine = new Set(playing.map(({ table }) => table));
-  const listed = [...playing, ...gathering].sort((a, b) => b.changed - a.changed);
-  const seen = new Map<string, Seen>();
-  const asked = playing.slice(0, MAX_REQUESTED);
-  await Promise.all(asked.map(async (table) => seen.set(table.table, await look(table))));
-  return listed
-    .map((one) => ({ ...UNSEEN, ...seen.get(one.table), listed: one }))
+  const seen = await lookAt(playing, MAX_MINE);
+  return [...seen, ...gathering.map((listed) => ({ ...UNSEEN, listed }))]
+    .sort((a, b) => b.listed.changed - a.listed.changed)
     .sort((a, b) => Number(b.turn?.mine ?? false) - Number(a.turn?.mine ?? false));
+}
+
+/** Games that others play. */
+export async function askOthers(): Promise<Running[]> {
+  return lookAt(gamesOfOthers(await api.runningTables()), MAX_OTHERS);
+}
+
+function lookAt(tables: readonly ListedTable[], most: number): Promise<Running[]> {
+  return Promise.all(
+    tables.map(async (listed, at) => ({ ...(at < most ? await look(listed) : UNSEEN), listed })),
+  );
 }

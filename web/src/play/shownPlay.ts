@@ -5,10 +5,9 @@ import type { Shape } from "../board/shapes";
 import { cellKey } from "../model/cell";
 import type { ShownPlay } from "../model/pacing.svelte";
 import { placedBy } from "../model/tiles";
+import { FLY_MS } from "../ui/glide";
 import { isQwirkle } from "../words/celebrated";
 import { formatNumber } from "../words/format";
-
-const FLY_MS = 220;
 
 /** Its points at each row, once its tiles have landed, and the holes of tiles that were taken. */
 export function playShapes({ event, own, partMs }: ShownPlay, celebrates: boolean): Shape[] {

@@ -219,6 +219,11 @@ export class TileTurn extends TurnCore<Laid, number> {
     return slot;
   }
 
+  /** The slot of each tile of the draft. */
+  get laidSlots(): readonly [slot: number | null, cell: Cell][] {
+    return this.draft.map(([x, y]) => [this.#slotAt(cellKey(x, y)), [x, y]]);
+  }
+
   override restart(): void {
     this.#claims.clear();
     this.show(NOTHING);

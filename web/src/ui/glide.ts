@@ -1,6 +1,9 @@
 /** Animates tiles and cards to their new places. The `data-glide` of an element is its name. */
 
 const DURATION_MS = 200;
+/** Between the hand and the board. */
+export const FLY_MS = 220;
+export const FLY_EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
 const GLIDE = "glide";
 
 export type Places = Map<string, { readonly x: number; readonly y: number }>;
