@@ -28,16 +28,12 @@ class Segments:
     """Which moves belong to which game."""
 
     def __init__(self, games: sestina.rl.GameBatch) -> None:
-        self.order = np.argsort(games.first, kind="stable")
-        self.starts = games.first[self.order]
-        self.game = np.repeat(self.order, games.count[self.order])
+        self.game = np.repeat(np.arange(games.games), games.count)
         self.first = games.first
 
     def reduce(self, function: np.ufunc, values: np.ndarray) -> np.ndarray:
         """The sum, or the largest, of the values of each game."""
-        found = np.empty((len(self.order), *values.shape[1:]))
-        found[self.order] = function.reduceat(values, self.starts, axis=0)
-        return found
+        return function.reduceat(values, self.first, axis=0)
 
     def best(self, values: np.ndarray) -> np.ndarray:
         """The number of the move with the largest value in each game."""

@@ -8,7 +8,7 @@ import pytest
 
 import sestina
 from sestina.arrays import encoding, encoding_of
-from tests.arrays.walks import EACH, walk
+from tests.arrays.walks import EACH, encoding_for, walk
 from tests.conformance.configurations import Configuration
 from tests.setups import set_up
 
@@ -18,7 +18,7 @@ each_configuration = pytest.mark.parametrize("configuration", EACH, ids=str)
 @each_configuration
 def test_an_observation_holds_what_the_view_holds(configuration: Configuration) -> None:
     for game in walk(configuration, 5, 24, every=3):
-        code = encoding_of(game)
+        code = encoding_for(configuration)
         for seat in range(game.players):
             view = game.view(seat)
             parts = code.unpack(code.observe(view))
@@ -39,7 +39,7 @@ def test_an_observation_holds_what_the_view_holds(configuration: Configuration) 
 def test_nothing_hidden_is_in_an_observation(configuration: Configuration) -> None:
     """What is made from the whole state is what is made from the view, which hides the rest."""
     for game in walk(configuration, 6, 20, every=4):
-        code = encoding_of(game)
+        code = encoding_for(configuration)
         for seat in (-1, *range(game.players)):
             view = game.view(None if seat < 0 else seat)
             assert np.array_equal(code.observe(view), code.observe_state(game._state, seat))
@@ -48,7 +48,7 @@ def test_nothing_hidden_is_in_an_observation(configuration: Configuration) -> No
 @pytest.mark.parametrize("configuration", EACH[:-1], ids=str)
 def test_the_board_lies_in_the_window(configuration: Configuration) -> None:
     for game in walk(configuration, 7, 20, every=4):
-        code = encoding_of(game)
+        code = encoding_for(configuration)
         board = code.unpack(code.observe(game.view(0)))["board"]
         tiles = game.board.cells
         left = min((x for x, _ in tiles), default=0)
@@ -65,7 +65,7 @@ def test_the_board_lies_in_the_window(configuration: Configuration) -> None:
 @each_configuration
 def test_rows_are_the_legal_moves_in_order(configuration: Configuration) -> None:
     for game in walk(configuration, 8, 24, every=2):
-        code = encoding_of(game)
+        code = encoding_for(configuration)
         view = game.view(game.seat_to_move)
         moves = view.legal_moves()
         rows = code.moves(view)
@@ -85,7 +85,7 @@ def test_steps_lead_to_every_move(configuration: Configuration) -> None:
     """Each step of a move is legal in its turn, and the last one makes the move."""
     rng = Random(3)
     for game in walk(configuration, 9, 16, every=4):
-        code = encoding_of(game)
+        code = encoding_for(configuration)
         view = game.view(game.seat_to_move)
         moves = view.legal_moves()
         rows = code.moves(view)

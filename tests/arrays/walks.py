@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 import sestina
+from sestina.arrays import Encoding, encoding_of
 from tests.conformance.configurations import BY_NAME, Configuration
 
 SOME: Final = (
@@ -30,14 +31,29 @@ BOARDS: Final = (
     ),
 )
 CARDS: Final = Configuration("cards-3p", "cards", {}, 3)
+SHORT: Final = 8
 EACH: Final = (*(BY_NAME[name] for name in SOME), *BOARDS, CARDS)
+
+
+_ENCODINGS: Final[dict[str, Encoding]] = {}
+
+
+def encoding_for(configuration: Configuration) -> Encoding:
+    """The encoding of a configuration, made once."""
+    if configuration.name not in _ENCODINGS:
+        _ENCODINGS[configuration.name] = encoding_of(configuration.new_game(1))
+    return _ENCODINGS[configuration.name]
 
 
 def walk(
     configuration: Configuration, seed: int, plies: int, *, every: int = 1
 ) -> Iterator[sestina.Game]:
-    """The game before each step, or before some; a kind of move is chosen first."""
+    """The game before each step, or before some; a kind of move is chosen first.
+
+    Walks through Cards are short, because a large table has thousands of moves.
+    """
     game = configuration.new_game(seed)
+    plies = min(plies, SHORT) if configuration is CARDS else plies
     rng = Random(seed)
     for ply in range(plies):
         if game.is_over:

@@ -10,7 +10,7 @@ from pettingzoo.test import api_test, seed_test
 
 import sestina
 from sestina.rl import AecEnvironment, aec
-from tests.arrays.walks import EACH
+from tests.arrays.walks import CARDS, EACH, SHORT
 from tests.conformance.configurations import Configuration
 
 MODES = ("afterstates", "micro-steps")
@@ -27,8 +27,8 @@ def test_it_conforms_to_pettingzoo(configuration: Configuration, actions: str) -
     with warnings.catch_warnings():
         # It warns of dictionaries and of empty masks, which its own board games have as well.
         warnings.simplefilter("ignore", UserWarning)
-        api_test(environment(configuration, actions), num_cycles=12)
-        seed_test(lambda: environment(configuration, actions), num_cycles=8)
+        api_test(environment(configuration, actions), num_cycles=SHORT)
+        seed_test(lambda: environment(configuration, actions), num_cycles=SHORT // 2)
 
 
 @pytest.mark.parametrize("actions", MODES)
@@ -38,7 +38,7 @@ def test_it_plays_what_a_game_plays(configuration: Configuration, actions: str) 
     rng = Random(4)
     env.reset(options={"game_seed": 21})
     twin = configuration.new_game(21)
-    for _ in range(40):
+    for _ in range(SHORT if configuration is CARDS else 40):
         if env.game.is_over:
             break
         ply = env.game.ply

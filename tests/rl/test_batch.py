@@ -9,7 +9,7 @@ import pytest
 import sestina
 from sestina.arrays import encoding_of
 from sestina.rl import GameBatch, batch
-from tests.arrays.walks import EACH
+from tests.arrays.walks import CARDS, EACH, SHORT
 from tests.conformance.configurations import BOARD_GAMES, EVERY, HOUSE_RULES, Configuration
 
 
@@ -72,8 +72,7 @@ def chosen(many: GameBatch, rows: np.ndarray, rng: np.random.Generator) -> np.nd
 
 @pytest.mark.parametrize("configuration", EACH, ids=str)
 def test_a_batch_plays_what_games_play(configuration: Configuration) -> None:
-    is_cards = configuration.game == "cards"
-    compare(configuration, games=2, steps=12 if is_cards else 50, seed=5)
+    compare(configuration, games=2, steps=SHORT if configuration is CARDS else 50, seed=5)
 
 
 def test_games_that_end_begin_anew() -> None:

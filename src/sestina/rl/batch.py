@@ -38,8 +38,8 @@ class GameBatch:
         self._rng: Final = np.random.default_rng(rng)
         self._core: Final = codec_of(rules).batch(self.encoding.space, games)
         core = self._core
-        self.first: Final[NDArray[np.int32]] = wrap_integers(core.first)
-        """Where the rows of each game begin in `moves`."""
+        self._first: Final = wrap_integers(core.first)
+        self._is_listed = False
         self.count: Final[NDArray[np.int32]] = wrap_integers(core.count)
         """How many legal moves each game has."""
         self.seat: Final[NDArray[np.int32]] = wrap_integers(core.seat)
@@ -62,28 +62,44 @@ class GameBatch:
         self.reset()
 
     @property
+    def first(self) -> NDArray[np.int32]:
+        """Where the rows of each game begin in `moves`."""
+        self._list_moves()
+        return self._first
+
+    @property
     def moves(self) -> Rows:
-        """The legal moves of all games, as rows of the encoding. Valid until the next step."""
+        """The legal moves of all games, as rows of the encoding. Valid until the next step.
+
+        The rows are written when they are first asked for.
+        """
+        self._list_moves()
         rows = self._core.rows
         return wrap_rows(rows.entries, int(rows.count), self.encoding.width)
 
+    def _list_moves(self) -> None:
+        if not self._is_listed:
+            self._core.list_moves()
+            self._is_listed = True
+
     def reset(self) -> None:
         """Deal all games anew."""
-        self._core.rows.clear()
         self._deal(np.arange(self.games))
 
     def _deal(self, places: NDArray[np.int64]) -> None:
+        self._is_listed = False
         self.seeds[places] = self._rng.integers(2**63 - 1, size=len(places))
         for place in places.tolist():
             self._core.deal(place, int(self.seeds[place]))
 
     def step(self, actions: NDArray[np.integer]) -> None:
-        """Make the move with the given number in each game, and list the next moves of all.
+        """Make the move with the given number in each game, and find the next moves of all.
 
         `ValueError` if a number is wrong; then nothing has changed.
         """
         if actions.shape != (self.games,):
             raise ValueError(f"{self.games} actions, not an array of the shape {actions.shape}")
+        self._is_listed = False
         if self._core.step(actions.astype("<i4").tobytes()):
             places = np.flatnonzero(self.over)
             self.final_scores[places] = self.scores[places]
@@ -101,12 +117,10 @@ class GameBatch:
     def greedy_actions(self) -> NDArray[np.int64]:
         """The move with the most points in each game, the first of several."""
         points = self.moves[:, 1]
-        order = np.argsort(self.first, kind="stable")
-        best = np.maximum.reduceat(points, self.first[order])
-        game_of_row = np.repeat(order, self.count[order])
-        is_best = points == best[np.argsort(order, kind="stable")][game_of_row]
-        rows = np.flatnonzero(is_best)
-        _, firsts = np.unique(game_of_row[rows], return_index=True)
+        best = np.maximum.reduceat(points, self.first)
+        game = np.repeat(np.arange(self.games), self.count)
+        rows = np.flatnonzero(points == best[game])
+        _, firsts = np.unique(game[rows], return_index=True)
         return rows[firsts] - self.first
 
 

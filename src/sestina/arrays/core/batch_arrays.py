@@ -17,9 +17,9 @@ class BatchArrays:
         self.games: Final[i64] = games
         zeros = [i32(0)] * games
         self.first: Final[vec[i32]] = vec[i32](zeros)
-        """Where the rows of each game begin."""
+        """Where the rows of each game begin, as of the last `list_moves`."""
         self.count: Final[vec[i32]] = vec[i32](zeros)
-        """How many rows, one for each legal move, each game has."""
+        """How many legal moves each game has."""
         self.seat: Final[vec[i32]] = vec[i32](zeros)
         """The seat to move; -1 in a game that is over."""
         self.points: Final[vec[i32]] = vec[i32](zeros)
@@ -38,9 +38,8 @@ class BatchArrays:
                     f"game {game} has {self.count[game]} legal moves: there is no move {action}"
                 )
 
-    def note_listing(self, game: i64, state: GameState, first: i64, count: i64) -> None:
-        """Note where the moves of a game are, and how it stands."""
-        self.first[game] = i32(first)
+    def note_moves(self, game: i64, state: GameState, count: i64) -> None:
+        """Note how many moves a game has, and how it stands."""
         self.count[game] = i32(count)
         self.seat[game] = i32(-1) if state.over else i32(state.seat)
         players = self.space.players

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
 from sestina.arrays.core.batch_arrays import BatchArrays, action_at
 from sestina.arrays.core.card_observation import CardObserver
@@ -32,18 +32,27 @@ class CardBatch(BatchArrays):
         return state
 
     def deal(self, game: int, seed: Seed) -> None:
-        """Begin a new game at this place and list its moves."""
+        """Begin a new game at this place and find its moves."""
         state = CardsState(self.space.rules, int(self.space.players))
         state.keeps_facts = False
         shuffle_pile(state, Chance(seed))
         deal_cards(state, None, None)
         self._states[game] = state
-        self._list(i64(game), state)
+        self._find(i64(game), state)
 
-    def _list(self, game: i64, state: CardsState) -> None:
-        first = self.rows.count
-        self.note_listing(game, state, first, self.rows.add(state))
-        self._moves[game] = self.rows.moves
+    def _find(self, game: i64, state: CardsState) -> None:
+        moves = state.legal_moves()
+        self._moves[game] = moves
+        self.note_moves(game, state, len(moves))
+
+    def list_moves(self) -> None:
+        """Write the rows of all games, one game after the other."""
+        self.rows.clear()
+        for game in range(self.games):
+            state = self._states[game]
+            assert state is not None
+            self.first[game] = i32(self.rows.count)
+            self.rows.add(state, self._moves[game])
 
     def step(self, actions: bytes) -> int:
         """Make the move with the given number, four bytes each, in every game.
@@ -52,7 +61,6 @@ class CardBatch(BatchArrays):
         Nothing changes if a number is wrong.
         """
         self.check(actions)
-        self.rows.clear()
         ended = 0
         for game in range(self.games):
             state = self._states[game]
@@ -63,7 +71,7 @@ class CardBatch(BatchArrays):
             self.note_step(game, state.scores[seat] - before, state.over)
             if state.over:
                 ended += 1
-            self._list(game, state)
+            self._find(game, state)
         return ended
 
     def observe(self, observer: CardObserver, out: vec[u8], size: int) -> None:

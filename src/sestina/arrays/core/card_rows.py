@@ -37,20 +37,19 @@ def row_numbers(rows: tuple[Row, ...]) -> list[int]:
 class CardRows(RowArray):
     """Lists moves in the order of `legal_moves`."""
 
-    def __init__(self, space: Space) -> None:
-        super().__init__(space)
-        self.moves: list[Move] = []
-        """The moves of the rows last added."""
+    def add(self, state: CardsState, moves: list[Move] | None = None) -> int:
+        """Add a row for each listed move of the seat to move, and say how many there are.
 
-    def add(self, state: CardsState) -> int:
-        """Add a row for each listed move of the seat to move, and say how many there are."""
-        self.moves = state.legal_moves()
+        `moves` are all of them, if they have been made already.
+        """
+        if moves is None:
+            moves = state.legal_moves()
         lying = [0] * FACES
         for card in state.table.cards:
             lying[card.code] += 1
-        for move in self.moves:
+        for move in moves:
             self._add_move(move, lying)
-        return len(self.moves)
+        return len(moves)
 
     def _add_move(self, move: Move, lying: list[int]) -> None:
         left = [*lying]

@@ -27,6 +27,8 @@ from sestina.games.tiles.move_list import can_use, exchange_choices
 from sestina.games.tiles.state import EXCHANGE_LIMIT, TilesState
 
 MOST_IDS: Final = 6
+MOST_SORTED: Final = 16
+"""Tiles of the largest hand whose exchanges are kept in a table."""
 WORDS: Final = 4
 """The words of a row."""
 _WORDS: Final = {"pass": PASS, "draw": DRAW, "decline": DECLINE, "done": DONE}
@@ -59,15 +61,16 @@ def window_top(grid: Grid, side: i64) -> i64:
     return ((grid.top + grid.bottom) >> 1) - (side >> 1)
 
 
+def are_made(state: TilesState) -> bool:
+    """Whether the legal moves have to be made to list them, because of an action tile."""
+    return state.pending is not None or can_use(state)
+
+
 class TileRows(RowArray):
     """Lists moves in the order of `legal_moves`, so a row's number is the number of the move."""
 
     def __init__(self, space: Space) -> None:
         super().__init__(space)
-        self.placements: i64 = 0
-        """How many of the rows last added are placements that `play_found` can play."""
-        self.moves: list[Move] = []
-        """The moves of the rows last added, where they had to be made."""
         self._choices: dict[int, vec[u8]] = {}
         # The ids of the tiles in a hand, as the lower and as the upper half of a word.
         self._low: vec[i64] = vec[i64]([0] * 256)
@@ -79,24 +82,28 @@ class TileRows(RowArray):
         self._shift: i64 = 0
         self._columns: i64 = 0
 
-    def add(self, state: TilesState) -> int:
-        """Add a row for each legal move of the seat to move, and say how many there are."""
+    def add(self, state: TilesState, moves: list[Move] | None = None) -> int:
+        """Add a row for each legal move of the seat to move, and say how many there are.
+
+        `moves` are all of them, if they have been made already.
+        """
         before = self.count
         hand = state.hands[state.seat]
-        self.placements = 0
-        self.moves = []
         if state.over or hand.hidden:
             return 0
-        if state.pending is not None or can_use(state):
-            self.moves = state.legal_moves()
-            self._add_moves(state)
+        if moves is None and are_made(state):
+            moves = state.legal_moves()
+        if moves is not None:
+            left = window_left(state.grid, self.space.side)
+            top = window_top(state.grid, self.space.side)
+            for move in moves:
+                self._add_move(move, left, top)
             return int(self.count - before)
         found = state.find()
-        self.placements = found.count
         self._add_placements(state.grid, found)
         limit = state.swap_limit()
         if limit > 0:
-            self._add_exchanges(hand, limit)
+            self._write_exchanges(self._choices_of(hand, limit))
         elif found.count == 0:
             self.add_row(PASS, 0, [], [])
         return int(self.count - before)
@@ -158,8 +165,12 @@ class TileRows(RowArray):
         for k in range(size, i64(MOST_IDS)):
             ids[k] = NOTHING
 
-    def _add_exchanges(self, hand: Hand, limit: i64) -> None:
-        """Which tiles of a sorted hand are chosen depends only on where it has copies."""
+    def count_exchanges(self, hand: Hand, limit: i64) -> i64:
+        """How many exchanges of up to `limit` tiles a hand has."""
+        return i64(len(self._choices_of(hand, limit))) // MOST_IDS
+
+    def _choices_of(self, hand: Hand, limit: i64) -> vec[u8]:
+        """Which tiles of the sorted hand each exchange takes: that depends only on its copies."""
         low, high, size = self._low, self._high, hand.size
         base = self.space.first_name - self.space.first_code
         for k in range(size):
@@ -176,13 +187,12 @@ class TileRows(RowArray):
             if k > 0 and low[k] == low[k - 1]:
                 copies += 1
         low[size], high[size] = LOW, -HIGH
-        key = int(copies * 8 + limit) if size < 40 else -1
-        if key < 0:
-            self._write_exchanges(_choices(low, size, limit))
-            return
+        if size > MOST_SORTED:
+            return _choices(low, size, limit)
+        key = int(copies * 8 + limit)
         if key not in self._choices:
             self._choices[key] = _choices(low, size, limit)
-        self._write_exchanges(self._choices[key])
+        return self._choices[key]
 
     def _write_exchanges(self, choices: vec[u8]) -> None:
         """Write the rows of these choices of places in the sorted hand."""
@@ -200,13 +210,7 @@ class TileRows(RowArray):
             entry += MOST_IDS
         self.count += total // MOST_IDS
 
-    def _add_moves(self, state: TilesState) -> None:
-        left = window_left(state.grid, self.space.side)
-        top = window_top(state.grid, self.space.side)
-        for move in self.moves:
-            self.add_move(move, left, top)
-
-    def add_move(self, move: Move, left: i64, top: i64) -> None:
+    def _add_move(self, move: Move, left: i64, top: i64) -> None:
         """Add the row of a move, seen in the window with this corner."""
         space = self.space
         ids: list[int] = []
