@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "docs/notation.md", "docs/bots.md", "docs/library.md")
+PAGES = ("README.md", "docs/notation.md", "docs/bots.md", "docs/library.md", "docs/puzzles.md")
 
 
 def python_blocks() -> list[tuple[str, str]]:

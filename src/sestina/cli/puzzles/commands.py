@@ -1,5 +1,6 @@
 """The commands `sestina puzzle …`: solve puzzles in the terminal, check them, and mine new ones."""
 
+import sys
 from datetime import date, datetime
 from functools import partial
 from json import dumps
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.extras import require_extra
 from sestina.cli.options import AsJson, Expansion, NoColour, OnlyAscii, given_options
 from sestina.cli.wording import count_of
 
@@ -253,6 +255,8 @@ def _offer(
     if as_json:
         typer.echo(dumps(puzzle_json(chosen)))
         return 0
+    if sys.stdin.isatty():
+        require_extra("terminal", "puzzle")
     from sestina.cli.puzzles.session import PuzzleSession
     from sestina.cli.terminal.reader import reader_for
     from sestina.cli.terminal.screen import screen_for

@@ -17,6 +17,8 @@ FOUND_NODES: Final = 160_000
 VERIFY_NODES: Final = 20_000_000
 JUDGE_NODES: Final = 200_000
 LEAST_HAND: Final = 3
+MOST_TILES: Final = 10
+"""Tiles in both hands: endings with more take long to prove, and longer to solve by hand."""
 LEAST_MOVES: Final = 6
 """With fewer moves to choose from there is nothing to find."""
 GREED_LOSS: Final = 2
@@ -91,6 +93,8 @@ class EndingFinder:
 
     def look_at(self, state: Any, seed: int) -> Puzzle | None:
         if not is_endgame(state) or state.hands[state.seat].size < LEAST_HAND:
+            return None
+        if state.hands[0].size + state.hands[1].size > MOST_TILES:
             return None
         found = state.find()
         if found.count < LEAST_MOVES:
