@@ -10,6 +10,7 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from sestina.engine.moves import Move
+from sestina.games.tiles.family import TILES
 from sestina.games.view import View
 from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.simulation import Simulation
@@ -100,6 +101,7 @@ class BestMove:
 class BestMoveFinder:
     """Looks for positions in which fewer points now are worth more later."""
 
+    family: Final = TILES
     players: Final = ("greedy", "club")
 
     def look_at(self, state: Any, seed: int) -> Puzzle | None:

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from sestina.engine.board import Board, placement_move
 from sestina.engine.moves import Move
+from sestina.games.tiles.family import TILES
 from sestina.players.endgame.from_view import known_state
 from sestina.players.endgame.search import EndgameSearch
 from sestina.players.endgame.solver import EndgameSolver, Solution, is_endgame
@@ -85,6 +86,7 @@ ENDINGS: Final = (
 class EndingFinder:
     """Looks for endings that have a clearly best move with fewer points than another."""
 
+    family: Final = TILES
     players: Final = ("greedy",)
 
     def __init__(self) -> None:
