@@ -7,8 +7,10 @@ easiest and the hardest stay, and as many in between at even distances.
 """
 
 import argparse
-from collections import Counter, defaultdict
+from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 
 import sestina.puzzles
 from sestina.puzzles import Puzzle
@@ -29,6 +31,20 @@ def chosen(puzzles: list[Puzzle], most: int | None) -> list[Puzzle]:
     return [ordered[round(number * step)] for number in range(most)]
 
 
+def table(puzzles: Sequence[Puzzle]) -> str:
+    """The table in docs/puzzles.md: how many puzzles of each kind and game, and how hard."""
+    lines = ["| kind | game | puzzles | ratings | median |", "|---|---|---|---|---|"]
+    groups: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for puzzle in puzzles:
+        groups[puzzle.kind, puzzle.game].append(puzzle.rating)
+    for (kind, game), ratings in sorted(groups.items()):
+        spread = f"{min(ratings)} to {max(ratings)}"
+        middle = round(median(ratings))
+        lines.append(f"| `{kind}` | {game} | {len(ratings):,} | {spread} | {middle} |")
+    lines.append(f"| all | | {len(puzzles):,} | | |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path)
@@ -45,8 +61,7 @@ def main() -> None:
     ]
     arguments.output.parent.mkdir(exist_ok=True)
     write_packed(arguments.output, packed)
-    for (kind, game), number in sorted(Counter((p.kind, p.game) for p in packed).items()):
-        print(f"{kind:<10} {game:<8} {number:>5}")
+    print(table(packed))
     print(f"{len(packed)} puzzles, {arguments.output.stat().st_size} bytes")
 
 

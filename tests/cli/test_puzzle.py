@@ -74,12 +74,15 @@ def test_what_is_not_there_is_named(run_here: RunHere) -> None:
     assert "--rating" in run_here("puzzle", "--rating", "hard", code=2)[1]
     assert "no such puzzle" in run_here("puzzle", "--rating", "9000-", code=2)[1]
     assert "no puzzle" in run_here("puzzle", "verify", "nothing", code=2)[1]
-    assert "look for" in run_here("puzzle", "mine", "gold", "--output", "x", code=2)[1]
+    mine = ("puzzle", "mine", "--output", "x")
+    assert "look for" in run_here(*mine, "gold", code=2)[1]
+    assert "not in flex" in run_here(*mine, "cards", "--game", "flex", code=2)[1]
+    assert "unknown game" in run_here(*mine, "endings", "--game", "chess", code=2)[1]
 
 
 def test_puzzles_are_mined_verified_and_mined_on(run_here: RunHere, tmp_path: Path) -> None:
     path = tmp_path / "mined.jsonl"
-    mine = ("puzzle", "mine", "cards", "--game", "cards", "--output", str(path))
+    mine = ("puzzle", "mine", "cards", "--output", str(path))
     assert "4 games" in run_here(*mine, "--games", "4")[0]
     assert "2 games" in run_here(*mine, "--games", "6")[0]
     out, _ = run_here("puzzle", "verify", "--file", str(path))

@@ -59,6 +59,7 @@ def test_interpreted_wheel_holds_the_package(interpreted: tuple[Path, str]) -> N
         names = set(archive.namelist())
     assert source_names("*.py") | source_names("*", CLIENT) <= names
     assert {"sestina/py.typed", "sestina/server/client/index.html"} <= names
+    assert "sestina/puzzles/data/puzzles.jsonl.gz" in names
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
     assert not [name for name in names if name.endswith((".so", ".pyd"))]
 

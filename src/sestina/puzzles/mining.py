@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from sestina.games.chance import Chance
-from sestina.games.registry import build_rules
+from sestina.games.registry import build_rules, family_of, game_ids
 from sestina.games.start import begin, deal
 from sestina.games.view import View
 from sestina.players.levels import bot
@@ -55,6 +55,21 @@ class MinedGame:
 
     number: int
     puzzles: tuple[Puzzle, ...]
+
+
+def make_mine(
+    finder: str, game: str | None, seed: int, players: int, options: Mapping[str, object]
+) -> Mine:
+    """A run; raises `ValueError` if there is no such finder, or if it looks at other games."""
+    if finder not in FINDERS:
+        raise ValueError(f"look for {', '.join(FINDERS)}, not for {finder!r}")
+    family = FINDERS[finder]().family
+    games = [name for name in game_ids() if family_of(name) == family]
+    chosen = games[0] if game is None else game
+    rules = build_rules(chosen, dict(options))
+    if rules.family != family:
+        raise ValueError(f"{finder} are found in {', '.join(games)}, not in {chosen}")
+    return Mine(finder, chosen, seed, players, options)
 
 
 class _Done(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
+from random import Random
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
@@ -46,7 +47,7 @@ class Puzzle:
     """Half of the 95 % interval of the margin; 0: it is proved."""
     rating: int = 0
     """The difficulty: the strength of a player who solves it every other time."""
-    fails: Mapping[str, float] = field(default_factory=dict)
+    fails: Mapping[str, float] = field(default_factory=dict, hash=False)
     """How often each measured level fails, from 0 to 1."""
 
     @cached_property
@@ -57,7 +58,8 @@ class Puzzle:
     @property
     def game(self) -> str:
         """The id of the game."""
-        return self.parsed.game
+        # Faster than to read the whole position, where many puzzles are searched.
+        return self.position.split(" ", 3)[2]
 
     @property
     def seat(self) -> int:
@@ -79,9 +81,8 @@ class Puzzle:
         for listed in view.legal_moves():
             if listed == move:
                 return listed
-        # Cards lists some plays only. Whoever is not on the list is judged by the game.
-        state = self.parsed.state()
-        state.play(move)
+        # Cards lists some plays only. A game that agrees with what is known judges the others.
+        view.imagine(Random(0)).play(move)
         return move
 
 

@@ -1,5 +1,6 @@
 """The commands `sestina puzzle …`: solve puzzles in the terminal, check them, and mine new ones."""
 
+import sys
 from datetime import date, datetime
 from functools import partial
 from json import dumps
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.extras import require_extra
 from sestina.cli.options import AsJson, Expansion, NoColour, OnlyAscii, given_options
 from sestina.cli.wording import count_of
 
@@ -163,7 +165,7 @@ def mine(
     output: Annotated[
         Path, typer.Option(metavar="FILE", help="Add them to this file; a second run goes on.")
     ],
-    game: Annotated[str, typer.Option(help="classic, travel, flex or cards.")] = "classic",
+    game: PuzzleGame = None,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="Games to look through.")] = 100,
     players: Annotated[int, typer.Option(min=2, max=4, metavar="N")] = 2,
     expansion: Expansion = None,
@@ -172,18 +174,12 @@ def mine(
 ) -> int:
     """Look for new puzzles in games between bots, check each, and rate it."""
     from sestina.cli.puzzles.progress import progress_bar
-    from sestina.games.registry import build_rules
-    from sestina.puzzles.kinds.registry import FINDERS
-    from sestina.puzzles.mining import Mine, MineFile, mine_games
+    from sestina.puzzles.mining import MineFile, make_mine, mine_games
 
-    if finder not in FINDERS:
-        raise CommandError(f"look for {', '.join(FINDERS)}, not for {finder!r}")
-    options = given_options(expansion=expansion)
     try:
-        build_rules(game, options)
+        run = make_mine(finder, game, seed, players, given_options(expansion=expansion))
     except ValueError as error:
         raise CommandError(str(error)) from None
-    run = Mine(finder, game, seed, players, options)
     file = MineFile(output)
     done = file.done(run)
     wanted = [number for number in range(games) if number not in done]
@@ -253,6 +249,8 @@ def _offer(
     if as_json:
         typer.echo(dumps(puzzle_json(chosen)))
         return 0
+    if sys.stdin.isatty():
+        require_extra("terminal", "puzzle")
     from sestina.cli.puzzles.session import PuzzleSession
     from sestina.cli.terminal.reader import reader_for
     from sestina.cli.terminal.screen import screen_for

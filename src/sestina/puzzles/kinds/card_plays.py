@@ -13,6 +13,7 @@ from sestina.engine.cards.rows import FULL_ROW, SHORTEST_ROW, Row, line_of, move
 from sestina.engine.cards.table import CardTable
 from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
+from sestina.games.cards.family import CARDS
 from sestina.games.view import View
 from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, check_legal, puzzle_id
 from sestina.records.position import position_of
@@ -99,6 +100,7 @@ class QwirkleInTheCards:
 class CardFinder:
     """Looks for both kinds in games of Cards; the Qwirkle is the rarer one."""
 
+    family: Final = CARDS
     players: Final = ("casual", "beginner", "greedy")
 
     def look_at(self, state: Any, seed: int) -> Puzzle | None:

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from sestina.engine.board import Board, placement_move
 from sestina.engine.moves import Move
+from sestina.games.tiles.family import TILES
 from sestina.players.endgame.from_view import known_state
 from sestina.players.endgame.search import EndgameSearch
 from sestina.players.endgame.solver import EndgameSolver, Solution, is_endgame
@@ -17,6 +18,8 @@ FOUND_NODES: Final = 160_000
 VERIFY_NODES: Final = 20_000_000
 JUDGE_NODES: Final = 200_000
 LEAST_HAND: Final = 3
+MOST_TILES: Final = 10
+"""Tiles in both hands: endings with more take long to prove, and longer to solve by hand."""
 LEAST_MOVES: Final = 6
 """With fewer moves to choose from there is nothing to find."""
 GREED_LOSS: Final = 2
@@ -83,6 +86,7 @@ ENDINGS: Final = (
 class EndingFinder:
     """Looks for endings that have a clearly best move with fewer points than another."""
 
+    family: Final = TILES
     players: Final = ("greedy",)
 
     def __init__(self) -> None:
@@ -91,6 +95,8 @@ class EndingFinder:
 
     def look_at(self, state: Any, seed: int) -> Puzzle | None:
         if not is_endgame(state) or state.hands[state.seat].size < LEAST_HAND:
+            return None
+        if state.hands[0].size + state.hands[1].size > MOST_TILES:
             return None
         found = state.find()
         if found.count < LEAST_MOVES:

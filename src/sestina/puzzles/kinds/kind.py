@@ -3,6 +3,7 @@
 from typing import Any, Protocol
 
 from sestina.engine.moves import Move
+from sestina.games.registry import AnyFamily
 from sestina.puzzles.puzzle import JudgedMove, Puzzle
 
 
@@ -48,6 +49,11 @@ class Kind(Protocol):
 
 class Finder(Protocol):
     """Looks for puzzles in the positions of a game."""
+
+    @property
+    def family(self) -> AnyFamily:
+        """The family of the games that it understands."""
+        ...
 
     @property
     def players(self) -> tuple[str, ...]:
