@@ -57,7 +57,7 @@ def main() -> None:
     ]
     with get_context("spawn").Pool(options.workers) as pool:
         predictions = [one for part in pool.imap(predict, jobs) for one in part]
-    report(predictions)
+    report(predictions, build_rules(options.game, {}).diagonals)
 
 
 def predict(job: CalibrationJob) -> list[Prediction]:
@@ -93,12 +93,12 @@ def predict(job: CalibrationJob) -> list[Prediction]:
     return predictions
 
 
-def report(predictions: list[Prediction]) -> None:
+def report(predictions: list[Prediction], diagonals: bool) -> None:
     """Print what was told and what happened, in tenths of the told chance."""
     tenths: list[list[tuple[float, float]]] = [[] for _ in range(10)]
     loss = 0.0
     for one in predictions:
-        chance = win_chances(one.expected, one.tiles_left, one.mover)[one.mover]
+        chance = win_chances(one.expected, one.tiles_left, one.mover, diagonals)[one.mover]
         tenths[min(9, int(chance * 10))].append((chance, one.share))
         chance = min(max(chance, 1e-6), 1 - 1e-6)
         loss -= one.share * log(chance) + (1 - one.share) * log(1 - chance)

@@ -62,6 +62,16 @@ def test_a_slow_machine_looks_once_and_stops(clock: FakeClock) -> None:
     assert budget.share_left(0) == 0
 
 
+def test_time_is_left_until_a_share_is_spent(clock: FakeClock) -> None:
+    budget = Budget(1.0, None, planned_share=1.0)
+    clock.now += 0.69
+    assert budget.has_time(0.7)
+    clock.now += 0.02
+    assert not budget.has_time(0.7)
+    assert budget.has_time(1.0)
+    assert Budget(None, 5).has_time(0.0)
+
+
 def test_nothing_is_begun_after_the_time(clock: FakeClock) -> None:
     budget = Budget(0.5, None)
     clock.now += 0.6

@@ -13,11 +13,14 @@ def test_chances_sum_to_one_and_follow_the_scores(players: int) -> None:
     assert list(chances) == sorted(chances)
 
 
+@pytest.mark.parametrize("diagonals", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_equals_have_equal_chances_apart_from_the_mover_s_optimism(players: int) -> None:
+def test_equals_have_equal_chances_apart_from_the_mover_s_optimism(
+    players: int, diagonals: bool
+) -> None:
     expected = [100.0] * players
-    expected[1] += OPTIMISM[players]
-    assert win_chances(expected, 60, 1) == pytest.approx([1 / players] * players)
+    expected[1] += OPTIMISM[diagonals][players]
+    assert win_chances(expected, 60, 1, diagonals) == pytest.approx([1 / players] * players)
 
 
 def test_a_lead_counts_more_the_fewer_tiles_are_left() -> None:

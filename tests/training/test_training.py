@@ -1,8 +1,12 @@
 """Training: self-play writes consistent positions, and the whole command repeats itself."""
 
+import hashlib
+import json
+import os
 import struct
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -10,6 +14,7 @@ import pytest
 from scripts.build_core import ROOT
 from sestina.players.value.feature_tables import FEATURE_COUNT, STAGES
 from sestina.players.value.packaged import read_network
+from training.__main__ import PLANS, digest_of_games
 from training.layout import LABEL_UNITS, NO_FEATURE, Layout, read_layout
 from training.match import MatchJob, play_match
 from training.selfplay import ROOM, SelfPlayJob, layout_of, play_job
@@ -76,13 +81,32 @@ def test_the_value_alone_beats_playing_for_points() -> None:
     assert score.margin > 0
 
 
+@pytest.mark.parametrize("name", PLANS)
+def test_the_networks_of_the_package_are_those_of_their_cards(name: str) -> None:
+    """The command writes network and card. New rules or features need new training."""
+    plan = PLANS[name]
+    card = json.loads((NETWORKS / f"{name}.json").read_text(encoding="utf-8"))
+    data = (NETWORKS / f"{name}.net").read_bytes()
+    assert card["sha256"] == hashlib.sha256(data).hexdigest()
+    assert (card["game"], card["players"], card["batch"]) == (plan.game, plan.players, plan.batch)
+    assert len(card["rounds"]) == len(plan.rounds)
+    for done, planned in zip(card["rounds"], plan.rounds, strict=True):
+        assert asdict(planned).items() <= done.items()
+    assert card["first games"] == digest_of_games(name, plan, card["seed"])
+
+
 @pytest.mark.slow
 def test_the_command_trains_a_network_and_repeats_itself(tmp_path: Path) -> None:
-    pytest.importorskip("numpy", reason="the fit needs numpy")
+    python = os.environ.get("SESTINA_TRAINING_PYTHON", sys.executable)
+    if subprocess.run([python, "-c", "import numpy"], capture_output=True, check=False).returncode:
+        pytest.skip("the fit needs numpy; SESTINA_TRAINING_PYTHON names a Python that has it")
     command = [sys.executable, "-m", "training", "--small", "--network", "plain2", "--match", "64"]
+    command += ["--python", python]
     for name in ("one", "two"):
         output = ["--output", str(tmp_path / name)]
         subprocess.run([*command, *output], cwd=ROOT, check=True)
     written = (tmp_path / "one" / "plain2.net").read_bytes()
     assert written == (tmp_path / "two" / "plain2.net").read_bytes()
     assert read_network(tmp_path / "one" / "plain2.net").players == 2
+    card = json.loads((tmp_path / "one" / "plain2.json").read_text(encoding="utf-8"))
+    assert card["sha256"] == hashlib.sha256(written).hexdigest()

@@ -1,4 +1,4 @@
-"""A reason: a fact about two moves, as data and in English."""
+"""A reason: a fact about two moves, as data and in English; and words and numbers for it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -33,3 +33,11 @@ def name_of(move: Move, otherwise: str) -> str:
 def in_words(sentence: str) -> str:
     """A sentence with a capital letter at its beginning."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def chance_to_hold(copies: int, unseen: int, hand: int) -> float:
+    """The chance that a hand of unseen tiles holds one of some copies."""
+    missing = 1.0
+    for k in range(min(hand, unseen)):
+        missing *= max(0.0, (unseen - copies - k) / (unseen - k))
+    return 1.0 - missing

@@ -3,23 +3,33 @@
 from collections.abc import Sequence
 from math import exp, sqrt
 
-SPREAD = {2: 1.4, 3: 1.15, 4: 1.0}
-"""By players: how far final scores are from the expected ones, over the root of the tiles left."""
-OPTIMISM = {2: 1.8, 3: 1.0, 4: 2.0}
-"""By players: the points by which the mover's expectation is too high, as it chose the move that
-looked best. `python -m training.calibration` shows how well these numbers fit."""
+SPREAD = {
+    False: {2: 1.45, 3: 1.1, 4: 1.0},
+    True: {2: 1.8, 3: 1.5, 4: 1.15},
+}
+"""Without and with diagonals, by players: how far final scores are from the expected ones, over
+the root of the tiles left."""
+OPTIMISM = {
+    False: {2: 2.0, 3: 1.5, 4: 1.5},
+    True: {2: 1.75, 3: 1.5, 4: 1.25},
+}
+"""The points by which the mover's expectation is too high, as it chose the move that looked best.
+`python -m training.calibration` shows how well these numbers fit."""
 
 
-def win_chances(expected: Sequence[float], tiles_left: int, mover: int) -> tuple[float, ...]:
+def win_chances(
+    expected: Sequence[float], tiles_left: int, mover: int, diagonals: bool = False
+) -> tuple[float, ...]:
     """The chance of each seat to win, after a move.
 
     `expected` are the scores of all seats so far and what the network expects of them from then
-    on. `tiles_left` counts the tiles in the pile and in all hands.
+    on. `tiles_left` counts the tiles in the pile and in all hands. `diagonals` says whether
+    diagonals count.
     """
     players = len(expected)
     scores = [*expected]
-    scores[mover] -= OPTIMISM[players]
-    spread = SPREAD[players] * sqrt(max(tiles_left, 0) + 1)
+    scores[mover] -= OPTIMISM[diagonals][players]
+    spread = SPREAD[diagonals][players] * sqrt(max(tiles_left, 0) + 1)
     best = max(scores)
     weights = [exp((score - best) / spread) for score in scores]
     total = sum(weights)

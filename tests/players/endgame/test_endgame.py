@@ -4,6 +4,7 @@ import gc
 import resource
 from collections import Counter
 from dataclasses import replace
+from time import perf_counter
 
 import pytest
 
@@ -161,6 +162,14 @@ def test_the_limit_is_kept_and_the_answer_depends_on_nothing_else(solver: Endgam
             ending.margin,
             ending.nodes,
         )
+
+
+def test_at_the_deadline_the_search_stops(solver: EndgameSolver) -> None:
+    state = next(endgames("classic", 1))
+    ending = solver.solve(state, 1_000_000, perf_counter())
+    assert ending is not None
+    assert not ending.exact
+    assert str(ending.move) in [str(move) for move in state.legal_moves()]
 
 
 def test_other_positions_are_not_solved(solver: EndgameSolver) -> None:

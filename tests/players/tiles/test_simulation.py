@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 from math import perm
+from time import perf_counter
 
 import pytest
 
@@ -173,6 +174,26 @@ def test_the_simulation_stops_when_every_deal_was_enumerated() -> None:
     again.run(64)
     for k in range(len(simulation.candidates)):
         assert again.value(k, 0.0) == pytest.approx(simulation.value(k, 0.0))
+
+
+def test_at_the_deadline_a_deal_in_progress_does_not_count() -> None:
+    simulation = simulate(weak_move().view(0))
+    simulation.choose_candidates(4, [])
+    simulation.run(2)
+    before = [simulation.value(k, 6.0) for k in range(4)]
+    simulation.run(5, perf_counter())
+    assert simulation.deals == 2
+    assert [simulation.value(k, 6.0) for k in range(4)] == before
+    simulation.run(5, perf_counter() + 3600)
+    assert simulation.deals == 7
+
+
+def test_without_a_deal_the_evaluation_decides() -> None:
+    simulation = simulate(weak_move().view(0))
+    simulation.choose_candidates(4, [])
+    simulation.run(3, perf_counter())
+    assert simulation.deals == simulation.rollouts == 0
+    assert simulation.leader(6.0) == 0
 
 
 def test_with_more_tiles_or_players_deals_are_drawn() -> None:

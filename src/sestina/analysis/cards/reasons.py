@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from sestina.analysis.generic import points_reasons
-from sestina.analysis.holding import chance_to_hold
-from sestina.analysis.reason import Reason
+from sestina.analysis.reason import Reason, chance_to_hold
 from sestina.engine.cards.rows import FULL_ROW
 from sestina.engine.moves import Move
 from sestina.engine.tiles import FACES, TILES, Tile

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from sestina.analysis.holding import chance_to_hold
+from sestina.analysis.reason import chance_to_hold
 from sestina.engine.lines import largest_set
 from sestina.engine.moves import Cell, Move
 from sestina.engine.tiles import FACES, TILES, Tile

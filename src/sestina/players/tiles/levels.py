@@ -62,6 +62,7 @@ SEARCH_SETTINGS: Final = {
         replies=8,
         last_replies=8,
         prior_weight=12.0,
+        diagonal_prior=16.0,
     ),
     "master": TileSearchSettings(
         candidates=16,
@@ -75,6 +76,7 @@ SEARCH_SETTINGS: Final = {
         replies=8,
         last_replies=8,
         prior_weight=12.0,
+        diagonal_prior=16.0,
     ),
 }
 

@@ -70,6 +70,9 @@ class TileSearchSettings:
     """How many the last turn of a playout compares."""
     prior_weight: float = PRIOR_WEIGHT
     """How many deals the static evaluation of a candidate counts for."""
+    diagonal_prior: float = 0.0
+    """With diagonals, the network only selects candidates, it counts for so many deals, and
+    everybody plays on for points; 0: the network plays as without diagonals."""
     win_spread: float = 0.0
     """Plays to win: the spread of final leads, divided by the root of the tiles left; 0: no."""
 
@@ -122,13 +125,18 @@ class TileSearchBot:
             self._estimators[key] = None if network is None else ValueEstimator(network)
         return self._estimators[key]
 
+    def _playout_for(self, state: TilesState, estimator: ValueEstimator) -> Playout | None:
+        """How simulations go on after a candidate; None: everybody plays for points."""
+        search = self._search
+        if state.rules.diagonals and search.diagonal_prior > 0:
+            return None
+        # Several others take too long to compare placements, which costs more than it brings.
+        replies = search.replies if state.players == 2 else 0
+        return Playout(estimator, search.rounds, replies, search.last_replies)
+
     def _choose_turn(self, view: View, state: TilesState, budget: Budget) -> Move:
         search, estimator = self._search, self._estimator_for(state)
-        playout = None
-        if estimator is not None:
-            # Several others take too long to compare placements, which costs more than it brings.
-            replies = search.replies if state.players == 2 else 0
-            playout = Playout(estimator, search.rounds, replies, search.last_replies)
+        playout = None if estimator is None else self._playout_for(state, estimator)
         simulation = Simulation(
             state,
             [tile.code for tile in view.unseen],
@@ -156,12 +164,16 @@ class TileSearchBot:
         simulation.choose_candidates(self._search.candidates, exchanges)
         if not simulation.candidates:
             return Move("pass")
-        return self._simulate(simulation, budget, spent)
+        prior_weight = search.prior_weight
+        if estimator is not None and playout is None:
+            prior_weight = search.diagonal_prior
+        return self._simulate(simulation, prior_weight, budget, spent)
 
-    def _simulate(self, simulation: Simulation, budget: Budget, spent: int) -> Move:
+    def _simulate(
+        self, simulation: Simulation, prior_weight: float, budget: Budget, spent: int
+    ) -> Move:
         """Spend the budget on the candidates, and choose the best one."""
         alive = len(simulation.candidates)
-        prior_weight = self._search.prior_weight
         start = budget.spent()
         while alive > 1:
             deals = budget.next_deals(spent, simulation.rollouts, alive, start)
