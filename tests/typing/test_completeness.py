@@ -14,7 +14,8 @@ import sestina
 PACKAGE: Final = Path(sestina.__file__).parent
 PROGRAMS: Final = ("cli", "server", "store")
 """Packages of the commands and the server, which nobody imports to write a program."""
-INSIDE_BOTS: Final = ("sestina.players.cards.", "sestina.players.endgame.")
+ON_NUMPY: Final = ("arrays", "rl")
+"""Packages whose types are made of numpy's, which verifytypes calls partly unknown."""
 
 
 def test_the_types_of_the_library_are_complete(tmp_path: Path) -> None:
@@ -22,7 +23,7 @@ def test_the_types_of_the_library_are_complete(tmp_path: Path) -> None:
     shutil.copytree(
         PACKAGE,
         tmp_path / "sestina",
-        ignore=shutil.ignore_patterns(*PROGRAMS, "*.so", "*.pyd", "__pycache__"),
+        ignore=shutil.ignore_patterns(*PROGRAMS, *ON_NUMPY, "*.so", "*.pyd", "__pycache__"),
     )
     folders = [str(Path(sys.executable).parent), os.environ.get("PATH", "")]
     result = subprocess.run(
@@ -44,7 +45,7 @@ def test_the_types_of_the_library_are_complete(tmp_path: Path) -> None:
     incomplete = {
         symbol["name"]: [found["message"] for found in symbol["diagnostics"]]
         for symbol in public
-        if not symbol["isTypeKnown"] and not symbol["name"].startswith(INSIDE_BOTS)
+        if not symbol["isTypeKnown"]
     }
     assert incomplete == {}
 

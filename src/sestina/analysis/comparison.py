@@ -40,10 +40,10 @@ class Comparison:
         """Moves in `kept` are never dropped."""
         self.turn = turn
         self._seat = seat
-        self.samples = [Samples(seat) for _ in turn.moves]
+        self.samples: list[Samples] = [Samples(seat) for _ in turn.moves]
         self._alive: list[int] = [*range(len(turn.moves))]
         self._kept = {index for index, move in enumerate(turn.moves) if move in kept}
-        self.deals = 0
+        self.deals: int = 0
 
     def run(self, limit: Limit, on_deals: Callable[[], None] | None = None) -> None:
         """Compare up to the limit; `on_deals` is called now and then."""

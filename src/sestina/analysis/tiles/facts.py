@@ -45,12 +45,12 @@ class TileFacts:
         if move is not None and (laid or move.kind == "swap"):
             for tile in move.tiles:
                 self.kept.remove(tile)
-        self.laid = len(move.tiles) if move is not None and laid else 0
+        self.laid: int = len(move.tiles) if move is not None and laid else 0
         self._unseen = view.unseen
         self._openings: dict[int, dict[Cell, Opening]] = {}
         following = (view.seat_to_move + 1) % view.players
         self._next_hand = view.hand_counts[following]
-        self.pile = max(0, view.pile_count - self.laid)
+        self.pile: int = max(0, view.pile_count - self.laid)
         """Tiles in the pile after the hand is filled up."""
 
     @property

@@ -36,7 +36,7 @@ class TilePlayouts:
     def __init__(self, rules: Rules, players: int) -> None:
         # The networks have seen endless boards only.
         network = None if rules.layout is not None else network_for(rules.diagonals, players)
-        self.estimator = None if network is None else ValueEstimator(network)
+        self.estimator: ValueEstimator | None = None if network is None else ValueEstimator(network)
         self._playout: Playout | None = None
         if self.estimator is not None:
             self._playout = Playout(self.estimator, 1, REPLIES if players == 2 else 0, REPLIES)

@@ -56,7 +56,7 @@ class Rollout:
         # The rollout in progress.
         self.hands: list[vec[i64]] = []
         self.scores: list[int] = []
-        self.over = False
+        self.over: bool = False
         self._queue: list[int] = []
         self._front: i64 = 0
         self._seat_now: i64 = 0

@@ -46,7 +46,7 @@ class EndgameSearch:
     """Searches one endgame at a time and reuses its arrays. Hands are bit sets."""
 
     def __init__(self) -> None:
-        self.table = TranspositionTable()
+        self.table: TranspositionTable = TranspositionTable()
         self.nodes: i64 = 0
         self.limit: i64 = 0
         self.deadline: float = inf

@@ -72,7 +72,7 @@ class ValueFeatures:
         self.count: i64 = 0
         self.stage: i64 = 0
         """The stage of the game after the move."""
-        self.ends_game = False
+        self.ends_game: bool = False
         """Whether the move lays the last tile of the hand, and nothing is left to draw."""
         self._unseen: vec[i64] = _NUMBERS[:]
         """Number of unseen tiles by code."""
