@@ -91,8 +91,8 @@ def win_rate(weights: np.ndarray, wanted: int, rng: np.random.Generator) -> floa
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=8)
-    parser.add_argument("--steps", type=int, default=1000, help="turns of all games in a round")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--steps", type=int, default=700, help="turns of all games in a round")
     parser.add_argument("--games", type=int, default=500, help="games against greedy in a round")
     parser.add_argument("--rate", type=float, default=0.05)
     options = parser.parse_args()
