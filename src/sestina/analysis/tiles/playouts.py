@@ -66,7 +66,8 @@ class TilePlayouts:
         expected = [*scores]
         if self._playout is not None:
             expected[seat] -= OPTIMISM[players]
-        chances = soft_win(expected, SPREAD[players] * sqrt(int(tiles_left(state)) + 1))
+        spread = SPREAD[state.rules.diagonals][players]
+        chances = soft_win(expected, spread * sqrt(int(tiles_left(state)) + 1))
         return PlayoutResult(chances, margin_of(scores, seat))
 
     def _play_for_points(self, state: TilesState, turns: int) -> None:
