@@ -8,10 +8,10 @@ JOBS ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build web play terminal serve test test-slow matrix lint audit sbom size format bench load simulate protocol screenshots docs clean
+.PHONY: help setup build web play terminal serve test test-slow install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: venv
 venv:
@@ -44,6 +44,9 @@ test: build web browser ## Run the tests, without those marked slow (ARGS="-k bo
 
 test-slow: build web browser ## Run the tests marked slow
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m slow $(ARGS)
+
+install-check: build web ## Install as a user's pip does, the core compiled in isolation
+	$(BIN)/python -m pytest -m slow tests/packaging/test_isolated_install.py
 
 matrix: web ## Build, install and test on every Python of this machine (ARGS="3.12" chooses)
 	@$(BIN)/python -m scripts.matrix $(ARGS)

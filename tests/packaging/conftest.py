@@ -1,4 +1,4 @@
-"""One isolated build and install, shared by all tests and all workers of a test run."""
+"""Isolated builds and installs, each shared by all tests and all workers of a test run."""
 
 from __future__ import annotations
 
@@ -38,10 +38,23 @@ def fresh_venv(tmp_path_factory: pytest.TempPathFactory) -> Venv:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory, fresh_venv: Venv, sdist: Path) -> Installed:
+    """Without a compiled core: compiling takes longer than all tests that look at the result."""
+    return _install(tmp_path_factory, fresh_venv, sdist, "installed", SESTINA_INTERPRETED="1")
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory, fresh_venv: Venv, sdist: Path) -> Installed:
+    """Compiled, if there is a compiler. For slow tests only."""
+    return _install(tmp_path_factory, fresh_venv, sdist, "compiled", SESTINA_OPT_LEVEL="0")
+
+
+def _install(
+    factory: pytest.TempPathFactory, builder: Venv, sdist: Path, name: str, **environment: str
+) -> Installed:
     def make(folder: Path) -> None:
-        wheel, _ = fresh_venv.build_wheel(sdist, folder / "wheel", SESTINA_OPT_LEVEL="0")
+        wheel, _ = builder.build_wheel(sdist, folder / "wheel", **environment)
         Venv.create(folder / "venv").pip("install", wheel)
 
-    folder = make_once(tmp_path_factory, "installed", make)
+    folder = make_once(factory, name, make)
     (wheel,) = (folder / "wheel").glob("*.whl")
     return Installed(Venv(folder / "venv"), wheel)

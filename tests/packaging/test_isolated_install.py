@@ -29,10 +29,19 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_core_is_compiled_where_there_is_a_compiler(installed: Installed) -> None:
+@pytest.mark.slow
+def test_the_core_is_compiled_where_there_is_a_compiler(compiled: Installed) -> None:
     core = "compiled" if find_obstacle() is None else "interpreted"
-    assert f"({core} core)" in installed.venv.sestina("--version").stdout
-    assert installed.wheel.name.endswith("-none-any.whl") == (core == "interpreted")
+    assert f"({core} core)" in compiled.venv.sestina("--version").stdout
+    assert compiled.wheel.name.endswith("-none-any.whl") == (core == "interpreted")
+
+
+@pytest.mark.slow
+def test_the_compiled_core_finds_what_it_needs_in_a_plain_install(
+    compiled: Installed, record: Path
+) -> None:
+    assert compiled.venv.sestina("check", record).stdout
+    assert "win rate" in compiled.venv.sestina("arena", "club", *SHORT_ARENA[1:]).stdout
 
 
 def test_the_installed_package_is_the_one_that_runs(installed: Installed) -> None:
@@ -105,15 +114,16 @@ def test_every_command_explains_itself_in_a_plain_install(installed: Installed) 
         assert "Usage" in installed.venv.sestina(command, "--help").stdout
 
 
+@pytest.mark.slow
 def test_the_oldest_librt_that_is_allowed_runs_the_core(
-    installed: Installed, record: Path, tmp_path: Path
+    compiled: Installed, record: Path, tmp_path: Path
 ) -> None:
     """The compiled core checks the ABI of librt when it is imported (docs/packaging.md)."""
     (librt,) = [Requirement(text) for text in PLAIN if Requirement(text).name == "librt"]
     (bound,) = librt.specifier
     assert bound.operator == ">="
     old = tmp_path / "old"
-    installed.venv.pip("install", "--no-deps", "--target", old, f"librt=={bound.version}")
+    compiled.venv.pip("install", "--no-deps", "--target", old, f"librt=={bound.version}")
     code = (
         "import pathlib, sys, librt.vecs, sestina\n"
         "assert librt.vecs.__file__.startswith(sys.argv[2]), librt.vecs.__file__\n"
@@ -124,4 +134,4 @@ def test_the_oldest_librt_that_is_allowed_runs_the_core(
         "sestina.bot('club', seconds=0.2).choose(flex.view(flex.seat_to_move))\n"
     )
     env = user_environment(PYTHONPATH=str(old))
-    run(installed.venv.python, "-c", code, record, old, cwd=tmp_path, env=env)
+    run(compiled.venv.python, "-c", code, record, old, cwd=tmp_path, env=env)
