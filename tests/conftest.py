@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -33,6 +34,9 @@ class RunInterpreted(Protocol):
 
 
 def pytest_configure() -> None:
+    # In the background of a shell Ctrl-C is ignored, also by the programs that tests start.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if is_stale(ROOT):
         raise pytest.UsageError(
             "The compiled core in src/ does not belong to the sources as they are now, "
