@@ -15,7 +15,7 @@ from typer.core import TyperGroup
 
 import sestina
 from sestina.cli import app
-from sestina.server.http.types import PositionAsked
+from sestina.server.http.types import OptionsAsked, PositionAsked
 from sestina.server.protocol import messages, offers
 from tests.docs.pages import PAGES, ROOT, Block, blocks, commands
 
@@ -25,7 +25,7 @@ ELSEWHERE: Final = {
     ("docs/rules.md", "text"): "tests/rules/test_docs_examples.py",
     ("docs/arena.md", "json"): "tests/arena/test_docs.py",
 }
-SETTINGS: Final = ("nginx",)
+SETTINGS: Final = ("nginx", "yaml")
 """Languages of other programs' settings."""
 
 
@@ -64,7 +64,8 @@ def check_pip(words: list[str]) -> None:
 
 def check_python(words: list[str]) -> None:
     assert words[0] == "-m"
-    assert (ROOT / f"{words[1].replace('.', '/')}.py").is_file(), words[1]
+    module = ROOT / words[1].replace(".", "/")
+    assert module.with_suffix(".py").is_file() or (module / "__main__.py").is_file(), words[1]
 
 
 def check_podman(words: list[str]) -> None:
@@ -209,7 +210,8 @@ def test_messages_are_those_of_the_protocol(block: Block) -> None:
         if message.get("table") == "…":
             message["table"] = "0123456789"
         tags = [types[field, message[field]] for field in ("t", "o") if field in message]
-        kind = tags[0] if tags else PositionAsked
+        untagged = PositionAsked if "position" in message else OptionsAsked
+        kind = tags[0] if tags else untagged
         assert {*message} - {"t", "o"} <= {*kind.__struct_fields__}
         msgspec.convert(message, kind)
 

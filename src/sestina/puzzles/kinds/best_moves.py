@@ -52,7 +52,7 @@ REPLIES: Final = 8
 TO_THE_END: Final = 60
 
 
-class Comparison(NamedTuple):
+class RivalComparison(NamedTuple):
     """The best two moves of a position."""
 
     best: Move
@@ -128,7 +128,7 @@ class BestMoveFinder:
         )
 
 
-def compare(view: View, seed: int, deals: int) -> Comparison | None:
+def compare(view: View, seed: int, deals: int) -> RivalComparison | None:
     """The best two moves of a view; None unless the best is clearly so and greed misses it."""
     trial = _trial(view, seed)
     return None if trial is None else trial.search(deals)
@@ -177,7 +177,7 @@ class _Trial:
         most = simulation.most_points
         self._greedy = [k for k, move in enumerate(self._moves) if move.points == most]
 
-    def search(self, deals: int) -> Comparison | None:
+    def search(self, deals: int) -> RivalComparison | None:
         """The best move, if it is clearly best and not what greed takes."""
         everything = [*range(len(self._moves))]
         if len(everything) < FEWEST_MOVES or not self._greedy:
@@ -200,7 +200,7 @@ class _Trial:
             return None
         return self._final(best, ranked[1 : 1 + RIVALS], deals, CLEAR_MARGIN, greed_loss)
 
-    def confirm(self, answer: Move, deals: int) -> Comparison | None:
+    def confirm(self, answer: Move, deals: int) -> RivalComparison | None:
         """What other deals say about an answer; None if it is not better than its rivals."""
         if answer not in self._moves:
             return None
@@ -231,7 +231,7 @@ class _Trial:
 
     def _final(
         self, best: int, rivals: list[int], deals: int, floor: float, greed_loss: float
-    ) -> Comparison | None:
+    ) -> RivalComparison | None:
         """The best move against its nearest rivals in new deals.
 
         None unless the margin, error included, reaches the floor; if it does not, that is often
@@ -257,7 +257,7 @@ class _Trial:
         value = _mean([row[0] for row in leads])
         is_obvious = best == 0  # candidates are sorted by points and value
         moves = self._moves[best], self._moves[nearest]
-        return Comparison(*moves, value, margin, error, greed_loss, deals, is_obvious)
+        return RivalComparison(*moves, value, margin, error, greed_loss, deals, is_obvious)
 
     def _batch(self, chosen: list[int], deals: int) -> list[float]:
         """The mean lead of each chosen move in so many new deals."""
