@@ -28,12 +28,12 @@ from tests.conformance.walks import (
 )
 from tests.conftest import RunInterpreted
 
-GAMES = 7
+GAMES = 4
 """Games of each configuration that choose from `game.legal_moves`; others choose from views."""
-CLOSELY_CHECKED = 4
+CLOSELY_CHECKED = 2
 """Games of each configuration in which every ply is checked; in others, every fourth."""
-BOT_GAMES = 2
-POSITION_GAMES = 2
+BOT_GAMES = 1
+POSITION_GAMES = 1
 MANY_GAMES = 150
 """Games of each configuration in the slow tests: nine thousand in all."""
 FIRST_SLOW_SEED = 1000

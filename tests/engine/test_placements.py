@@ -13,8 +13,8 @@ from tests import oracle
 from tests.conftest import RunInterpreted
 from tests.engine.positions import Digest, Hand, digest_of, positions
 
-POSITIONS: Final = 550
-"""Positions in each of ten chunks: five and a half thousand in all."""
+POSITIONS: Final = 300
+"""Positions in each of ten chunks: three thousand in all."""
 INTERPRETED: Final = 250
 """Positions of a chunk that the interpreted core lists as well."""
 MANY_POSITIONS: Final = 20_000

@@ -15,6 +15,8 @@ class Installed:
 
     venv: Venv
     wheel: Path
+    output: str
+    """What the build printed."""
 
 
 def is_index_required() -> bool:

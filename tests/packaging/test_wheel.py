@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from scripts.build_core import ROOT
-from scripts.isolation import Venv, run, user_environment
-from tests.made_once import make_once
+from scripts.isolation import user_environment
 from tests.packaging.shared import Installed
 
 CLIENT = ROOT / "src" / "sestina" / "server" / "client"
@@ -33,29 +32,13 @@ def test_sdist_holds_what_a_build_needs(sdist: Path) -> None:
     assert not [name for name in names if name.endswith((".so", ".pyd"))]
 
 
-@pytest.fixture(scope="module")
-def interpreted(
-    tmp_path_factory: pytest.TempPathFactory, fresh_venv: Venv, sdist: Path
-) -> tuple[Path, str]:
-    """The wheel that pip builds on a machine without a C compiler, and what the build printed."""
-
-    def make(folder: Path) -> None:
-        _, output = fresh_venv.build_wheel(sdist, folder, CC=str(folder / "no-cc"))
-        (folder / "output").write_text(output, encoding="utf-8")
-
-    folder = make_once(tmp_path_factory, "interpreted-wheel", make)
-    (wheel,) = folder.glob("*.whl")
-    return wheel, (folder / "output").read_text(encoding="utf-8")
+def test_without_a_compiler_the_wheel_is_interpreted(installed: Installed) -> None:
+    assert installed.wheel.name.endswith("-py3-none-any.whl")
+    assert "WARNING: the rules core is not compiled: there is no C compiler" in installed.output
 
 
-def test_without_a_compiler_the_wheel_is_interpreted(interpreted: tuple[Path, str]) -> None:
-    wheel, output = interpreted
-    assert wheel.name.endswith("-py3-none-any.whl")
-    assert "WARNING: the rules core is not compiled: there is no C compiler" in output
-
-
-def test_interpreted_wheel_holds_the_package(interpreted: tuple[Path, str]) -> None:
-    with zipfile.ZipFile(interpreted[0]) as archive:
+def test_interpreted_wheel_holds_the_package(installed: Installed) -> None:
+    with zipfile.ZipFile(installed.wheel) as archive:
         names = set(archive.namelist())
     assert source_names("*.py") | source_names("*", CLIENT) <= names
     assert {"sestina/py.typed", "sestina/server/client/index.html"} <= names
@@ -64,13 +47,8 @@ def test_interpreted_wheel_holds_the_package(interpreted: tuple[Path, str]) -> N
     assert not [name for name in names if name.endswith((".so", ".pyd"))]
 
 
-def test_interpreted_wheel_runs(
-    interpreted: tuple[Path, str], installed: Installed, tmp_path: Path
-) -> None:
-    installed.venv.pip("install", "--no-deps", "--target", tmp_path, interpreted[0])
-    env = user_environment(PYTHONPATH=str(tmp_path))
-    answer = run(installed.venv.python, "-m", "sestina", "--version", cwd=tmp_path, env=env)
-    assert "(interpreted core)" in answer.stdout
+def test_interpreted_wheel_runs(installed: Installed) -> None:
+    assert "(interpreted core)" in installed.venv.sestina("--version").stdout
 
 
 def compile_into(folder: Path, **variables: str) -> str:

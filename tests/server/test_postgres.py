@@ -215,7 +215,9 @@ def test_missed_notices_are_found_in_the_log(
     asyncio.run(main())
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
+@pytest.mark.parametrize(
+    "how", [signal.SIGQUIT, pytest.param(signal.SIGINT, marks=pytest.mark.slow)]
+)
 def test_postgresql_is_restarted_in_the_middle_of_games(how: signal.Signals) -> None:
     """In good order and as after a crash: games wait, lose nothing, and go on."""
 

@@ -60,6 +60,7 @@ def test_more_seats_show_duels_and_ranks(run_here: RunHere) -> None:
     assert "A fair win rate is 33.3%." in shown
 
 
+@pytest.mark.slow
 def test_one_worker_two_workers_and_ray_play_the_same(tmp_path: Path) -> None:
     pytest.importorskip("ray", reason="Ray is not installed here")
     files = [tmp_path / name for name in ("one.json", "two.json", "ray.json")]

@@ -66,23 +66,22 @@ def test_nothing_hidden_changes_a_choice(level: str, players: int) -> None:
     """Other hands, another pile and another past give the same view and the same choice."""
     random = Random(f"{level} {players}")
     changed = 0
-    for seed in range(2 if COMPILED else 1):
-        game = sestina.new_game("cards", players=players, seed=seed)
-        walkers = [cards_bot("random", seat, None) for seat in range(players)]
-        while not game.is_over:
-            seat = game.seat_to_move
-            view = game.view(seat)
-            truth = state_of(game)
-            other = other_world(truth, seat, random)
-            changed += any(
-                mine.codes() != theirs.codes()
-                for mine, theirs in zip(truth.hands, other.hands, strict=True)
-            )
-            twin = View(other, seat)
-            assert twin == view
-            chosen = cards_bot(level, game.ply, FEW).choose(view)
-            assert cards_bot(level, game.ply, FEW).choose(twin) == chosen
-            game.play(walkers[seat].choose(view))
+    game = sestina.new_game("cards", players=players, seed=0)
+    walkers = [cards_bot("random", seat, None) for seat in range(players)]
+    while not game.is_over:
+        seat = game.seat_to_move
+        view = game.view(seat)
+        truth = state_of(game)
+        other = other_world(truth, seat, random)
+        changed += any(
+            mine.codes() != theirs.codes()
+            for mine, theirs in zip(truth.hands, other.hands, strict=True)
+        )
+        twin = View(other, seat)
+        assert twin == view
+        chosen = cards_bot(level, game.ply, FEW).choose(view)
+        assert cards_bot(level, game.ply, FEW).choose(twin) == chosen
+        game.play(walkers[seat].choose(view))
     assert changed > 10
 
 
