@@ -23,6 +23,8 @@ extensions: Final = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 # A single backquote is code in our docstrings, as it is on these pages.
 default_role: Final = "code"
 autodoc_member_order: Final = "bysource"
+# Those of other libraries are written in another markup.
+autodoc_inherit_docstrings: Final = False
 autodoc_typehints: Final = "signature"
 autodoc_typehints_format: Final = "short"
 autodoc_preserve_defaults: Final = True
