@@ -190,7 +190,8 @@ class Placements:
         fitting = grid.fitting
         width = grid.right - grid.left + 3
         start = grid.cell_of(grid.left - 1, grid.top - 1)
-        for _ in range(grid.bottom - grid.top + 3):
+        end = grid.cell_of(grid.left - 1, grid.bottom + 2)
+        while start < end:
             for cell in range(start, start + width):
                 faces = fitting[cell] & faces_in_hand
                 if faces != 0:
