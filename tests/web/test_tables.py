@@ -1,11 +1,14 @@
 """Other tables: one device for several people, mixed seats, games the client does not know."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.live import LiveServer
+from tests.server.processes import ServerProcess
 from tests.web.browsers import PHONE, Watched
 from tests.web.seat import Seat
 from tests.web.tables import ask, become, bot, me, open_table, play_until
@@ -132,19 +135,25 @@ def test_after_the_game(server: LiveServer, watched: Watched) -> None:
     assert again.wait_for_turn()["status"] == "playing"
 
 
-def test_a_game_that_the_page_has_never_heard_of(tmp_path: Path, watched: Watched) -> None:
+@pytest.fixture
+def unknown_server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A fixture of its own, named before `watched`: pages close before their server stops."""
     with server_of(tmp_path) as server:
         server.wait_until_ready()
-        page = watched.page()
-        page.goto(server.url)
-        page.get_by_role("link", name=re.compile(NAME, re.IGNORECASE)).click()
-        page.get_by_role("button", name=re.compile("^(Start|Play|Open)")).last.click()
-        page.wait_for_url(re.compile("/t/"))
-        seat = Seat(page, page.url.split("/t/")[1].split("?")[0].split("#")[0])
-        assert ask(page, "GET", f"/api/tables/{seat.table}")["game"] == NAME
-        for _ in range(3):
-            seat.act()
-        play_until(page, seat.table)
-        expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
-        # The page outlives the server, and loads parts of the ending for a moment.
-        page.wait_for_load_state("networkidle")
+        yield server
+
+
+def test_a_game_that_the_page_has_never_heard_of(
+    unknown_server: ServerProcess, watched: Watched
+) -> None:
+    page = watched.page()
+    page.goto(unknown_server.url)
+    page.get_by_role("link", name=re.compile(NAME, re.IGNORECASE)).click()
+    page.get_by_role("button", name=re.compile("^(Start|Play|Open)")).last.click()
+    page.wait_for_url(re.compile("/t/"))
+    seat = Seat(page, page.url.split("/t/")[1].split("?")[0].split("#")[0])
+    assert ask(page, "GET", f"/api/tables/{seat.table}")["game"] == NAME
+    for _ in range(3):
+        seat.act()
+    play_until(page, seat.table)
+    expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
