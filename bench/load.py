@@ -244,7 +244,7 @@ class Load:
         await self.echo(300)
         idle, self.echoes = self.echoes, []
         await self.play(min(5.0, self.seconds / 4))  # warm
-        self.latencies, self.acks, self.moves = [], [], 0
+        self.latencies, self.acks, self.moves, self.refused = [], [], 0, 0
         self.measuring = True
         begun = time.perf_counter()
         servers = [cpu(server.stats) for server in self.servers]
@@ -277,7 +277,8 @@ class Load:
         memory: list[int],
     ) -> None:
         moves = max(1, self.moves)
-        print(f"{self.moves / spent:8.1f} moves/s for {spent:.0f} s, {self.refused} refused")
+        print(f"{self.moves / spent:8.1f} moves/s sent for {spent:.0f} s", end="")
+        print(f", {self.refused / spent:.1f} a second told to come back")
         show("move to the other player", self.latencies)
         show("move to its acknowledgement", self.acks)
         show("echo under load", self.echoes)

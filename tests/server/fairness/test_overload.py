@@ -1,11 +1,13 @@
 """While too much is asked of a server, moves go first and the rest waits."""
 
 import asyncio
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
 
-from sestina.server.fairness.overload import LOOKS, Overload
+from sestina.server.fairness.overload import LEAST_MOVES, LOOKS, MOST_MOVES, Overload
+from sestina.server.refusals import Refused
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
 
@@ -30,6 +32,55 @@ def test_a_loop_that_is_late_again_and_again_is_overloaded() -> None:
         assert not overload.is_on
 
     asyncio.run(main())
+
+
+def admitted(overload: Overload, under_way: ExitStack) -> int:
+    """Begin moves until one is refused; returns how many began."""
+    for begun in range(MOST_MOVES):
+        with suppress(Refused):
+            under_way.enter_context(overload.move())
+            continue
+        return begun
+    return MOST_MOVES
+
+
+def test_more_moves_than_the_loop_can_make_are_refused_until_it_is_on_time() -> None:
+    overload = Overload(0.1)
+    with ExitStack() as under_way:
+        for _ in range(200):
+            under_way.enter_context(overload.move())
+        overload.look(0.5)
+        assert admitted(overload, under_way) == 0, "200 were too many"
+    with ExitStack() as under_way:
+        assert admitted(overload, under_way) == 140
+        for _ in range(LOOKS):
+            overload.look(0.5)
+    with ExitStack() as under_way:
+        assert admitted(overload, under_way) == LEAST_MOVES, "a slow server still plays"
+    for _ in range(MOST_MOVES):
+        overload.look(0.0)
+    with ExitStack() as under_way:
+        assert admitted(overload, under_way) == MOST_MOVES
+
+
+def test_a_move_that_is_refused_for_now_can_be_sent_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(server: LiveServer) -> None:
+        overload = server.backend.overload
+        async with Guest(server.url, "Ada") as ada, ada.socket() as socket:
+            player = Player(socket, await ada.open_table(seats=TWO), 1)
+            await player.watch()
+            move = {"table": player.table, "ply": 0, "move": player.choose()}
+            monkeypatch.setattr(overload, "look", lambda _late: None)
+            monkeypatch.setattr(overload, "_most_moves", 0)
+            refused = await socket.ask("play", **move)
+            assert (refused["t"], refused["reason"]) == ("refused", "busy")
+            monkeypatch.setattr(overload, "_most_moves", LEAST_MOVES)
+            assert (await socket.ask("play", **move))["t"] == "ack"
+
+    with live_server(str(tmp_path / "sestina.db")) as server:
+        asyncio.run(main(server))
 
 
 def test_moves_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -258,7 +258,8 @@ class Connection:
         match message:
             case PlayMove():
                 play = Play(message.ply, message.move, message.id, message.undos)
-                await self._act(message.table, play, message.id)
+                with self._backend.overload.move():
+                    await self._act(message.table, play, message.id)
             case TakeBack():
                 await self._act(message.table, Undo(message.ply, message.id), message.id)
             case AnswerTakeBack():
