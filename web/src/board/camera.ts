@@ -64,6 +64,11 @@ export function grown(bounds: Bounds, by: number): Bounds {
   };
 }
 
+/** For a picture of these cells. */
+export function viewBoxOf({ left, top, right, bottom }: Bounds): string {
+  return [left, top, right - left, bottom - top].map((length) => length * 100).join(" ");
+}
+
 /** Pixels at the edges that are covered by other elements. */
 export interface Inset {
   readonly side: number;
