@@ -72,6 +72,26 @@ def test_cards_are_dragged(server: LiveServer, watched: Watched, manner: Manner)
     assert_played(plan, page, table)
 
 
+def test_a_tap_means_what_was_under_the_finger_when_it_came_down(
+    server: LiveServer, watched: Watched
+) -> None:
+    """An answer of the server may move rows between the two ends of a tap."""
+    page = watched.page(**PHONE)
+    table = lead_to(find(is_rearrangement), server, page, watched.page())
+    seat = CardSeat(page, table, "touch")
+    card = page.locator("[data-hand] [data-card]").first.get_attribute("data-card") or ""
+    seat.touch(seat.card(card))
+    row = seat.row("r0")
+    box = row.locator("[data-card]").first.bounding_box()
+    assert box is not None
+    devtools = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + 9, "y": box["y"] + 24}
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.locator("[data-table]").evaluate("table => { table.style.paddingTop = '160px'; }")
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(row.locator(f'[data-card="{card}"]')).to_have_count(1)
+
+
 def test_a_qwirkle_is_taken_and_the_game_runs_to_its_end(
     server: LiveServer, watched: Watched
 ) -> None:

@@ -1,6 +1,6 @@
 /** Drags tiles or cards with a finger, pen or mouse until they are dropped. */
 
-import { pointOf, slopOf, type Point } from "./pointer";
+import { pointOf, slopOf, SLOP_PX, type Point } from "./pointer";
 
 export interface DragEnds {
   /** The drag has begun. */
@@ -43,6 +43,8 @@ export class Drag<Id> {
   #hold: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
   #endedAt = -Infinity;
+  /** Where a finger came down, and on what; null once its tap is over. */
+  #touched: { readonly at: Point; readonly on: EventTarget | null } | null = null;
 
   get isOn(): boolean {
     return this.ids.length > 0;
@@ -93,6 +95,7 @@ export class Drag<Id> {
   /** For `{@attach}`: keeps the browser's own gestures from what can be dragged inside. */
   guard = (root: HTMLElement): (() => void) => {
     const listeners: [string, (event: Event) => void][] = [
+      ["pointerdown", this.#down],
       ["click", this.#click],
       ["touchmove", this.#touch],
       ["contextmenu", this.#menu],
@@ -169,10 +172,22 @@ export class Drag<Id> {
     if (isOn) press?.ends.cancel();
   }
 
+  #down = (event: Event): void => {
+    const isFinger = event instanceof PointerEvent && event.pointerType === "touch";
+    this.#touched = isFinger ? { at: pointOf(event), on: event.target } : null;
+  };
+
   #click = (event: Event): void => {
-    if (performance.now() - this.#endedAt > OWN_CLICK_MS) return;
-    event.preventDefault();
-    event.stopPropagation();
+    const touched = this.#touched;
+    this.#touched = null;
+    if (performance.now() - this.#endedAt <= OWN_CLICK_MS) return stop(event);
+    if (touched === null || !(event instanceof MouseEvent)) return;
+    // The page may have moved under the finger: a tap means what was there when it came down.
+    const { x, y } = pointOf(event);
+    if (touched.on === event.target || !(touched.on instanceof Element)) return;
+    if (Math.hypot(x - touched.at.x, y - touched.at.y) > SLOP_PX.touch) return;
+    stop(event);
+    touched.on.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   };
 
   #touch = (event: Event): void => {
@@ -183,4 +198,9 @@ export class Drag<Id> {
   #menu = (event: Event): void => {
     if (this.isOn || this.#press !== null) event.preventDefault();
   };
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
 }

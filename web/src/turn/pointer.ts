@@ -5,7 +5,7 @@ export interface Point {
   readonly y: number;
 }
 
-const SLOP_PX = { mouse: 4, pen: 6, touch: 9 } as const;
+export const SLOP_PX = { mouse: 4, pen: 6, touch: 9 } as const;
 
 export function slopOf(event: PointerEvent): number {
   return SLOP_PX[event.pointerType as keyof typeof SLOP_PX] ?? SLOP_PX.touch;
