@@ -17,7 +17,7 @@ from tests.conformance.configurations import CARDS, Configuration
 from tests.conformance.walks import all_tiles, check_end, check_replays, check_tiles
 from tests.setups import set_up_cards
 
-GAMES = 80 if sestina.core() == "compiled" else 8
+GAMES = 48 if sestina.core() == "compiled" else 8
 """Games for each number of players; fewer with the slower interpreted core."""
 MANY_GAMES = 1200
 FIRST_SLOW_SEED = 10_000

@@ -28,9 +28,9 @@ from tests.conformance.walks import (
 )
 from tests.conftest import RunInterpreted
 
-GAMES = 4
+GAMES = 3
 """Games of each configuration that choose from `game.legal_moves`; others choose from views."""
-CLOSELY_CHECKED = 2
+CLOSELY_CHECKED = 1
 """Games of each configuration in which every ply is checked; in others, every fourth."""
 BOT_GAMES = 1
 POSITION_GAMES = 1

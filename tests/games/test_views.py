@@ -21,7 +21,7 @@ from tests.conformance.hidden import (
 )
 from tests.conformance.walks import finished, midgame
 
-EXAMPLES = 300
+EXAMPLES = 120
 WORLDS = 3
 """Changed worlds for each position and seat of the property test."""
 

@@ -45,7 +45,9 @@ def test_simple_levels_are_in_order_of_strength(weaker: str, stronger: str, pair
 
 @pytest.mark.skipif(not COMPILED, reason="a match takes too long interpreted")
 @pytest.mark.parametrize(
-    ("name", "simulations", "pairs"), [("club", 30, 24), ("expert", 60, 6)], ids=str
+    ("name", "simulations", "pairs"),
+    [("club", 30, 24), pytest.param("expert", 60, 6, marks=pytest.mark.slow)],
+    ids=str,
 )
 def test_search_beats_greedy(name: str, simulations: int, pairs: int) -> None:
     assert sum(match(level(name, simulations), level("greedy"), pairs)) > 0

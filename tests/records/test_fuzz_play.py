@@ -13,7 +13,7 @@ from tests.conformance.configurations import CONFIGURATIONS, spread
 from tests.conformance.walks import finished, midgame
 from tests.records.mutations import ANY_TEXT, PIECES, check_error, mutated
 
-EXAMPLES: Final = 200
+EXAMPLES: Final = 100
 GAMES: Final = [
     *(midgame(configuration, k, 3 + 4 * k) for k, configuration in enumerate(spread(15, 2))),
     finished(CONFIGURATIONS[0], 2),

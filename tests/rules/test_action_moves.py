@@ -66,7 +66,7 @@ def expected_moves(game: sestina.Game) -> set[str]:
 @pytest.mark.parametrize(
     ("seed", "game_id", "expansion"),
     [
-        *((seed, "classic", "expansion2") for seed in range(6)),
+        *((seed, "classic", "expansion2") for seed in range(3)),
         (6, "travel", "expansion2"),
         (7, "classic", "mini"),
     ],

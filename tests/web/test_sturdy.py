@@ -136,11 +136,11 @@ def test_an_odd_moment(hall: Hall, watched: Watched, table: str) -> None:
 
 BROKEN = (
     "{",
+    '{"ply": {}, "placed": 7, "game": [], "seats": {"length": 1e9}, "options": null}',
     "null",
     "[null, {}]",
     "0",
     '{"ply": 14, "placed": [[null, "x", 5], [0, 0, "<b>"], [1e9, 0, "Rc"]]}',
-    '{"ply": {}, "placed": 7, "game": [], "seats": {"length": 1e9}, "options": null}',
     "6 x@/ /y",
 )
 KEYS = (
@@ -162,7 +162,9 @@ KEEP = """([keys, text]) => {
 }"""
 
 
-@pytest.mark.parametrize("kept", BROKEN)
+@pytest.mark.parametrize(
+    "kept", [*BROKEN[:2], *(pytest.param(kept, marks=pytest.mark.slow) for kept in BROKEN[2:])]
+)
 def test_broken_memory(hall: Hall, watched: Watched, kept: str) -> None:
     """Overwrite everything this browser has stored with garbage."""
     context = watched.context(**PHONE)
@@ -210,7 +212,13 @@ def test_a_browser_that_keeps_nothing(hall: Hall, watched: Watched) -> None:
 SIZES = ({"width": 320, "height": 480}, {"width": 640, "height": 360})
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "landscape"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(SIZES[0], id="small"),
+        pytest.param(SIZES[1], id="landscape", marks=pytest.mark.slow),
+    ],
+)
 def test_small_windows(hall: Hall, watched: Watched, size: Any) -> None:
     stage = Stage(hall, watched, "de")
     wrong = []

@@ -184,7 +184,7 @@ def test_a_tile_is_drawn_if_nobody_has_what_was_asked_for() -> None:
 # What they are worth -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", ["club", "expert"])
+@pytest.mark.parametrize("level", ["club", pytest.param("expert", marks=pytest.mark.slow)])
 def test_action_tiles_win_games(level: str) -> None:
     if not COMPILED:
         pytest.skip("a match takes too long interpreted")
