@@ -88,7 +88,7 @@ def test_two_browsers_at_one_table_to_the_end(server: LiveServer, watched: Watch
         mover = next((seat for seat in seats if seat.state().get("offers")), None)
         if mover is None:
             break
-        if mover.ply >= 6 and mover.state()["pile"] > 10:
+        if mover.ply >= 6 and mover.state().get("pile", 0) > 10:
             # The middle is like the rest: the pages follow, nobody touches them.
             play_until(mover.page, table, mover.ply + 1)
         else:
