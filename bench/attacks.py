@@ -29,7 +29,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 import sestina
 from bench.load import choose, show
-from tests.server.processes import free_port
+from tests.patience import free_port
 
 ATTACKER = "127.0.0.2"
 """An address of this machine that is not the honest player's."""
