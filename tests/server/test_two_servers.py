@@ -140,6 +140,30 @@ def test_little_time_left_is_not_made_more(house: TwoServers) -> None:
     asyncio.run(main())
 
 
+def test_a_flag_that_fell_brings_a_little_time_once(house: TwoServers) -> None:
+    async def main() -> None:
+        async with Guest(house.one.url, "Ada") as ada, Guest(house.two.url, "Bob") as bob:
+            table = await begun(ada, bob, clock={"seconds": 600, "increment": 0})
+            start = await ada.ask("GET", f"/api/tables/{table}")
+            mover = start["now"]["seat_to_move"]
+            guest, path = (ada, bob)[mover], f"/api/tables/{table}/seats/{mover}"
+            house.clock.ms += 601_000
+            seen = start
+            while not any(event.get("reason") == "time" for event in seen["events"]):
+                await asyncio.sleep(0.05)
+                seen = await guest.ask("GET", f"/api/tables/{table}")
+            left = SECONDS_ON_RETURN
+            for url in (house.two.url, house.one.url):
+                guest.http.base_url = url
+                await guest.ask("POST", f"{path}/return")
+                after = (await guest.ask("GET", f"/api/tables/{table}"))["now"]["clocks"]
+                assert 0 < after[mover] <= left
+                left = after[mover]
+                await guest.ask("POST", f"{path}/leave")
+
+    asyncio.run(main())
+
+
 def test_two_who_want_a_rematch_at_the_same_moment_get_one(house: TwoServers) -> None:
     async def main() -> None:
         async with Guest(house.one.url, "Ada") as ada, Guest(house.two.url, "Bob") as bob:
