@@ -31,8 +31,8 @@ import msgspec
 import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.patience import free_port
 from tests.postgres import temporary_postgres
-from tests.server.processes import free_port
 
 READY_SECONDS = 60.0
 

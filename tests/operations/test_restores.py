@@ -19,7 +19,8 @@ import asyncpg
 import pytest
 
 from sestina.store.backup import back_up
-from tests.postgres import WAIT, PrivatePostgres, installed, private_postgres
+from tests.patience import PATIENCE
+from tests.postgres import PrivatePostgres, installed, private_postgres
 from tests.server.client import Guest, Json, Player
 from tests.server.live import live_server
 
@@ -167,7 +168,7 @@ async def run_sql(address: str, statement: str) -> object:
 def archive_all(address: str) -> None:
     """Close the present part of the log, and wait until it is in the archive."""
     part = asyncio.run(run_sql(address, "SELECT pg_walfile_name(pg_switch_wal())"))
-    end = time.monotonic() + WAIT
+    end = time.monotonic() + PATIENCE
     asked = "SELECT last_archived_wal FROM pg_stat_archiver"
     while str(asyncio.run(run_sql(address, asked)) or "") < str(part):
         assert time.monotonic() < end, "the log is not archived"
@@ -189,7 +190,7 @@ def test_postgresql_goes_back_to_a_moment() -> None:
             server.restore(copies / "base", RESTORE_POINT)
             server.start()
             in_recovery = "SELECT pg_is_in_recovery()"
-            end = time.monotonic() + WAIT
+            end = time.monotonic() + PATIENCE
             while asyncio.run(run_sql(server.address, in_recovery)):
                 assert time.monotonic() < end, "the recovery does not end"
                 time.sleep(0.1)

@@ -12,9 +12,9 @@ from typing import Any, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.patience import PATIENCE
+
 Json = dict[str, Any]
-PATIENCE = 60.0
-"""Seconds after which a test gives up waiting."""
 
 
 class Guest:
@@ -52,6 +52,7 @@ class Guest:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
         address = self.url.replace("http", "ws") + "/api/socket"
+        options = {"open_timeout": PATIENCE, "ping_timeout": PATIENCE, **options}
         async with connect(address, additional_headers=headers, proxy=None, **options) as raw:
             socket = Socket(raw)
             socket.welcome = await socket.receive("welcome")

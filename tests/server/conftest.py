@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.chance import same_chance
 from tests.postgres import temporary_postgres
 from tests.server.live import LiveServer, live_server
+
+__all__ = ["same_chance"]
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -11,12 +10,7 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
-WAIT = 60.0
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
+from tests.patience import PATIENCE, free_port
 
 
 class ServerProcess:
@@ -62,12 +56,12 @@ class ServerProcess:
         )
 
     def wait_until_ready(self) -> None:
-        end = time.monotonic() + WAIT
+        end = time.monotonic() + PATIENCE
         while True:
             assert self._process is not None
             assert self._process.poll() is None, "the server ended"
             try:
-                urllib.request.urlopen(f"{self.url}/readyz", timeout=2).close()
+                urllib.request.urlopen(f"{self.url}/readyz", timeout=10).close()
             except OSError:
                 assert time.monotonic() < end, "the server does not get ready"
                 time.sleep(0.05)
@@ -87,7 +81,7 @@ class ServerProcess:
         if self._process.stdout is not None:
             self.output = self._process.stdout.read().decode()
             self._process.stdout.close()
-        return self._process.wait(WAIT)
+        return self._process.wait(PATIENCE)
 
     def __enter__(self) -> Self:
         self.start()

@@ -19,7 +19,7 @@ def test_a_bot_plays_for_a_person_whose_time_is_up(tmp_path: Path) -> None:
             player = Player(socket, table, 1)
             await player.watch()
             late = player.state["seat_to_move"]
-            assert all(59 < seconds <= 60 for seconds in player.state["clocks"])
+            assert all(30 < seconds <= 60 for seconds in player.state["clocks"])
             ahead[0] = 120_000
             answer = await socket.ask("play", table=table, ply=0, move=player.choose())
             assert answer["reason"] == "time-up"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sestina.server.clock import wall_clock
+from tests.patience import PATIENCE
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
 
@@ -107,7 +108,7 @@ def test_a_table_where_nobody_comes_is_closed(
             assert (await ada.ask("GET", f"/api/tables/{playing}"))["now"]["status"] == "playing"
             pass_days(4)
             # Nobody watches either of them: the log alone counts.
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while {talked, new} & {*await listed(ada)}:
                     await asyncio.sleep(0.05)
 

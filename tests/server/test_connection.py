@@ -9,6 +9,8 @@ import pytest
 from sestina.server.socket.connection import Connection
 from tests.server.live import LiveServer
 
+PACKAGE = "sestina.server.socket"
+
 
 class ClosedSocket:
     """As the library leaves it after it has closed a websocket of a client that is gone."""
@@ -33,5 +35,6 @@ def test_a_socket_that_was_closed_meanwhile_is_no_failure(
     before = {*server.backend.connections}
     socket = cast("Any", ClosedSocket())
     asyncio.run(Connection(socket, server.backend, None).run())
-    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
-    assert {*server.backend.connections} == before
+    # The server has other connections, which may end meanwhile.
+    assert [record for record in caplog.records if record.name.startswith(PACKAGE)] == []
+    assert {*server.backend.connections} <= before

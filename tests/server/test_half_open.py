@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
 from tests.server.test_protocol import deaf
@@ -17,7 +18,7 @@ HALF_BODY = b"POST /api/me HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n
 
 async def until_closed(reader: asyncio.StreamReader) -> bytes:
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             return await reader.read()
     except ConnectionError:
         return b""
@@ -80,7 +81,7 @@ def test_a_slow_but_steady_client_is_served(
 def test_a_websocket_that_gives_no_sign_of_life_is_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.run.PING_SECONDS", 1.0)
+    monkeypatch.setattr("sestina.server.run.PING_SECONDS", 3.0)
 
     async def main(server: LiveServer) -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as socket:
@@ -88,7 +89,7 @@ def test_a_websocket_that_gives_no_sign_of_life_is_dropped(
             reader, writer = await deaf(server, ada)
             await until_closed(reader)
             writer.close()
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while len(server.backend.connections) > 1:
                     await asyncio.sleep(0.05)
             await socket.send("ping", id="here")

@@ -12,8 +12,10 @@ import psutil
 import pytest
 
 from sestina.server.http.slow_request_guard import OpenSockets
+from sestina.server.process import health as health_module
 from sestina.server.process.health import HealthListener
 from sestina.server.settings import Limits, Settings
+from tests.patience import PATIENCE
 from tests.postgres import private_postgres
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
@@ -22,7 +24,11 @@ from tests.server.test_half_open import until_closed
 TWO = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
 
 
-def test_an_address_may_have_so_many_connections(tmp_path: Path) -> None:
+def test_an_address_may_have_so_many_connections(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sestina.server.http.slow_request_guard.SILENT_SECONDS", 1e6)
+
     async def main(server: LiveServer) -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as socket:
             # The websocket, which came first, does not count any more.
@@ -60,20 +66,20 @@ def test_a_proxy_may_have_more() -> None:
 
 
 def test_who_says_nothing_is_dropped_early(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sestina.server.http.slow_request_guard.SILENT_SECONDS", 0.2)
+    monkeypatch.setattr("sestina.server.http.slow_request_guard.SILENT_SECONDS", 1.0)
     monkeypatch.setattr("sestina.server.http.slow_request_guard.CHECK_SECONDS", 1e6)
 
     async def main(server: LiveServer) -> None:
-        begun, _ = await asyncio.open_connection("127.0.0.1", server.port)
+        begun, speaking = await asyncio.open_connection("127.0.0.1", server.port)
+        speaking.write(b"GET /healthz")
         silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(20)]
-        _.write(b"GET /healthz")
         for reader, writer in silent:
             assert await until_closed(reader) == b""
             writer.close()
         # One that has begun to speak has more time.
-        _.write(b" HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        speaking.write(b" HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
         assert (await until_closed(begun)).startswith(b"HTTP/1.1 200")
-        _.close()
+        speaking.close()
 
     with live_server(str(tmp_path / "sestina.db")) as server:
         asyncio.run(main(server))
@@ -81,14 +87,15 @@ def test_who_says_nothing_is_dropped_early(tmp_path: Path, monkeypatch: pytest.M
 
 def ask(port: int, path: str) -> tuple[int, str]:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=30) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE) as answer:
             return answer.status, json.load(answer)["status"]
     except urllib.error.HTTPError as error:
         return error.code, json.load(error)["status"]
 
 
-def test_the_health_check_has_a_way_of_its_own() -> None:
+def test_the_health_check_has_a_way_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """It answers while the event loop of the server does not."""
+    monkeypatch.setattr(health_module, "WAIT_SECONDS", PATIENCE)
     problem = [""]
 
     async def unreadiness() -> str:
@@ -103,6 +110,7 @@ def test_the_health_check_has_a_way_of_its_own() -> None:
             assert await asyncio.to_thread(ask, health.port, "/readyz") == (503, problem[0])
             assert await asyncio.to_thread(ask, health.port, "/healthz") == (200, "ok")
             assert (await asyncio.to_thread(ask, health.port, "/other"))[0] == 404
+            monkeypatch.setattr(health_module, "WAIT_SECONDS", 0.5)
             # Nothing else runs here meanwhile: the loop is blocked by the question itself.
             assert ask(health.port, "/healthz") == (503, "the server does not answer")
         finally:

@@ -13,6 +13,14 @@ from tests.server.client import Guest, Player
 from tests.server.live import live_server
 
 
+class Gardener(Player):
+    """Uses its action tiles, whatever the deal."""
+
+    def choose(self) -> str:
+        used = [one for one in self.state["offers"] if str(one.get("move")).startswith("use ")]
+        return self._text(used[0]) if used and self.random.random() < 0.5 else super().choose()
+
+
 @pytest.fixture(autouse=True)
 def _expansion(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(EXPANSIONS, "garden", (Bury(), Sow()))
@@ -28,7 +36,7 @@ def test_a_person_and_bots_of_every_level_play_a_whole_game(
             options = {"expansion": "garden", "actions_from_start": True}
             table = await ada.open_table("classic", seats=[{"kind": "me"}, *bots], options=options)
             async with ada.socket() as socket:
-                player = Player(socket, table, 5)
+                player = Gardener(socket, table, 5)
                 await player.watch()
                 await player.play()
             text = (await ada.http.get(f"/api/tables/{table}/record")).text

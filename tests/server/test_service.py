@@ -634,7 +634,10 @@ def test_the_log_holds_what_chance_brought_but_not_the_seed(tmp_path: Path) -> N
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is given back there")
 def test_forgotten_tables_cost_little(tmp_path: Path) -> None:
-    """A table that nobody touches costs less than 20 KB, one that has just begun 60 KB."""
+    """A table that nobody touches costs less than 20 KB, one that has just begun 60 KB.
+
+    Other threads of this process take memory as well: the least of several measurements counts.
+    """
 
     async def work(house: House) -> None:
         async def rest() -> int:
@@ -648,12 +651,15 @@ def test_forgotten_tables_cost_little(tmp_path: Path) -> None:
             await open_table(house.service, house.ada, NewTable("classic", [ME, ME]))
             for _ in range(100)
         ]
-        before = await rest()
-        for table in tables:
-            async with house.service.reading(table):
-                pass
-        in_play = psutil.Process().memory_info().rss
-        assert in_play - before < 100 * 60_000
-        assert await rest() - before < 100 * 20_000
+        in_play, at_rest = [], []
+        for _ in range(3):
+            before = await rest()
+            for table in tables:
+                async with house.service.reading(table):
+                    pass
+            in_play.append(psutil.Process().memory_info().rss - before)
+            at_rest.append(await rest() - before)
+        assert min(in_play) < 100 * 60_000
+        assert min(at_rest) < 100 * 20_000
 
     in_house(tmp_path, work)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sestina.server.clock import wall_clock
+from sestina.server.tables.judge import SECONDS_ON_RETURN
 from sestina.store.notices import Notice
 from tests.lossy_proxy import LossyProxy, lossy_proxy
 from tests.server.client import Guest, Player
@@ -70,7 +71,7 @@ def test_a_commit_whose_answer_never_comes_is_told_to_everybody(
                     if players[1].is_mine:
                         ply, move = players[1].state.get("ply", 0), players[1].choose()
                         await two.ask("play", table=table, ply=ply, move=move)
-                    version = spectator.version
+                    version = min(person.version for person in everybody)
                     for person in everybody:
                         while person.version <= version:
                             await person.follow()
@@ -124,15 +125,41 @@ def test_who_leaves_and_returns_gets_no_time_back(house: TwoServers) -> None:
 def test_little_time_left_is_not_made_more(house: TwoServers) -> None:
     async def main() -> None:
         async with Guest(house.one.url, "Ada") as ada, Guest(house.two.url, "Bob") as bob:
-            table = await begun(ada, bob, clock={"seconds": 60, "increment": 0})
+            table = await begun(ada, bob, clock={"seconds": 600, "increment": 0})
             start = await ada.ask("GET", f"/api/tables/{table}")
             mover = start["now"]["seat_to_move"]
             guest, path = (ada, bob)[mover], f"/api/tables/{table}/seats/{mover}"
-            house.clock.ms += 50_000
+            # Less is left than somebody gets who has no time at all.
+            left = SECONDS_ON_RETURN - 5
+            house.clock.ms += round(1000 * (600 - left))
             await guest.ask("POST", f"{path}/leave")
             await guest.ask("POST", f"{path}/return")
             after = (await guest.ask("GET", f"/api/tables/{table}"))["now"]["clocks"]
-            assert 0 < after[mover] <= 10
+            assert 0 < after[mover] <= left
+
+    asyncio.run(main())
+
+
+def test_a_flag_that_fell_brings_a_little_time_once(house: TwoServers) -> None:
+    async def main() -> None:
+        async with Guest(house.one.url, "Ada") as ada, Guest(house.two.url, "Bob") as bob:
+            table = await begun(ada, bob, clock={"seconds": 600, "increment": 0})
+            start = await ada.ask("GET", f"/api/tables/{table}")
+            mover = start["now"]["seat_to_move"]
+            guest, path = (ada, bob)[mover], f"/api/tables/{table}/seats/{mover}"
+            house.clock.ms += 601_000
+            seen = start
+            while not any(event.get("reason") == "time" for event in seen["events"]):
+                await asyncio.sleep(0.05)
+                seen = await guest.ask("GET", f"/api/tables/{table}")
+            left = SECONDS_ON_RETURN
+            for url in (house.two.url, house.one.url):
+                guest.http.base_url = url
+                await guest.ask("POST", f"{path}/return")
+                after = (await guest.ask("GET", f"/api/tables/{table}"))["now"]["clocks"]
+                assert 0 < after[mover] <= left
+                left = after[mover]
+                await guest.ask("POST", f"{path}/leave")
 
     asyncio.run(main())
 

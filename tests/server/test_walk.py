@@ -17,6 +17,7 @@ from sestina.server.tables.judge import Actor, judge
 from sestina.server.tables.opening import NewTable, open_table
 from sestina.server.tables.table import PLAYING, Table
 from sestina.store.event_log import StoredEvent
+from tests.patience import PATIENCE
 from tests.server.test_service import ME, House, in_house
 
 
@@ -310,7 +311,7 @@ def test_a_lost_answer_is_found_when_the_log_can_be_read_again(
         lose_answer(house, monkeypatch)
         with pytest.raises(OSError, match="connection is lost"):
             await house.service.act(table, actor, command)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while house.told[-1][:2] != (table, version + 1):
                 await asyncio.sleep(0.01)
         # A client that sends it again is told that it is done.

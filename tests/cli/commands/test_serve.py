@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.processes import WAIT, free_port
+from tests.patience import PATIENCE, free_port
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the browser is a shell script")
 
@@ -43,13 +43,13 @@ def serving(folder: Path, *options: str, **variables: str) -> Iterator[subproces
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
-            process.wait(WAIT)
+            process.wait(PATIENCE)
         assert process.stdout is not None
         process.stdout.close()
 
 
 def wait_for(file: Path) -> str:
-    end = time.monotonic() + WAIT
+    end = time.monotonic() + PATIENCE
     while not file.exists() or not file.read_text(encoding="utf-8"):
         assert time.monotonic() < end, f"{file} was never written"
         time.sleep(0.05)
@@ -61,7 +61,7 @@ def test_open_shows_the_page_of_this_server(tmp_path: Path, browser: Path) -> No
         assert process.stdout is not None
         address = process.stdout.readline().split()[-1]
         assert wait_for(tmp_path / "shown").split(":")[-1] == address.split(":")[-1]
-        with urllib.request.urlopen(address, timeout=WAIT) as page:
+        with urllib.request.urlopen(address, timeout=PATIENCE) as page:
             assert b"<title>Sestina</title>" in page.read()
 
 
@@ -72,7 +72,7 @@ def test_asked_again_the_running_server_is_shown(tmp_path: Path, browser: Path) 
         assert port in first.stdout.readline()
         options = ("--port", port, "--open")
         with serving(tmp_path, *options, BROWSER=f"{browser} %s") as second:
-            assert second.wait(WAIT) == 0
+            assert second.wait(PATIENCE) == 0
             assert second.stdout is not None
             assert "runs already" in second.stdout.read()
         assert wait_for(tmp_path / "shown").endswith(f":{port}")

@@ -11,6 +11,7 @@ from tests.server.live import LiveServer, live_server
 
 OPEN = [{"kind": "me"}, {"kind": "open"}]
 BOTS = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
+HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
 LIMITS = Limits(request_burst=10_000, waiting_tables=4, bot_tables=2, tables_per_hour=9)
 
 
@@ -33,11 +34,11 @@ def test_a_host_has_so_many_tables(tmp_path: Path) -> None:
             waiting = [await eve.open_table(seats=OPEN) for _ in range(4)]
             assert await refused(eve, OPEN) == "own-tables"
             # A game that begins at once is no burden for the lobby.
-            await eve.open_table(seats=[{"kind": "me"}, {"kind": "me", "name": "Bea"}])
+            await eve.open_table(seats=HOT_SEAT)
             await eve.ask("DELETE", f"/api/tables/{waiting[0]}")
             await eve.open_table(seats=OPEN)
             for _ in range(3):
-                await eve.open_table(seats=[{"kind": "me"}, {"kind": "me", "name": "Bea"}])
+                await eve.open_table(seats=HOT_SEAT)
             assert await refused(eve, [{"kind": "me"}, {"kind": "me"}]) == "own-tables"
             # Nobody else notices.
             await ada.open_table(seats=OPEN)
@@ -59,17 +60,25 @@ def test_a_host_has_so_many_games_among_bots(tmp_path: Path) -> None:
 
 
 def test_the_limits_hold_for_two_servers_together(postgres: str) -> None:
-    async def main(one: str, two: str) -> None:
-        async with Guest(one, "Eve") as eve:
-            for number in range(4):
-                eve.http.base_url = (one, two)[number % 2]
-                await eve.open_table(seats=OPEN)
-            for url in (one, two):
-                eve.http.base_url = url
-                assert await refused(eve, OPEN) == "own-tables"
+    async def main(one: LiveServer, two: LiveServer) -> None:
+        for server in (one, two):
+            server.backend.bots._line._free.update({"any": 0, "short": 0})  # nobody finishes
+        async with Guest(one.url, "Eve") as eve, Guest(two.url, "Ada") as ada:
+            for seats, many, reason in (
+                (OPEN, LIMITS.waiting_tables, "own-tables"),
+                (BOTS, LIMITS.bot_tables, "bot-tables"),
+                (HOT_SEAT, 3, "own-tables"),  # the rest of those in an hour
+            ):
+                for number in range(many):
+                    eve.http.base_url = (one, two)[number % 2].url
+                    await eve.open_table(seats=seats)
+                for server in (one, two):
+                    eve.http.base_url = server.url
+                    assert await refused(eve, seats) == reason
+            await ada.open_table(seats=OPEN)
 
     with live_server(postgres, LIMITS) as one, live_server(postgres, LIMITS) as two:
-        asyncio.run(main(one.url, two.url))
+        asyncio.run(main(one, two))
 
 
 def test_one_host_does_not_fill_the_lobby(any_server: LiveServer) -> None:
