@@ -190,17 +190,25 @@ def level_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
     lines.append(f"luck of a draw: {100 * mean:+.3f} % ± {100 * error:.3f}")
     mean, error = mean_and_error([game.seat_luck for game in games])
     lines.append(f"luck of the first seat in a game: {100 * mean:+.2f} % ± {100 * error:.2f}")
-    losses: dict[str, tuple[float, float]] = {}
+    # Turns of a game are not independent, games are.
+    lines += order_lines("a turn", [(g.level, sum(g.losses) / len(g.losses)) for g in games])
+    lines += order_lines("a game, each seat", [(g.level, sum(g.losses) / 2) for g in games])
+    return lines
+
+
+def order_lines(unit: str, losses: Sequence[tuple[str, float]]) -> list[str]:
+    """The mean loss of each level, and how far it is above the next one."""
+    lines = [f"loss {unit}"]
+    means: dict[str, tuple[float, float]] = {}
     for level in LEVELS:
-        # Turns of a game are not independent, games are.
-        means = [sum(g.losses) / len(g.losses) for g in games if g.level == level and g.losses]
-        if len(means) > 1:
-            losses[level] = mean_and_error(means)
-            mean, error = losses[level]
-            lines.append(f"{level:10}{len(means):6} games{100 * mean:8.2f} % ± {100 * error:.2f}")
-    for (weaker, (more, one)), (stronger, (less, other)) in pairwise(losses.items()):
+        own = [loss for one, loss in losses if one == level]
+        if len(own) > 1:
+            means[level] = mean_and_error(own)
+            mean, error = means[level]
+            lines.append(f"  {level:10}{len(own):5} games{100 * mean:9.2f} % ± {100 * error:.2f}")
+    for (weaker, (more, one)), (stronger, (less, other)) in pairwise(means.items()):
         error = sqrt(one * one + other * other)
-        lines.append(f"{weaker} - {stronger}: {100 * (more - less):+.2f} % ± {100 * error:.2f}")
+        lines.append(f"  {weaker} - {stronger}: {100 * (more - less):+.2f} % ± {100 * error:.2f}")
     return lines
 
 
