@@ -37,6 +37,7 @@ DEEPER: Final = 50
 SIMULATIONS: Final = {"club": 60, "expert": 200, "master": 600}
 """What the searching levels think, so that games do not depend on the machine."""
 DIGITS: Final = 6
+ROUNDING: Final = 1e-9
 
 
 @dataclass(frozen=True)
@@ -91,11 +92,11 @@ class JudgedTwice:
 
     @property
     def is_loss_held(self) -> bool:
-        return abs(self.usual.loss - self.deep.loss) <= self.usual.error
+        return abs(self.usual.loss - self.deep.loss) <= self.usual.error + ROUNDING
 
     @property
     def is_win_held(self) -> bool:
-        return abs(self.usual.win - self.deep.win) <= self.usual.win_error
+        return abs(self.usual.win - self.deep.win) <= self.usual.win_error + ROUNDING
 
 
 def contestant(level: str) -> str:
