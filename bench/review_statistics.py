@@ -1,144 +1,262 @@
 """What must hold over many reviews.
 
-    python -m bench.review_statistics levels --games 2000 --deals 24 --workers 2
-    python -m bench.review_statistics deep --games 200 --deals 24 --workers 2
+    python -m bench.review_statistics levels --games 2000 --deals 6 --file levels.jsonl
+    python -m bench.review_statistics deep --games 200 --turns 3 --deals 100 --file deep.jsonl
 
-`levels` reviews games between all levels: the three parts add up, luck is 0 on average, and
-stronger levels lose less. `deep` compares reviews with others of fifty times the effort: how
-often categories agree or are neighbours, and how often the stated intervals hold the deep value.
+`levels` reviews games of each level against itself: the three parts add up, luck is 0 on average,
+and stronger levels lose less. Games between equals stay open; who has lost already has nothing
+left to lose. `deep` takes some turns of each game, between all pairs of levels, and judges them a
+second time with fifty times the effort: how often categories agree or are neighbours, and how
+often the stated intervals hold the deep value.
+
+With `--file`, results are added to a file as they come, and games that are in it are not played
+again: a run can be interrupted. Games have two players of classic.
 """
 
 import argparse
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import pairwise
+from math import sqrt
 from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any, Final
 
 import sestina
 from bench.progress import progress
 from sestina.analysis.categories import CATEGORIES
+from sestina.analysis.judged_step import JudgedChoice, RecordedStates
 from sestina.analysis.samples import mean_and_error
 from sestina.players.level_table import LEVELS
 
-DEEPER = 50
-SIMULATIONS = {"club": 60, "expert": 200, "master": 600}
+DEEPER: Final = 50
+SIMULATIONS: Final = {"club": 60, "expert": 200, "master": 600}
 """What the searching levels think, so that games do not depend on the machine."""
+DIGITS: Final = 6
+ROUNDING: Final = 1e-9
 
 
 @dataclass(frozen=True)
-class Job:
+class LevelGame:
+    """A reviewed game of a level against itself."""
+
     number: int
-    deals: int
-    seed: int
-    is_deep: bool
+    level: str
+    losses: list[float]
+    """Of each turn."""
+    lucks: list[float]
+    """Of each draw, for the player who drew."""
+    seat_luck: float
+    """All luck of the first seat."""
+    deviation: float
+    """How far the three parts are from adding up, at most."""
 
 
-@dataclass
-class Found:
-    """What one game adds to the statistics."""
+@dataclass(frozen=True)
+class Judgement:
+    """What one look at a turn said."""
 
-    losses: dict[str, list[float]] = field(default_factory=dict)
-    lucks: list[float] = field(default_factory=list)
-    seat_lucks: list[float] = field(default_factory=list)
-    deviation: float = 0.0
-    agreed: list[bool] = field(default_factory=list)
-    wins_held: list[bool] = field(default_factory=list)
-    losses_held: list[bool] = field(default_factory=list)
+    category: str
+    loss: float
+    error: float
+    win: float
+    """The chance of the played move."""
+    win_error: float
+
+    @classmethod
+    def of(cls, choice: JudgedChoice) -> "Judgement":
+        played = choice.played
+        return cls(choice.category, choice.loss, choice.error, played.win, played.error)
 
 
-def levels_of(number: int) -> tuple[str, str]:
-    """The levels of a game: every pair has its turn, in both orders."""
-    first, step = number % len(LEVELS), number // len(LEVELS) % len(LEVELS)
-    return LEVELS[first], LEVELS[(first + step) % len(LEVELS)]
+@dataclass(frozen=True)
+class JudgedTwice:
+    """A turn that was judged twice."""
+
+    ply: int
+    level: str
+    usual: Judgement
+    deep: Judgement
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the category is the same, or a neighbouring one within the error."""
+        one, other = self.usual, self.deep
+        distance = abs(CATEGORIES.index(one.category) - CATEGORIES.index(other.category))
+        is_near = abs(one.loss - other.loss) <= one.error + other.error
+        return distance == 0 or (distance == 1 and is_near)
+
+    @property
+    def is_loss_held(self) -> bool:
+        return abs(self.usual.loss - self.deep.loss) <= self.usual.error + ROUNDING
+
+    @property
+    def is_win_held(self) -> bool:
+        return abs(self.usual.win - self.deep.win) <= self.usual.win_error + ROUNDING
 
 
 def contestant(level: str) -> str:
     return f"{level}:simulations={SIMULATIONS[level]}" if level in SIMULATIONS else level
 
 
-def work(job: Job) -> Found:
-    """Play a game, review it, and note what matters."""
-    levels = levels_of(job.number)
+def play(levels: Sequence[str], seed: int) -> sestina.Game:
     played = sestina.play_many(
-        [contestant(level) for level in levels],
-        games=1,
-        seed=1_000_003 * job.seed + job.number,
-        records=True,
+        [contestant(level) for level in levels], games=1, seed=seed, records=True
     )
-    record = str(played[0].record)
-    review = sestina.review(record, deals=job.deals, workers=1, seed=job.number)
-    found = Found()
-    for seat in review.seats:
-        parts = seat.luck + seat.skill + seat.hidden
-        found.deviation = max(found.deviation, abs(seat.result - seat.start - parts))
-    found.seat_lucks.append(review.seats[0].luck)
-    for turn in review.turns:
-        found.losses.setdefault(levels[turn.seat], []).append(turn.loss)
-        if turn.luck != 0.0:
-            found.lucks.append(turn.luck)
-    if job.is_deep:
-        deep = sestina.review(record, deals=DEEPER * job.deals, workers=1, seed=job.number + 1)
-        for turn, better in zip(review.turns, deep.turns, strict=True):
-            compare(found, turn, better)
-    return found
+    return sestina.replay(str(played[0].record))
 
 
-def compare(found: Found, turn: sestina.ReviewedTurn, deep: sestina.ReviewedTurn) -> None:
-    distance = abs(CATEGORIES.index(turn.category) - CATEGORIES.index(deep.category))
-    is_near = abs(turn.loss - deep.loss) <= turn.error + deep.error
-    found.agreed.append(distance == 0 or (distance == 1 and is_near))
-    own = next(one for one in turn.moves if one.move == turn.played)
-    true = next(one for one in deep.moves if one.move == deep.played)
-    found.wins_held.append(abs(own.win - true.win) <= own.error)
-    found.losses_held.append(abs(turn.loss - deep.loss) <= turn.error)
+def review_level(number: int, deals: int, seed: int) -> dict[str, Any]:
+    """Play and review a game of a level against itself."""
+    level = LEVELS[number % len(LEVELS)]
+    game = play([level, level], 1_000_003 * seed + number)
+    review = sestina.review(game, deals=deals, workers=1, seed=number)
+    deviations = [
+        abs(seat.result - seat.start - (seat.luck + seat.skill + seat.hidden))
+        for seat in review.seats
+    ]
+    found = LevelGame(
+        number=number,
+        level=level,
+        losses=[round(turn.loss, DIGITS) for turn in review.turns],
+        lucks=[round(turn.luck, DIGITS) for turn in review.turns if turn.luck != 0.0],
+        seat_luck=review.seats[0].luck,
+        deviation=max(deviations),
+    )
+    return asdict(found)
 
 
-def run(jobs: list[Job], workers: int) -> Iterator[Found]:
+def pair_of(number: int) -> tuple[str, str]:
+    """The levels of a game: every pair has its turn, in both orders."""
+    first, step = number % len(LEVELS), number // len(LEVELS) % len(LEVELS)
+    return LEVELS[first], LEVELS[(first + step) % len(LEVELS)]
+
+
+def judge_twice(number: int, turns: int, deals: int, seed: int) -> dict[str, Any]:
+    """Play a game and judge some of its turns, with the usual effort and with much more."""
+    levels = pair_of(number)
+    states = RecordedStates(play(levels, 1_000_003 * seed + number).to_record())
+    steps = range(len(states.moves))
+    chosen = sorted(Random(number).sample(steps, min(turns, len(steps))))
+    found: list[JudgedTwice] = []
+    for step in chosen:
+        usual = states.judge_choice(step, 0.0, deals, number)
+        deep = states.judge_choice(step, 0.0, DEEPER * deals, number + 1)
+        twice = JudgedTwice(
+            step, levels[usual.seat], usual=Judgement.of(usual), deep=Judgement.of(deep)
+        )
+        found.append(twice)
+    return {"number": number, "turns": [asdict(one) for one in found]}
+
+
+def collect(
+    work: Callable[[int], dict[str, Any]], games: int, workers: int, file: Path | None
+) -> list[dict[str, Any]]:
+    """The results of all games: those in the file, and the others as they come."""
+    rows: list[dict[str, Any]] = []
+    if file is not None and file.exists():
+        rows = [json.loads(line) for line in file.read_text().splitlines()]
+    done = {row["number"] for row in rows}
+    left = [number for number in range(games) if number not in done]
+    for row in results_of(work, left, workers):
+        rows.append(row)
+        if file is not None:
+            with file.open("a") as stream:
+                stream.write(json.dumps(row) + "\n")
+    return rows
+
+
+def results_of(
+    work: Callable[[int], dict[str, Any]], numbers: Sequence[int], workers: int
+) -> Iterator[dict[str, Any]]:
+    if workers == 1:
+        yield from map(work, progress(numbers, "games"))
+        return
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        results = pool.map(work, jobs)
-        for _ in progress(range(len(jobs)), "games"):
+        results = pool.map(work, numbers)
+        for _ in progress(numbers, "games"):
             yield next(results)
+
+
+def level_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
+    games = [LevelGame(**row) for row in rows]
+    lines = [
+        f"result - start - (luck + skill + hidden): at most {max(g.deviation for g in games):.1e}"
+    ]
+    mean, error = mean_and_error([luck for game in games for luck in game.lucks])
+    lines.append(f"luck of a draw: {100 * mean:+.3f} % ± {100 * error:.3f}")
+    mean, error = mean_and_error([game.seat_luck for game in games])
+    lines.append(f"luck of the first seat in a game: {100 * mean:+.2f} % ± {100 * error:.2f}")
+    # Turns of a game are not independent, games are.
+    lines += order_lines("a turn", [(g.level, sum(g.losses) / len(g.losses)) for g in games])
+    lines += order_lines("a game, each seat", [(g.level, sum(g.losses) / 2) for g in games])
+    return lines
+
+
+def order_lines(unit: str, losses: Sequence[tuple[str, float]]) -> list[str]:
+    """The mean loss of each level, and how far it is above the next one."""
+    lines = [f"loss {unit}"]
+    means: dict[str, tuple[float, float]] = {}
+    for level in LEVELS:
+        own = [loss for one, loss in losses if one == level]
+        if len(own) > 1:
+            means[level] = mean_and_error(own)
+            mean, error = means[level]
+            lines.append(f"  {level:10}{len(own):5} games{100 * mean:9.2f} % ± {100 * error:.2f}")
+    for (weaker, (more, one)), (stronger, (less, other)) in pairwise(means.items()):
+        error = sqrt(one * one + other * other)
+        lines.append(f"  {weaker} - {stronger}: {100 * (more - less):+.2f} % ± {100 * error:.2f}")
+    return lines
+
+
+def judged_twice(row: dict[str, Any]) -> list[JudgedTwice]:
+    return [
+        JudgedTwice(
+            turn["ply"], turn["level"], Judgement(**turn["usual"]), Judgement(**turn["deep"])
+        )
+        for turn in row["turns"]
+    ]
+
+
+def deep_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
+    turns = [turn for row in rows for turn in judged_twice(row)]
+    lines = [f"{len(turns)} turns"]
+    for text, held in (
+        ("same category, or a neighbour within the error", [one.agrees for one in turns]),
+        ("intervals of the loss hold the deep one", [one.is_loss_held for one in turns]),
+        ("intervals of the played move's chance hold it", [one.is_win_held for one in turns]),
+        ("the same category", [one.usual.category == one.deep.category for one in turns]),
+    ):
+        share, error = mean_and_error([float(one) for one in held])
+        lines.append(f"{text}: {100 * share:.1f} % ± {100 * error:.1f}")
+    errors = sorted(one.usual.error for one in turns)
+    lines.append(f"error of a loss: median {100 * errors[len(errors) // 2]:.2f} %")
+    bias, error = mean_and_error([one.usual.loss - one.deep.loss for one in turns])
+    lines.append(f"loss less the deep one: {100 * bias:+.2f} % ± {100 * error:.2f}")
+    return lines
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("what", choices=("levels", "deep"))
     parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--turns", type=int, default=3, help="of each game, for `deep`")
     parser.add_argument("--deals", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--file", type=Path)
     options = parser.parse_args()
-    is_deep = options.what == "deep"
-    jobs = [Job(k, options.deals, options.seed, is_deep) for k in range(options.games)]
-    every = [*run(jobs, options.workers)]
-    print(f"{len(every)} games of classic for two, {options.deals} deals a turn")
-    print("\n".join(deep_lines(every) if is_deep else level_lines(every)))
-
-
-def level_lines(every: list[Found]) -> list[str]:
-    lines = [f"result - start - (luck + skill + hidden): at most {max(f.deviation for f in every)}"]
-    mean, error = mean_and_error([luck for found in every for luck in found.lucks])
-    lines.append(f"luck of a draw: {100 * mean:+.3f} % ± {100 * error:.3f}")
-    mean, error = mean_and_error([luck for found in every for luck in found.seat_lucks])
-    lines.append(f"luck of the first seat in a game: {100 * mean:+.2f} % ± {100 * error:.2f}")
-    for level in LEVELS:
-        losses = [loss for found in every for loss in found.losses.get(level, ())]
-        if len(losses) > 1:
-            mean, error = mean_and_error(losses)
-            lines.append(f"{level:10}{100 * mean:8.2f} % ± {100 * error:.2f} a turn")
-    return lines
-
-
-def deep_lines(every: list[Found]) -> list[str]:
-    agreed = [one for found in every for one in found.agreed]
-    wins = [held for found in every for held in found.wins_held]
-    losses = [held for found in every for held in found.losses_held]
-    return [
-        f"{len(agreed)} turns",
-        f"same category, or a neighbour within the error: {sum(agreed) / len(agreed):.1%}",
-        f"intervals of the played move's chance hold the deep one: {sum(wins) / len(wins):.1%}",
-        f"intervals of the loss hold the deep one: {sum(losses) / len(losses):.1%}",
-    ]
+    if options.what == "deep":
+        work = partial(judge_twice, turns=options.turns, deals=options.deals, seed=options.seed)
+    else:
+        work = partial(review_level, deals=options.deals, seed=options.seed)
+    rows = collect(work, options.games, options.workers, options.file)
+    print(f"{len(rows)} games of classic for two, {options.deals} deals a turn")
+    print("\n".join(deep_lines(rows) if options.what == "deep" else level_lines(rows)))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from bench.cards import measure_cards
 from bench.learning import measure_learning
 from bench.library import measure_library
 from bench.progress import progress
-from bench.reviews import measure_reviews
+from bench.reviews import measure_hints, measure_reviews
 from bench.taps import measure_taps
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,7 +47,7 @@ def main() -> None:
     print("\n".join(measure_learning()))
     print("\n".join(measure_cards()))
     print("\n".join(measure_budgets()))
-    print("\n".join(measure_reviews()))
+    print("\n".join([*measure_hints(), *measure_reviews()]))
     print("\n".join(measure_browser()))
     print("\n".join(measure_taps()))
 

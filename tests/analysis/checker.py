@@ -1,18 +1,17 @@
-"""Recomputes every number in the reasons of tile games, from the text of a board alone.
+"""Recomputes every number in the reasons of tile games and of Cards, from texts alone.
 
-It shares no code with the package beyond reading views: rows and columns are looked at tile by
-tile, and chances are counted with binomial coefficients.
+It shares no code with the package beyond reading views: the naive rules of `tests/oracle.py` say
+what fits and what it scores, and chances are counted with binomial coefficients.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import comb
 from typing import Any
 
 import sestina
-
-Cells = dict[tuple[int, int], str]
-BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
+from tests import oracle
+from tests.oracle import Board, Cell
 
 
 class Seen:
@@ -20,55 +19,49 @@ class Seen:
 
     def __init__(self, view: sestina.View, move: str | None) -> None:
         self.view = view
-        self.cells: Cells = {}
-        for word in view.board.text.split():
-            tile, place = word.split("@")
-            x, y = place.split(",")
-            self.cells[int(x), int(y)] = tile
+        self.is_flex = view.game_id == "flex"
+        layout = view.board.layout
+        self.fields: tuple[str, ...] = () if layout is None else tuple(layout.rows)
+        self.cells: Board = _placed(view.board.text)
         self.kept = Counter(str(tile) for tile in view.hand)
         self.laid = 0
         words = [] if move is None else move.split()
-        if words and "@" in words[0]:
-            self.laid = len(words)
-            for word in words:
-                tile, place = word.split("@")
-                x, y = place.split(",")
-                self.cells[int(x), int(y)] = tile
-                self.kept[tile] -= 1
+        if move is not None and "@" in words[0]:
+            placed = _placed(move)
+            self.laid = len(placed)
+            self.cells.update(placed)
+            self.kept.subtract(placed.values())
         elif words and words[0] == "swap":
             self.kept.subtract(words[1:])
         self.kept += Counter()
 
-    def run(self, cell: tuple[int, int], dx: int, dy: int) -> list[str]:
-        """The tiles of a line through an empty cell."""
-        found: list[str] = []
-        for sign in (1, -1):
-            x, y = cell[0] + sign * dx, cell[1] + sign * dy
-            while (x, y) in self.cells:
-                found.append(self.cells[x, y])
-                x, y = x + sign * dx, y + sign * dy
-        return found
+    def length(self, cell: Cell) -> int:
+        """How long the longer line through an empty cell is once a tile lies there."""
+        laid = {**self.cells, cell: "  "}
+        return max(len(oracle.line_at(laid, cell, step)) for step in oracle.ROWS)
 
-    def fits(self, cell: tuple[int, int], tile: str) -> bool:
-        """Whether a tile of a game without diagonals may lie on an empty cell beside others."""
-        rows = [self.run(cell, 1, 0), self.run(cell, 0, 1)]
-        return any(rows) and all(is_line([*row, tile]) for row in rows)
+    def fitting(self, cell: Cell, tiles: Iterable[str]) -> set[str]:
+        """The tiles that may lie on an empty cell beside others."""
+        if not oracle.is_within_reach(cell, self.fields):
+            return set()
+        return {*oracle.fitting({**self.cells}, cell, {*tiles}, flex=self.is_flex)}
 
-    def edge(self) -> set[tuple[int, int]]:
-        return {(x + dx, y + dy) for x, y in self.cells for dx, dy in BESIDE} - {*self.cells}
+    def edge(self) -> set[Cell]:
+        beside = {near for cell in self.cells for near in oracle.neighbours(cell)}
+        return beside - {*self.cells}
 
-    def openings(self, length: int) -> set[tuple[int, int]]:
+    def openings(self, length: int) -> set[Cell]:
         """The cells where some tile makes a line of this length, and none a longer one."""
-        every = [colour + shape for colour in "ROYGBP" for shape in "csd48k"]
+        kinds = {tile[2:] for tile in self.cells.values()}
+        every = [face + kind for face in oracle.FACES for kind in kinds]
         return {
             cell
             for cell in self.edge()
-            if max(len(self.run(cell, 1, 0)), len(self.run(cell, 0, 1))) + 1 == length
-            and any(self.fits(cell, tile) for tile in every)
+            if self.length(cell) == length and self.fitting(cell, every)
         }
 
     def largest_set(self) -> int:
-        names = {*self.kept}
+        names = {name[:2] for name in self.kept}
         sizes = [
             sum(name[k] == trait for name in names) for k in (0, 1) for trait in "ROYGBPcsd48k"
         ]
@@ -78,12 +71,14 @@ class Seen:
         return sum(self.kept.values()) - len(self.kept)
 
 
-def is_line(tiles: list[str]) -> bool:
-    if len(tiles) == 1:
-        return True
-    if len({*tiles}) < len(tiles):
-        return False
-    return len({tile[0] for tile in tiles}) == 1 or len({tile[1] for tile in tiles}) == 1
+def _placed(text: str) -> Board:
+    """The tiles of a text such as `Rc@0,0 Rs@1,0`, by their cells."""
+    cells: Board = {}
+    for word in text.split():
+        tile, place = word.split("@")
+        x, y = place.split(",")
+        cells[int(x), int(y)] = tile
+    return cells
 
 
 def hold_chance(copies: int, unseen: int, hand: int) -> float:
@@ -113,17 +108,22 @@ def check_reason(view: sestina.View, reason: sestina.Reason, moves: tuple[str, s
         assert own.largest_set() < other.largest_set()
     elif reason.code == "fits-nowhere":
         assert values["tile"] in own.kept
-        assert not any(own.fits(cell, values["tile"]) for cell in own.edge())
+        assert not any(own.fitting(cell, [values["tile"]]) for cell in own.edge())
     else:
         _check_opening(view, reason.code, values, own, other)
 
 
 def _check_points(view: sestina.View, values: Mapping[str, Any]) -> None:
+    before = Seen(view, None)
     points = {}
     for name in ("move", "other"):
-        move = values[name]
-        is_placement = "@" in move.split()[0]
-        points[name] = view.board.score(move).points if is_placement else 0
+        points[name] = 0
+        if "@" in values[name].split()[0]:
+            scored = oracle.score(
+                before.cells, _placed(values[name]), flex=before.is_flex, fields=before.fields
+            )
+            assert scored is not None
+            points[name] = scored
     assert (values["points"], values["other_points"]) == (points["move"], points["other"])
     assert values["difference"] == points["other"] - points["move"] > 0
 
@@ -136,7 +136,8 @@ def _check_opening(
     where = before if code == "blocks" else own
     assert cell in where.openings(length)
     unseen = [str(tile) for tile in view.unseen]
-    fitting = [tile for tile in unseen if where.fits(cell, tile)]
+    fits = where.fitting(cell, unseen)
+    fitting = [tile for tile in unseen if tile in fits]
     assert [*values["tiles"]] == sorted({*fitting}, key=unseen.index)
     assert values["copies"] == len(fitting)
     hand = view.hand_counts[(view.seat_to_move + 1) % view.players]
@@ -150,3 +151,53 @@ def _check_opening(
         assert cell not in other.openings(length)
         assert (code == "last-copies") == (not fitting)
         assert length == (5 if code == "opens-five" else 6)
+
+
+# Cards -----------------------------------------------------------------------------------------
+
+
+class SeenCards:
+    """A play of Cards, as texts."""
+
+    def __init__(self, view: sestina.View, move: str) -> None:
+        before = [[str(card) for card in row] for row in view.table.rows]
+        is_stuck = move == "stuck"
+        self.rows = before if is_stuck else [row.split() for row in move.split(" / ")]
+        self.played = sum(map(len, self.rows)) - sum(map(len, before))
+        self.qwirkles = self._full() - sum(len(row) == 6 for row in before)
+        self.moves_cards = any(not any({*old} <= {*new} for new in self.rows) for old in before)
+
+    def _full(self) -> int:
+        return sum(len(row) == 6 for row in self.rows)
+
+    def missing(self, line: str) -> list[str]:
+        """The cards of a line that lie in no row that can still grow."""
+        lying = {card for row in self.rows if len(row) < 6 for card in row}
+        return [card for card in line.split() if card not in lying]
+
+
+def check_card_reason(view: sestina.View, reason: sestina.Reason, moves: tuple[str, str]) -> None:
+    """Compare a reason about one of two plays with what lies on the table."""
+    values = reason.values
+    own = SeenCards(view, values["move"])
+    other = SeenCards(view, next(move for move in moves if move != values["move"]))
+    if reason.code == "points":
+        assert (values["points"], values["other_points"]) == (own.qwirkles, other.qwirkles)
+        assert values["difference"] == other.qwirkles - own.qwirkles > 0
+    elif reason.code == "cards":
+        assert (values["cards"], values["other_cards"]) == (own.played, other.played)
+        assert own.played < other.played
+    elif reason.code == "qwirkle-by-rearranging":
+        assert (values["qwirkles"], values["other_qwirkles"]) == (own.qwirkles, other.qwirkles)
+        assert own.qwirkles > other.qwirkles
+        assert own.moves_cards
+    else:
+        assert reason.code == "opens-qwirkle"
+        line, unseen = values["line"], [str(card) for card in view.unseen]
+        assert len({*line.split()}) == 6
+        assert own.missing(line) == [values["tile"]]
+        assert other.missing(line) != [values["tile"]]
+        assert values["copies"] == unseen.count(values["tile"]) > 0
+        hand = view.hand_counts[(view.seat_to_move + 1) % view.players]
+        chance = hold_chance(values["copies"], len(unseen), hand)
+        assert abs(values["chance"] - chance) < 1e-9

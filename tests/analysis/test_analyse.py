@@ -7,7 +7,7 @@ import pytest
 import sestina
 from sestina.games.view import View
 from sestina.players.tiles.greedy import play_greedily
-from tests.conformance.configurations import BY_NAME, EVERY
+from tests.conformance.configurations import BY_NAME, EVERY, Options
 from tests.conformance.walks import midgame
 from tests.players.endgames import after, brute_force, endgames
 from tests.players.tables import COMPILED
@@ -46,10 +46,18 @@ def test_every_game_is_analysed(configuration: object) -> None:
         assert all(a.behind <= b.behind for a, b in pairwise(analysis.moves))
 
 
-@pytest.mark.parametrize("game", ["classic", "flex"])
-def test_endings_are_exact_as_brute_force_is(game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("classic", {}),
+        ("travel", {}),
+        ("flex", {}),
+        ("classic", {"expansion": "expansion1", "boards": "connect"}),
+    ],
+)
+def test_endings_are_exact_as_brute_force_is(game: str, options: Options) -> None:
     compared = 0
-    for state in endgames(game, 8 if COMPILED else 1):
+    for state in endgames(game, 8 if COMPILED else 1, options=options):
         while not state.over and sum([int(hand.size) for hand in state.hands]) > FEW_TILES:
             play_greedily(state)
         if state.over:

@@ -6,13 +6,15 @@ import pytest
 
 import sestina
 from sestina.games.view import View
-from tests.conformance.configurations import EVERY, Configuration
+from tests.conformance.configurations import BOARD_GAMES, EVERY, Configuration
 from tests.conformance.hidden import other_world, state_of
 from tests.conformance.walks import midgame
 from tests.players.tables import COMPILED
 
+CONFIGURATIONS = (*EVERY[:: 5 if COMPILED else 30], *BOARD_GAMES[:: 7 if COMPILED else 18])
 
-@pytest.mark.parametrize("configuration", EVERY[:: 5 if COMPILED else 30], ids=str)
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
 def test_worlds_that_look_the_same_get_the_same_analysis(configuration: Configuration) -> None:
     random = Random(str(configuration))
     for seed, steps in ((3, 5), (4, 17)):

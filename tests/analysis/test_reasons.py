@@ -7,27 +7,41 @@ import pytest
 import sestina
 from sestina.analysis.cards.reasons import explain_cards
 from sestina.analysis.tiles.reasons import explain_tiles
-from tests.analysis.checker import check_reason, hold_chance
+from tests.analysis.checker import check_card_reason, check_reason, hold_chance
+from tests.conformance.configurations import Options
+from tests.players.tables import COMPILED
+
+TILE_GAMES: tuple[tuple[str, int, Options], ...] = (
+    ("classic", 2, {}),
+    ("travel", 3, {}),
+    ("flex", 2, {}),
+    ("flex", 4, {"backgrounds": 2}),
+    ("classic", 2, {"expansion": "mini"}),
+    ("classic", 3, {"expansion": "expansion2"}),
+    ("travel", 2, {"expansion": "expansion2", "actions_from_start": True}),
+    ("classic", 2, {"expansion": "expansion1", "boards": "select"}),
+    ("classic", 3, {"expansion": "expansion1", "boards": "connect"}),
+)
 
 
-def positions(name: str, players: int, seeds: range) -> list[sestina.View]:
+def positions(
+    name: str, players: int, options: Options, seed: int, every: int
+) -> list[sestina.View]:
     found: list[sestina.View] = []
-    for seed in seeds:
-        game = sestina.new_game(name, players=players, seed=seed)
-        bot = sestina.bot("casual", seed=seed)
-        while not game.is_over:
-            view = game.view(game.seat_to_move)
-            if game.ply % 5 == seed % 5 and game.ply > 0:
-                found.append(view)
-            game.play(bot.choose(view))
+    game = sestina.new_game(name, players=players, seed=seed, **options)
+    bot = sestina.bot("casual", seed=seed)
+    while not game.is_over:
+        view = game.view(game.seat_to_move)
+        if game.ply % every == seed % every and game.ply > 0:
+            found.append(view)
+        game.play(bot.choose(view))
     return found
 
 
-def test_every_reason_of_a_tile_game_is_checked_on_the_board() -> None:
+def check_tile_game(name: str, players: int, options: Options, seed: int) -> Counter[str]:
+    """Check all reasons in one game, and count them."""
     codes: Counter[str] = Counter()
-    for number, view in enumerate(
-        positions("classic", 2, range(2)) + positions("travel", 3, range(1))
-    ):
+    for number, view in enumerate(positions(name, players, options, seed, 7)):
         moves = sorted(view.legal_moves(), key=lambda move: -move.points)
         chosen = [moves[0], moves[len(moves) // 2], moves[-1], moves[number % len(moves)]]
         for other in chosen[1:]:
@@ -38,10 +52,44 @@ def test_every_reason_of_a_tile_game_is_checked_on_the_board() -> None:
                 assert reason.text.endswith(".")
                 assert all(str(value) in reason.text for value in named(reason))
                 codes[reason.code] += 1
-    assert {*codes} >= {
-        *("points", "opens-qwirkle", "opens-five", "last-copies", "blocks", "duplicates"),
-        *("breaks-set", "fits-nowhere", "pile"),
-    }
+    return codes
+
+
+def test_every_reason_of_a_tile_game_is_checked_on_the_board() -> None:
+    codes: Counter[str] = Counter()
+    for seed, (name, players, options) in enumerate(TILE_GAMES[:: 1 if COMPILED else 4]):
+        found = check_tile_game(name, players, options, seed)
+        assert found["points"] > 0
+        codes += found
+    if COMPILED:
+        assert {*codes} >= {
+            *("points", "opens-qwirkle", "opens-five", "last-copies", "blocks", "duplicates"),
+            *("breaks-set", "fits-nowhere", "pile"),
+        }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10, 16))
+def test_more_games_are_checked_on_the_board(seed: int) -> None:
+    for name, players, options in TILE_GAMES:
+        assert check_tile_game(name, players, options, seed)["points"] > 0
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_reason_of_cards_is_checked_on_the_table(players: int) -> None:
+    codes: Counter[str] = Counter()
+    for view in positions("cards", players, {}, players, 3):
+        moves = [*view.legal_moves()]
+        best = view.table.solve(view.hand, "most-qwirkles")
+        if best is not None:
+            moves.append(best)
+        for move in moves[: -1 : max(1, len(moves) // 4)]:
+            if move == moves[-1]:
+                continue
+            for reason in explain_cards(view, move, moves[-1]):
+                check_card_reason(view, reason, (str(move), str(moves[-1])))
+                codes[reason.code] += 1
+    assert {*codes} == {"points", "cards", "qwirkle-by-rearranging", "opens-qwirkle"}
 
 
 def named(reason: sestina.Reason) -> list[object]:

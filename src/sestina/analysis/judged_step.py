@@ -1,6 +1,5 @@
 """One step of a recorded game, judged: what a worker does for a review."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -10,7 +9,7 @@ from sestina.analysis.luck import luck_of
 from sestina.analysis.outcome import shared_win
 from sestina.analysis.position import analyse
 from sestina.analysis.reason import Reason
-from sestina.analysis.results import FoundMove
+from sestina.analysis.results import Analysis, FoundMove
 from sestina.engine.moves import Move
 from sestina.games.state import GameState
 from sestina.games.view import View
@@ -25,6 +24,38 @@ MOVES_KEPT = 5
 
 
 @dataclass(frozen=True)
+class JudgedChoice:
+    """What the move of a step was worth, compared with the others that could be made."""
+
+    seat: int
+    played: FoundMove
+    analysis: Analysis
+
+    @property
+    def best(self) -> FoundMove:
+        return self.analysis.moves[0]
+
+    @property
+    def loss(self) -> float:
+        return max(0.0, self.best.chances[self.seat] - self.played.chances[self.seat])
+
+    @property
+    def error(self) -> float:
+        """Half of the interval of the loss; for the best move, how much better another may be."""
+        if self.played.move != self.best.move:
+            return self.played.behind_error
+        others = self.analysis.moves[1:]
+        return max([0.0, *[other.behind_error - other.behind for other in others]])
+
+    @property
+    def category(self) -> Category:
+        is_best = self.played.move == self.best.move or (
+            self.analysis.exact and self.played.margin == self.best.margin
+        )
+        return category_of(self.loss, self.error, is_best=is_best)
+
+
+@dataclass(frozen=True)
 class JudgedStep:
     """What there is to say about one step without the steps around it."""
 
@@ -34,24 +65,11 @@ class JudgedStep:
     best: FoundMove
     loss: float
     error: float
+    category: Category
     exact: bool
     lucks: tuple[float, ...]
     moves: tuple[FoundMove, ...]
     reasons: tuple[Reason, ...]
-
-    @property
-    def category(self) -> Category:
-        is_best = self.played.move == self.best.move or (
-            self.exact and self.played.margin == self.best.margin
-        )
-        return category_of(self.loss, self.error, is_best=is_best)
-
-
-def _error_of_loss(played: FoundMove, moves: Sequence[FoundMove]) -> float:
-    """Half of the interval of a loss; for the best move, how much better another may be."""
-    if played.move != moves[0].move:
-        return played.behind_error
-    return max([0.0, *[other.behind_error - other.behind for other in moves[1:]]])
 
 
 class RecordedStates:
@@ -69,44 +87,46 @@ class RecordedStates:
 
     def judge(self, number: int, seconds: float | None, deals: int | None, seed: int) -> JudgedStep:
         """Judge the step with this number, from 0."""
-        before, after = self.states[number], self.states[number + 1]
         start = perf_counter()
-        seat = int(before.seat)
-        view = View(before, seat)
-        family = analysis_of(view.family)
-        move = self.moves[number]
-        analysis = analyse(
-            view,
-            (1 - LUCK_SHARE) * (seconds or 0.0),
-            deals=deals,
-            moves=[move],
-            seed=seed,
-        )
-        played, best = analysis.find(move), analysis.moves[0]
-        if played is None:
-            raise AssertionError("a played move is always a candidate")
+        choice = self.judge_choice(number, (1 - LUCK_SHARE) * (seconds or 0.0), deals, seed)
+        before, after = self.states[number], self.states[number + 1]
+        view, played = choice.analysis.view, choice.played
         lucks = luck_of(
-            family,
+            analysis_of(view.family),
             before,
             after,
-            move,
+            self.moves[number],
             move_seed(seed + 1, view),
             deadline=None if deals is not None or seconds is None else start + seconds,
             samples=deals,
         )
-        kept = analysis.moves[:MOVES_KEPT]
+        kept = choice.analysis.moves[:MOVES_KEPT]
         return JudgedStep(
             ply=int(before.ply),
-            seat=seat,
+            seat=choice.seat,
             played=played,
-            best=best,
-            loss=max(0.0, best.chances[seat] - played.chances[seat]),
-            error=_error_of_loss(played, analysis.moves),
-            exact=analysis.exact,
+            best=choice.best,
+            loss=choice.loss,
+            error=choice.error,
+            category=choice.category,
+            exact=choice.analysis.exact,
             lucks=lucks,
             moves=kept if played in kept else (*kept, played),
-            reasons=tuple(analysis.explain(played.move)),
+            reasons=tuple(choice.analysis.explain(played.move)),
         )
+
+    def judge_choice(
+        self, number: int, seconds: float, deals: int | None, seed: int
+    ) -> JudgedChoice:
+        """Judge the move of a step alone, without the luck of its draw."""
+        seat = int(self.states[number].seat)
+        view = View(self.states[number], seat)
+        move = self.moves[number]
+        analysis = analyse(view, seconds, deals=deals, moves=[move], seed=seed)
+        played = analysis.find(move)
+        if played is None:
+            raise AssertionError("a played move is always a candidate")
+        return JudgedChoice(seat, played, analysis)
 
     def final_chances(self, seconds: float, deals: int | None, seed: int) -> tuple[float, ...]:
         """The result of the game, or the chances where it stopped."""

@@ -1,7 +1,9 @@
 """What can be seen on the board and in the hand after a move of a tile game."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 
 from sestina.analysis.reason import chance_to_hold
@@ -46,7 +48,7 @@ class TileFacts:
             for tile in move.tiles:
                 self.kept.remove(tile)
         self.laid: int = len(move.tiles) if move is not None and laid else 0
-        self._unseen = view.unseen
+        self._unseen = Counter(view.unseen)
         self._openings: dict[int, dict[Cell, Opening]] = {}
         following = (view.seat_to_move + 1) % view.players
         self._next_hand = view.hand_counts[following]
@@ -71,7 +73,7 @@ class TileFacts:
         return [
             tile
             for tile in sorted(set(self.kept))
-            if not any(self._fits(cell, tile) for cell in self._edge())
+            if not any(self._fits(cell, tile) for cell in self._edge)
         ]
 
     def openings(self, length: int) -> dict[Cell, Opening]:
@@ -82,17 +84,19 @@ class TileFacts:
 
     def _find_openings(self, length: int) -> dict[Cell, Opening]:
         found: dict[Cell, Opening] = {}
-        for cell in self._edge():
+        for cell in self._edge:
             if max(self._run(cell, 1, 0), self._run(cell, 0, 1)) + 1 != length:
                 continue
             if not any(self._fits(cell, tile) for tile in _every_face(self._cells)):
                 continue
             fitting = [tile for tile in self._unseen if self._fits(cell, tile)]
-            names = tuple([str(tile) for tile in sorted(set(fitting))])
-            chance = chance_to_hold(len(fitting), len(self._unseen), self._next_hand)
-            found[cell] = Opening(cell, length, names, len(fitting), chance)
+            copies = sum([self._unseen[tile] for tile in fitting])
+            chance = chance_to_hold(copies, self._unseen.total(), self._next_hand)
+            names = tuple([str(tile) for tile in sorted(fitting)])
+            found[cell] = Opening(cell, length, names, copies, chance)
         return found
 
+    @cached_property
     def _edge(self) -> list[Cell]:
         """The empty cells beside tiles, in reading order."""
         beside = {
