@@ -190,6 +190,10 @@ def compile_core(root: Path, *, work: Path, lib: Path, cache: Path) -> None:
         group_name=GROUP,
         target_dir=str(work / "c"),
     )
+    if sys.platform != "win32":
+        for extension in extensions:
+            # Nobody else calls these functions, so the compiler may inline them.
+            extension.extra_compile_args.append("-fvisibility=hidden")
     sys.path.insert(0, str(ROOT))  # the wheel's build hook runs this file alone
     from scripts.core_docstrings import add_docstrings
 

@@ -127,7 +127,8 @@ class Game(PublicState[BoardT_co]):
         first.
         """
         state = self._state
-        return LazyMoves(state.rules.family.move_list(state)).random(rng)
+        move: Move = state.rules.family.random_move(state, rng)
+        return move
 
     def best_placement(self) -> Move | None:
         """The placement with the most points, the first of several; None if there is none."""

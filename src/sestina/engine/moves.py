@@ -48,6 +48,15 @@ def _in_order(cells: tuple[Cell, ...]) -> bool:
     return True
 
 
+def _ascending(tiles: tuple[Tile, ...]) -> bool:
+    """Whether tiles are in the order of their codes, as those of generated exchanges are."""
+    for k in range(1, len(tiles)):
+        before, after = tiles[k - 1], tiles[k]
+        if before.code > after.code:
+            return False
+    return True
+
+
 class Move:
     """One step. If a board or game listed the move, it knows its points; a text does not."""
 
@@ -66,7 +75,7 @@ class Move:
             laid = sorted([(cell[1], cell[0], tile) for cell, tile in zip(cells, tiles)])
             cells = tuple([(x, y) for y, x, _ in laid])
             tiles = tuple([tile for _, _, tile in laid])
-        elif kind != "place" and len(tiles) > 1:
+        elif kind != "place" and len(tiles) > 1 and not _ascending(tiles):
             tiles = tuple(sorted(tiles))
         if rows:
             codes = sorted([sorted([tile.code for tile in row]) for row in rows])

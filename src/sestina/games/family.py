@@ -14,7 +14,7 @@ from sestina.engine.cards.table import CardTable
 from sestina.engine.errors import ParseError
 from sestina.engine.moves import Cell, Move, Row, parse_move
 from sestina.engine.tiles import Tile
-from sestina.games.chance import Chance
+from sestina.games.chance import Chance, RandomBits, below
 from sestina.games.facts import EndReason
 from sestina.games.options import Option
 from sestina.games.rules import Rules
@@ -123,6 +123,14 @@ class Family(ABC, Generic[StateT, SnapshotT]):
     def move_list(self, state: StateT) -> MoveList:
         """The legal moves, each made when it is asked for."""
         return MoveList(state)
+
+    def random_move(self, state: StateT, random: RandomBits) -> Move:
+        """The move that `random.choice` would choose of all legal moves."""
+        moves = self.move_list(state)
+        count = moves.count()
+        if count == 0:
+            raise ValueError("there is no legal move")
+        return moves.move(below(random, count))
 
     def best_placement(self, state: StateT) -> Move | None:
         """The placement with the most points, the first of several; None if there is none."""

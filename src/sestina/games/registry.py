@@ -13,6 +13,8 @@ AnyFamily = Family[Any, Any]
 
 PLAYERS = (2, 3, 4)
 _families: list[AnyFamily] = [TILES, CARDS]
+_plain_rules: dict[str, Rules] = {}
+"""The rules of games without options: making them takes longer than dealing."""
 
 
 def register(family: AnyFamily) -> None:
@@ -76,7 +78,12 @@ def build_rules(game: str, options: Mapping[str, object]) -> Rules:
                 f"{game} has no option {name!r}: it takes {', '.join(known) or 'none of them'}"
                 + _hint(name, value)
             )
-    return family.build_rules(variant, given)
+    if given:
+        return family.build_rules(variant, given)
+    rules = _plain_rules.get(game)
+    if rules is None or rules.family is not family:
+        rules = _plain_rules[game] = family.build_rules(variant, given)
+    return rules
 
 
 def _hint(name: str, value: object) -> str:

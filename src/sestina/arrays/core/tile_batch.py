@@ -10,9 +10,8 @@ from sestina.arrays.core.space import Space
 from sestina.arrays.core.tile_observation import TileObserver
 from sestina.arrays.core.tile_rows import TileRows, are_made
 from sestina.engine.moves import Move
-from sestina.engine.tiles import TILES
 from sestina.games.chance import Chance, Seed
-from sestina.games.tiles.move_list import exchange_at
+from sestina.games.tiles.move_list import count_hand_exchanges, exchange_at
 from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
 
@@ -56,7 +55,7 @@ class TileBatch(BatchArrays):
             self._placements[game] = i32(count)
             limit = state.swap_limit()
             if limit > 0:
-                count += self.rows.count_exchanges(state.hands[state.seat], limit)
+                count += count_hand_exchanges(state.hands[state.seat], limit)
             elif count == 0:
                 count = 1  # a pass
         self.note_moves(game, state, count)
@@ -100,11 +99,10 @@ class TileBatch(BatchArrays):
         else:
             limit = state.swap_limit()
             if limit == 0:
-                state.play(Move("pass"))
+                state.play_unable()
             else:
                 hand = sorted(state.hands[state.seat].codes())
-                codes = exchange_at(hand, limit, action - placements)
-                state.play(Move("swap", tuple([TILES[code] for code in codes])))
+                state.play_exchange(exchange_at(hand, limit, action - placements))
 
     def observe(self, observer: TileObserver, out: vec[u8], size: int) -> None:
         """Write what the seat to move of each game may know, `size` bytes each."""

@@ -165,10 +165,6 @@ class TileRows(RowArray):
         for k in range(size, i64(MOST_IDS)):
             ids[k] = NOTHING
 
-    def count_exchanges(self, hand: Hand, limit: i64) -> i64:
-        """How many exchanges of up to `limit` tiles a hand has."""
-        return i64(len(self._choices_of(hand, limit))) // MOST_IDS
-
     def _choices_of(self, hand: Hand, limit: i64) -> vec[u8]:
         """Which tiles of the sorted hand each exchange takes: that depends only on its copies."""
         low, high, size = self._low, self._high, hand.size

@@ -8,6 +8,7 @@ from sestina.engine.lines import judge, largest_set
 from sestina.engine.moves import Cell, Move
 from sestina.engine.placement_filters import drop_tile
 from sestina.engine.placements import Placements
+from sestina.engine.quick_score import UNSURE, quick_points
 from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
 from sestina.engine.window import place_of, x_of_place, y_of_place
 from sestina.games.tiles.action import Action
@@ -26,7 +27,9 @@ def check_tiles(state: "TilesState", move: Move) -> tuple[list[Cell], list[int]]
 def check_placement(state: "TilesState", move: Move) -> int:
     """The points of a placement, if the seat to move may make it."""
     places, tiles = check_tiles(state, move)
-    points = sum([line.points for line in judge(state.grid, places, tiles)])
+    points = int(quick_points(state.grid, move.cells, tiles))
+    if points == UNSURE:
+        points = sum([line.points for line in judge(state.grid, places, tiles)])
     if state.is_opening:
         size = largest_set(state.hands[state.seat].codes())
         if len(places) < size:
@@ -143,8 +146,9 @@ def _check_held(state: "TilesState", tiles: tuple[Tile, ...]) -> None:
     hand = state.hands[state.seat]
     left = hand.codes()
     for tile in tiles:
-        if tile.code not in left:
-            often = " so often" if tile.code in hand.codes() else ""
+        code = tile.code
+        if code not in left:
+            often = " so often" if code in hand.codes() else ""
             own = format_tiles(hand.as_tiles()) or "no tiles"
             raise IllegalMove("not-in-hand", f"you do not hold {tile}{often}: you hold {own}")
-        left.remove(tile.code)
+        left.remove(code)

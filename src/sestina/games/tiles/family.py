@@ -8,7 +8,7 @@ from sestina.engine.board import Board, add_board_game
 from sestina.engine.layout import PLAIN
 from sestina.engine.lines import occupied_cells
 from sestina.engine.moves import Cell, Move
-from sestina.games.chance import Chance
+from sestina.games.chance import Chance, RandomBits
 from sestina.games.facts import EndReason
 from sestina.games.family import Family, Sections
 from sestina.games.rules import Rules
@@ -17,7 +17,12 @@ from sestina.games.start import Ages
 from sestina.games.tiles import position
 from sestina.games.tiles.classic import CLASSIC
 from sestina.games.tiles.flex import FLEX
-from sestina.games.tiles.move_list import TileMoves, best_placement, fitting_codes
+from sestina.games.tiles.move_list import (
+    TileMoves,
+    best_placement,
+    fitting_codes,
+    random_move,
+)
 from sestina.games.tiles.snapshot import TilesSnapshot, restore_tiles, snapshot_tiles
 from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
@@ -83,6 +88,9 @@ class TilesFamily(Family[TilesState, TilesSnapshot]):
 
     def move_list(self, state: TilesState) -> TileMoves:
         return TileMoves(state)
+
+    def random_move(self, state: TilesState, random: RandomBits) -> Move:
+        return random_move(state, random)
 
     def best_placement(self, state: TilesState) -> Move | None:
         return best_placement(state)

@@ -4,7 +4,7 @@ Also exchanges: the choices of tiles, listed and counted, and the exchange itsel
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -17,10 +17,15 @@ from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
 from sestina.games.chance import RandomBits, below
 from sestina.games.facts import Fact
+from sestina.games.hand import Hand
 from sestina.games.state import MoveList
 
 if TYPE_CHECKING:
     from sestina.games.tiles.state import TilesState
+
+MOST_TABLED: Final = 8
+"""Tiles of the largest hand whose exchanges are looked up; larger ones are counted out."""
+_TABLES: Final[dict[int, list[list[int]]]] = {}
 
 
 class TileMoves(MoveList):
@@ -110,6 +115,33 @@ def best_placement(state: "TilesState") -> Move | None:
     if best < 0:
         return None
     move = placement_move(state.grid, state.found, best)
+    move._listing = int(state.position_listing())
+    return move
+
+
+def random_move(state: "TilesState", random: RandomBits) -> Move:
+    """The move that `random.choice` would choose of all legal moves; only this one is made."""
+    hand = state.hands[state.seat]
+    if state.over or hand.hidden:
+        raise ValueError("there is no legal move")
+    if state.pending is not None or can_use(state):
+        moves = state.legal_moves()
+        return moves[below(random, len(moves))]
+    placements = state.find().count
+    limit = state.swap_limit()
+    codes: list[int] = []
+    count = placements
+    if limit > 0:
+        codes = sorted(hand.codes())
+        count += count_exchanges(codes, limit)
+    index = i64(below(random, int(max(count, i64(1)))))
+    if index < placements:
+        move = placement_move(state.grid, state.found, int(index))
+    elif limit > 0:
+        chosen = exchange_at(codes, limit, index - placements)
+        move = Move("swap", tuple([TILES[code] for code in chosen]))
+    else:
+        move = Move("pass")
     move._listing = int(state.position_listing())
     return move
 
@@ -212,6 +244,8 @@ def exchange_choices(hand: list[int], limit: int) -> list[tuple[Tile, ...]]:
 
 def count_exchanges(codes: list[int], limit: i64) -> i64:
     """How many choices `exchange_choices` lists for these sorted tiles."""
+    if len(codes) <= MOST_TABLED:
+        return len(_table(codes, limit))
     ways = _choices_after(codes, 0, limit)
     total: i64 = 0
     for size in range(1, limit + 1):
@@ -219,8 +253,27 @@ def count_exchanges(codes: list[int], limit: i64) -> i64:
     return total
 
 
+def count_hand_exchanges(hand: Hand, limit: i64) -> i64:
+    """The same for a hand as it is: where all of it may go, each tile with its copies or not."""
+    size, tiles = hand.size, hand.tiles
+    if limit < size:
+        return count_exchanges(sorted(hand.codes()), limit)
+    total: i64 = 1
+    for k in range(size):
+        tile = tiles[k]
+        # Copies count at the first of them: two double what one has doubled by half, and so on.
+        copies: i64 = 1
+        for before in range(k):
+            if tiles[before] == tile:
+                copies += 1
+        total = total // copies * (copies + 1)
+    return total - 1
+
+
 def exchange_at(codes: list[int], limit: i64, index: i64) -> list[int]:
     """The choice with this index in the list of `exchange_choices`, from sorted tiles."""
+    if len(codes) <= MOST_TABLED:
+        return [codes[place] for place in _table(codes, limit)[int(index)]]
     ways = _choices_after(codes, 0, limit)
     size: i64 = 1
     while index >= ways[size]:
@@ -241,6 +294,25 @@ def exchange_at(codes: list[int], limit: i64, index: i64) -> list[int]:
             while codes[at] == code:
                 at += 1
     return chosen
+
+
+def _table(codes: list[int], limit: i64) -> list[list[int]]:
+    """Which places of a few sorted tiles each choice takes: that depends only on their copies."""
+    key: i64 = 1
+    for k in range(1, len(codes)):
+        key += key
+        if codes[k] == codes[k - 1]:
+            key += 1
+    key = key * 8 + limit
+    table = _TABLES.get(int(key))
+    if table is None:
+        first: list[int] = []
+        for k in range(len(codes)):
+            first.append(first[k - 1] if k > 0 and codes[k] == codes[k - 1] else k)
+        choices = exchange_choices(first, int(limit))
+        table = [[place.code for place in chosen] for chosen in choices]
+        _TABLES[int(key)] = table
+    return table
 
 
 def _choices_after(codes: list[int], start: i64, limit: i64) -> vec[i64]:

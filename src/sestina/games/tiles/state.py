@@ -239,11 +239,13 @@ class TilesState(GameState):
         elif move.kind == "place":
             self._play_placement(move)
         elif move.kind == "swap":
-            check_exchange(self, move, int(self.swap_limit()))
+            if not self.has_listed(move):
+                check_exchange(self, move, int(self.swap_limit()))
             exchange_tiles(self, [tile.code for tile in move.tiles])
             self._end_part(False, False)
         elif move.kind == "pass":
-            check_pass(self)
+            if not self.has_listed(move):
+                check_pass(self)
             self.note(Fact("pass", self.seat))
             self._end_part(False, True)
         elif move.kind == "use":
