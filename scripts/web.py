@@ -36,7 +36,7 @@ FILES = (
 def sources() -> Iterator[Path]:
     for name in SOURCES:
         for path in sorted((WEB / name).rglob("*")):
-            generated = path.is_relative_to(WEB / "src" / "paraglide")
+            generated = path.is_relative_to(WEB / "src" / "texts")
             if path.is_file() and not generated and not path.name.endswith(".test.ts"):
                 yield path
     yield from (WEB / name for name in FILES)

@@ -20,7 +20,7 @@ function scripts(modules) {
 /** The parts of the texts that a page loads with its scripts (scripts/messages.js). */
 const texts = (parts, locale) =>
   parts.map((part) => {
-    const name = `src/paraglide/texts/${part}.${locale}.json`;
+    const name = `src/texts/loaded/${part}.${locale}.json`;
     if (manifest[name] === undefined) throw new Error(`${name} is not in the build`);
     return `${BUILT}/${manifest[name].file}`;
   });

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import struct
 from collections.abc import Awaitable, Callable
 from html import unescape
 from pathlib import Path
@@ -81,6 +82,8 @@ def test_tables_without_a_picture(server: LiveServer) -> None:
         assert (await ada.http.get(f"{path}?ply=-1")).status_code == 400
         await ada.ask("DELETE", f"/api/tables/{table}")
         assert (await ada.ask("GET", path, status=404))["reason"] == "closed"
+        preview = f"/api/tables/{table}/preview.png"
+        assert (await ada.ask("GET", preview, status=404))["reason"] == "closed"
 
     run(server, "Ada", work)
 
@@ -98,6 +101,19 @@ def test_pictures_of_steps_have_a_rate(tmp_path: Path) -> None:
         answers = [await ada.http.get(f"{path}?ply={ply}") for ply in (0, 0, 1, 2, 4)]
         # What is kept, and the present board, cost little.
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 200]
+
+    limits = Limits(positions_per_second=0.001, position_burst=2)
+    with live_server(str(tmp_path / "sestina.db"), limits) as server:
+        run(server, "Ada", work)
+
+
+def test_pictures_for_messengers_have_a_rate_unless_they_are_kept(tmp_path: Path) -> None:
+    async def work(ada: Guest) -> None:
+        tables = [await ada.open_table(game, seats=TWO) for game in ("classic", "cards", "flex")]
+        paths = [f"/api/tables/{table}/preview.png" for table in tables]
+        answers = [await ada.http.get(path) for path in (*paths, paths[0])]
+        assert [answer.status_code for answer in answers] == [200, 200, 429, 200]
+        assert answers[0].content == answers[3].content
 
     limits = Limits(positions_per_second=0.001, position_burst=2)
     with live_server(str(tmp_path / "sestina.db"), limits) as server:
@@ -127,6 +143,8 @@ def test_the_page_of_a_table_has_tags(any_server: LiveServer) -> None:
         assert found["og:url"] == f"{any_server.url}/t/{table}"
         image = await ada.http.get(found["og:image"])
         assert (image.status_code, image.headers["content-type"]) == (200, "image/png")
+        size = tuple(int(found[f"og:image:{side}"]) for side in ("width", "height"))
+        assert struct.unpack_from(">2I", image.content, 16) == size
         assert (await tags("de-CH,de;q=0.9"))["og:description"] == WORDS["de"].free
         assert (await tags("fr"))["og:title"].endswith("un robot")
 

@@ -129,8 +129,9 @@ def test_it_is_taken_back_and_examined_and_has_no_picture(tmp_path: Path) -> Non
             await player.follow()
             assert player.state["hands"] == first["hands"]
             assert player.state["offers"] == first["offers"]
-            picture = f"/api/tables/{table}/picture.svg"
-            assert (await ada.ask("GET", picture, status=404))["reason"] == "not-found"
+            for picture in ("picture.svg", "preview.png"):
+                path = f"/api/tables/{table}/{picture}"
+                assert (await ada.ask("GET", path, status=404))["reason"] == "not-found"
             game = sestina.new_game("heap", seed=5)
             asked = {"position": str(game.position()), "move": str(game.legal_moves()[0])}
             answer = await ada.ask("POST", "/api/positions", asked)

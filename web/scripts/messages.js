@@ -1,4 +1,4 @@
-// Compile the texts of `messages/AREA/LOCALE.json` into `src/paraglide`: typed message functions,
+// Compile the texts of `messages/AREA/LOCALE.json` into `src/texts`: typed message functions,
 // and for each language one JSON file per part, which the page loads at run time. The texts of
 // `wordings/GAME/LOCALE.json` replace others at the tables of a game whose booklet has other words.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 export const LOCALES = ["en", "de", "fr", "it"];
 export const FROM = "messages";
 export const WORDINGS = "wordings";
-const OUT = "src/paraglide";
+const OUT = "src/texts";
 
 /**
  * What is loaded together, in one file for each language. The first pattern that matches takes a
@@ -113,7 +113,7 @@ export function compile(read = readFile) {
     const keys = all.filter((key) => partOf(key) === part);
     for (const locale of LOCALES) {
       const list = keys.map((key) => texts[locale][key] ?? source[key]);
-      files[`texts/${part}.${locale}.json`] = JSON.stringify(list);
+      files[`loaded/${part}.${locale}.json`] = JSON.stringify(list);
     }
     // A module for each message: bundlers put it where it is used.
     keys.forEach((key, index) => {
@@ -145,13 +145,15 @@ export function compile(read = readFile) {
   for (const [game, languages] of worded)
     for (const locale of languages) {
       const texts = readWording(game, locale, read, placeOf);
-      files[`texts/of-${game}.${locale}.json`] = JSON.stringify(texts);
+      files[`loaded/of-${game}.${locale}.json`] = JSON.stringify(texts);
     }
   const wording = (game, l) => `of_${game}_${l}`;
   files["catalogues.js"] = [
-    ...pairs.map(([l, p]) => `import ${address(l, p)} from "./texts/${p}.${l}.json?url";\n`),
+    ...pairs.map(([l, p]) => `import ${address(l, p)} from "./loaded/${p}.${l}.json?url";\n`),
     ...worded.flatMap(([game, languages]) =>
-      languages.map((l) => `import ${wording(game, l)} from "./texts/of-${game}.${l}.json?url";\n`),
+      languages.map(
+        (l) => `import ${wording(game, l)} from "./loaded/of-${game}.${l}.json?url";\n`,
+      ),
     ),
     `export const parts = ${JSON.stringify(names)};\n`,
     `export const addresses = {\n`,

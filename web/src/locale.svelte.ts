@@ -6,7 +6,7 @@
  * follow a change of language without a reload.
  */
 
-import { addresses, parts, wordings, type Locale, type Part } from "./paraglide/catalogues.js";
+import { addresses, parts, wordings, type Locale, type Part } from "./texts/catalogues.js";
 import { keepText, readText } from "./storage";
 
 export { type Locale };

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { compile, compileText, inputsOf, partOf } from "../scripts/messages.js";
 import { chooseLocale, firstLocale, locale, locales, regional, useWording } from "./locale.svelte";
-import * as texts from "./paraglide/messages.js";
+import * as texts from "./texts/messages.js";
 
 const AREAS = readdirSync("messages");
 
@@ -69,7 +69,7 @@ describe("the compiler", () => {
     };
     const files = compile(read);
     const [there, missing] = ["en", "de"].map(
-      (each) => JSON.parse(files[`texts/first.${each}.json`]!) as string[],
+      (each) => JSON.parse(files[`loaded/first.${each}.json`]!) as string[],
     );
     expect(missing).toHaveLength(there!.length);
     expect(missing).toContain(there!.find((each) => each === texts.app_skip()));
@@ -167,7 +167,7 @@ describe("loading", () => {
   /** Fresh modules: nothing is loaded but what `app_skip` asks for. */
   async function fresh() {
     const language = await import("./locale.svelte");
-    const { app_skip } = await import("./paraglide/keys/app_skip.js");
+    const { app_skip } = await import("./texts/keys/app_skip.js");
     return { ...language, app_skip: app_skip as () => string };
   }
 
@@ -177,7 +177,7 @@ describe("loading", () => {
     await loadTexts();
     expect(asked).toEqual(["first.en"]);
     expect(app_skip()).toBe(texts.app_skip());
-    await import("./paraglide/keys/table_log.js");
+    await import("./texts/keys/table_log.js");
     await loadTexts();
     expect(asked).toEqual(["first.en", "table.en"]);
   });
@@ -227,7 +227,7 @@ describe("loading", () => {
     const { loadTexts } = await fresh();
     await loadTexts();
     failing = true;
-    const { table_log } = await import("./paraglide/keys/table_log.js");
+    const { table_log } = await import("./texts/keys/table_log.js");
     await expect(loadTexts()).rejects.toThrow();
     failing = false;
     expect(table_log()).toBe("");

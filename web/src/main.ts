@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { loadTexts, locale } from "./locale.svelte";
-import { parts } from "./paraglide/catalogues.js";
+import { parts } from "./texts/catalogues.js";
 import { loadPage } from "./pages/routes";
 import { applySettings } from "./settings/settings.svelte";
 import { here } from "./router.svelte";

@@ -9,7 +9,7 @@ const SOURCE = join(dirname(fileURLToPath(import.meta.url)), "../src");
 
 /** From the bottom to the top: a layer may import itself and those below, but no neighbour. */
 const LAYERS: readonly (readonly string[])[] = [
-  ["protocol", "paraglide", "styles", "storage", "worker"],
+  ["protocol", "texts", "styles", "storage", "worker"],
   ["locale", "router"],
   ["settings", "art"],
   ["ui"],
@@ -34,7 +34,7 @@ interface Source {
 
 const files: Source[] = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => /\.(ts|svelte|css)$/.test(path) && !path.startsWith("paraglide/"))
+  .filter((path) => /\.(ts|svelte|css)$/.test(path) && !path.startsWith("texts/"))
   .map((path) => ({ path, text: readFileSync(join(SOURCE, path), "utf8") }));
 const isTest = ({ path }: Source): boolean => /\.(test|bench)\.ts$|fixture|fake/i.test(path);
 const shipped = files.filter((file) => !isTest(file));

@@ -9,7 +9,7 @@ const SMALL = 600;
 
 const files = readdirSync("src", { recursive: true, encoding: "utf8" })
   // The tokens let everything grow on large screens, which changes no layout.
-  .filter((file) => /\.(svelte|css|ts)$/.test(file) && !/^(paraglide|styles.tokens)/.test(file))
+  .filter((file) => /\.(svelte|css|ts)$/.test(file) && !/^(texts|styles.tokens)/.test(file))
   .map((file) => readFileSync(`src/${file}`, "utf8"));
 
 it("has one width at which pages change their layout", () => {

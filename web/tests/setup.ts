@@ -6,12 +6,12 @@ import { readFileSync } from "node:fs";
 if (typeof window !== "undefined") {
   const fetchOther = globalThis.fetch;
   globalThis.fetch = async (input, init) =>
-    typeof input === "string" && input.startsWith("/src/paraglide/")
+    typeof input === "string" && input.startsWith("/src/texts/")
       ? new Response(readFileSync(`.${input}`))
       : fetchOther(input, init);
 
   const { chooseLocale, loadTexts, locales } = await import("../src/locale.svelte");
-  const { parts } = await import("../src/paraglide/catalogues.js");
+  const { parts } = await import("../src/texts/catalogues.js");
   await loadTexts(...parts);
   for (const locale of [...locales].reverse()) await chooseLocale(locale);
   localStorage.clear();

@@ -10,7 +10,9 @@ from sestina.engine.layout import BONUSES, STAR, START
 from sestina.pictures.palette import Palette
 
 _SIZE: Final = 48
-_STAR: Final = "M0-15L4.4-4.6 15.6-4.6 6.6 2.4 9.8 13.4 0 6.8-9.8 13.4-6.6 2.4-15.6-4.6-4.4-4.6Z"
+STAR_OUTLINE: Final = (
+    "M0-15L4.4-4.6 15.6-4.6 6.6 2.4 9.8 13.4 0 6.8-9.8 13.4-6.6 2.4-15.6-4.6-4.4-4.6Z"
+)
 
 
 def fields_svg(
@@ -39,7 +41,7 @@ def _art(letter: str, palette: Palette, font: str) -> str:
             f'fill="none" stroke="{palette.mark}" stroke-width="3"/>'
         )
     if letter == STAR:
-        return f'<title>star disc</title><path d="{_STAR}" fill="{palette.mark}"/>'
+        return f'<title>star disc</title><path d="{STAR_OUTLINE}" fill="{palette.mark}"/>'
     if letter in BONUSES:
         return (
             f'<title>{letter} more</title><text y="7" fill="{palette.ink}" font-family="{font}" '

@@ -56,6 +56,7 @@ class Backend:
         self.overload = Overload(limits.late_seconds)
         self.openings = Openings(limits, self.index)
         self.pictures = PictureCache()
+        self.previews = PictureCache()
         self.client = ""
         """Which build of the web client this server has; empty if there is none."""
         self.lan: LanListener | None = None

@@ -1,4 +1,4 @@
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { COLOURS, type Colour } from "./face";
 
 /** The letter that marks a colour. Each language has six different ones. */

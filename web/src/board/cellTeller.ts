@@ -1,7 +1,7 @@
 /** What screen readers say about a cell: its name, what lies there, and what is marked. */
 
 import { cellKey, parseKey } from "../model/cell";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { cellName } from "../words/cells";
 import { tileName } from "../words/tiles";
 import { memo } from "./memo";

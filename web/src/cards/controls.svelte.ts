@@ -1,7 +1,7 @@
 /** Actions at a card table, by pointer or keyboard, with their announcements and focus. */
 
 import { tick } from "svelte";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { act, type KeyHands } from "./cardKeys";
 import { faces, rowOf, type CardId } from "./rows";
 import type { CardTurn } from "./cardTurn.svelte";

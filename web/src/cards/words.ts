@@ -1,6 +1,6 @@
 /** Rows, cards and steps in words. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { formatList, formatNumber } from "../words/format";
 import { textFor, type Texts } from "../words/lookup";
 import { tileName } from "../words/tiles";

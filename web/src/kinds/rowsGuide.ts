@@ -1,4 +1,4 @@
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import type { GuideTexts } from "./kinds";
 
 export const guide: GuideTexts = {

@@ -1,7 +1,7 @@
 /** The lessons: chapters of steps, each with a position and a goal. */
 
 import { parseKey, type Placed } from "../model/cell";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import type { Goal } from "./goals";
 import lessons from "./lessons.json";
 

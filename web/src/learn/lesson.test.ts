@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLocale, locales } from "../locale.svelte";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { ApiError } from "../net/api";
 import type { EventSeen, Now, PositionAsked, PositionSeen, TableSeen } from "../protocol";
 import { addressOf, chapterAt, CHAPTERS, placedIn } from "./chapters";

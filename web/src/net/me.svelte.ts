@@ -1,6 +1,6 @@
 /** The guest of this browser: a name, and nothing else. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { api } from "./api";
 import { socket } from "./socket.svelte";
 

@@ -1,6 +1,6 @@
 /** Quarters of a board, and what can be on its fields, by name. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 
 const QUARTERS = [m.boards_quarter_0, m.boards_quarter_1, m.boards_quarter_2, m.boards_quarter_3];
 

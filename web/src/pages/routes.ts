@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import { loadTexts } from "../locale.svelte";
-import type { Part } from "../paraglide/catalogues.js";
+import type { Part } from "../texts/catalogues.js";
 
 export type Page = Component<Record<string, never>>;
 

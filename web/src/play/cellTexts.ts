@@ -1,7 +1,7 @@
 import { memo } from "../board/memo";
 import { cellKey } from "../model/cell";
 import type { TableModel } from "../model/table.svelte";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { reasonText } from "../words/reasons.svelte";
 import { tileName } from "../words/tiles";
 import type { EventSeen } from "../protocol";

@@ -3,7 +3,7 @@
 import { lastMove, scoringLines, suggestion, wrongTile, type Shape } from "../board/shapes";
 import { parseKey, type Cell, type Placed } from "../model/cell";
 import type { TableModel } from "../model/table.svelte";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { settings } from "../settings/settings.svelte";
 import { playShapes } from "./shownPlay";
 import type { TileTurn } from "./tileTurn.svelte";

@@ -1,6 +1,6 @@
 /** Button labels for moves that are made by their text. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { actionName } from "../words/tiles";
 import { textFor, type Texts } from "../words/lookup";
 

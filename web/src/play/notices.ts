@@ -1,7 +1,7 @@
 /** What the player's action tile has done so far in this turn, for the status line. */
 
 import type { TableModel } from "../model/table.svelte";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import type { EventSeen, FactSeen } from "../protocol";
 import { formatNumber } from "../words/format";
 import { tileName } from "../words/tiles";

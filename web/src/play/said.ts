@@ -1,6 +1,6 @@
 /** What is said to screen readers about the tiles of a turn; formatted when it is shown. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { tileName } from "../words/tiles";
 import { adviceText } from "./tileAdvice";
 import type { TileTurn } from "./tileTurn.svelte";

@@ -2,7 +2,7 @@
 
 import type { Placed } from "../model/cell";
 import type { Play, Plays } from "../model/plays";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { advise, type Advice } from "../turn/advice";
 import { formatChoice } from "../words/format";
 import { tileName } from "../words/tiles";

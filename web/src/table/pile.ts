@@ -1,6 +1,6 @@
 /** What is left to draw, in words. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { formatNumber } from "../words/format";
 
 /** The number of tiles or cards and, where there are real stacks, how high each of them is. */

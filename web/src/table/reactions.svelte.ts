@@ -5,7 +5,7 @@ import type { Sound } from "../ui/sounds";
 import { kindOf } from "../kinds/kinds";
 import { cellKey } from "../model/cell";
 import type { TableModel } from "../model/table.svelte";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import type { EventSeen } from "../protocol";
 import { toast } from "../ui/toast.svelte";
 import { isCelebrated } from "../words/celebrated";

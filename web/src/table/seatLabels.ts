@@ -1,7 +1,7 @@
 /** Names of seats that cannot be mistaken for each other, for charts and tables. */
 
 import { formatNumber } from "../words/format";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 
 /** Equal names get the number of their seat. */
 export function distinctNames(names: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, chooseLocale, type Locale } from "../locale.svelte";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { toast } from "./toast.svelte";
 
 /** Change the language, or say that its texts cannot be loaded; then everything stays as it is. */

@@ -1,6 +1,6 @@
 /** Why a bot plays for a person. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { named, type Texts } from "./lookup";
 
 const ABSENCES: Texts = {

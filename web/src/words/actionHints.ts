@@ -1,6 +1,6 @@
 /** Descriptions of action tiles: long texts, loaded only when needed. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { textFor, type Texts } from "./lookup";
 
 const ACTION_HINTS: Texts = {

@@ -1,4 +1,4 @@
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { formatNumber } from "./format";
 
 /** `column 2, row −1`: the first tile of a game lies at 0, 0. */

@@ -1,6 +1,6 @@
 /** Facts as sentences in the third person, for the log and for screen readers. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import type { EventSeen, FactSeen } from "../protocol";
 import { formatList } from "./format";
 import { linesInWords, setName } from "./lines";

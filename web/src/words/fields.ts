@@ -1,6 +1,6 @@
 /** The fields of a board with an edge by name. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { formatNumber } from "./format";
 
 /** `start field`, `star disc`, `2 more`. */

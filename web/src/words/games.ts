@@ -1,6 +1,6 @@
 /** Names of games and bots, for every page. Descriptions are in `hints.ts`. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { named, type Texts } from "./lookup";
 
 const GAMES: Texts = {

@@ -1,6 +1,6 @@
 /** One-sentence descriptions of games and bots, for choosing among them. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { textFor, type Texts } from "./lookup";
 
 const GAME_HINTS: Texts = {

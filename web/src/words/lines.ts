@@ -1,7 +1,7 @@
 /** Describes a line by what its tiles have in common. Knows no rules. */
 
 import { parseFace, type Face } from "../art/face";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import type { LineScore } from "../protocol";
 import { isQwirkle } from "./celebrated";
 import { formatNumber } from "./format";

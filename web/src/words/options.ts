@@ -1,6 +1,6 @@
 /** The options of games by name. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { formatList, formatNumber } from "./format";
 import { named, textFor, type Texts } from "./lookup";
 import { actionName } from "./tiles";

@@ -1,6 +1,6 @@
 /** The texts of `reasons.svelte.ts`, which loads this large module on demand. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import type { Texts } from "./lookup";
 
 /** Several codes may share a text: the distinction helps programmers, not players. */

@@ -1,7 +1,7 @@
 /** Texts for refusals, which say what would be allowed. */
 
 import { loadTexts } from "../locale.svelte";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { textFor, type Texts } from "./lookup";
 
 // They are larger than the board's code and needed only after a refusal.

@@ -1,7 +1,7 @@
 /** Names of seats: people by name, bots by level. */
 
 import { locale } from "../locale.svelte";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import type { SeatSeen } from "../protocol";
 import { formatNumber } from "./format";
 import { levelName } from "./games";

@@ -1,6 +1,6 @@
 /** Names of tiles and action tiles. */
 
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import { named, textFor, type Texts } from "./lookup";
 import { parseFace } from "../art/face";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { chooseLocale, locales, type Locale } from "../locale.svelte";
 import { COLOURS } from "../art/face";
 import { colourLetter } from "../art/letters";
-import { m } from "../paraglide/messages.js";
+import { m } from "../texts/messages.js";
 import {
   ABSENCES,
   ACTION_KINDS,

@@ -13,8 +13,10 @@ from sestina.games.facts import Fact
 from sestina.games.rules import Rules
 from sestina.games.view import View
 from sestina.pictures import rows_svg
+from sestina.pictures.png import rows_png
 from sestina.server.families.presentation import (
     DraftFindings,
+    Drawing,
     Explanation,
     FamilyPresentation,
     judged_part,
@@ -33,6 +35,10 @@ class CardsPresentation(FamilyPresentation[CardsState]):
     def picture(self, view: View | None, title: str, rules: Rules) -> str | None:
         rows = () if view is None else self.rows(view)
         return rows_svg({f"{n}": row for n, row in enumerate(rows, 1)}, title=title)
+
+    def preview(self, view: View | None, rules: Rules) -> Drawing | None:
+        rows = () if view is None else self.rows(view)
+        return lambda width, height: rows_png(rows, width=width, height=height)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         if view.is_opening or view.is_forced:

@@ -10,6 +10,7 @@ from sestina.games.state import GameState
 from sestina.games.view import View
 from sestina.records.game_record import GameRecord
 from sestina.records.replay import replay_record
+from sestina.server.families.presentation import Drawing
 from sestina.server.families.registry import presentation_of
 from sestina.server.refusals import Refused
 
@@ -27,6 +28,15 @@ def draw_state(rules: Rules, state: GameState | None) -> bytes:
     if picture is None:
         raise Refused("not-found", "there are no pictures of this game")
     return picture.encode()
+
+
+def prepare_preview(rules: Rules, state: GameState | None) -> Drawing:
+    """What lies on the table as PNG, to be drawn later."""
+    view = None if state is None else View(state, None, lasting=False)
+    drawing = presentation_of(rules.family).preview(view, rules)
+    if drawing is None:
+        raise Refused("not-found", "there are no pictures of this game")
+    return drawing
 
 
 def draw_record(record: GameRecord, ply: int) -> bytes:

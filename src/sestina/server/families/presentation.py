@@ -4,7 +4,7 @@ The base class serves a family that the server does not know: it offers each leg
 button, judges a draft by trying it, and explains nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 import msgspec
@@ -21,6 +21,7 @@ from sestina.server.protocol.offers import Button, Offer
 from sestina.server.protocol.seen import LineScore, RowStep
 
 StateT = TypeVar("StateT", bound=GameState)
+Drawing = Callable[[int, int], bytes]
 
 
 class Explanation(msgspec.Struct, frozen=True):
@@ -74,6 +75,10 @@ class FamilyPresentation(Generic[StateT]):
 
     def picture(self, view: View | None, title: str, rules: Rules) -> str | None:
         """What lies on the table as SVG; nothing lies there yet without a view."""
+        return None
+
+    def preview(self, view: View | None, rules: Rules) -> Drawing | None:
+        """The same as PNG, of this width and height: drawn later, without the game."""
         return None
 
     # What may be done

@@ -18,8 +18,10 @@ from sestina.games.rules import Rules
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
 from sestina.pictures import board_svg
+from sestina.pictures.png import board_png
 from sestina.server.families.presentation import (
     DraftFindings,
+    Drawing,
     Explanation,
     FamilyPresentation,
     judged_part,
@@ -52,13 +54,14 @@ class TilesPresentation(FamilyPresentation[TilesState]):
         )
 
     def picture(self, view: View | None, title: str, rules: Rules) -> str | None:
-        if view is None:
-            fields = () if rules.layout is None else rules.layout.rows
-            return board_svg({}, coordinates=False, title=title, fields=fields)
-        cells = {cell: str(tile) for cell, tile in view.board.cells.items()}
-        placed = next((fact for fact in reversed(view.facts) if fact.kind == "place"), None)
-        marked = [cell for cell in placed.cells if cell in cells] if placed is not None else []
-        return board_svg(cells, marked=marked, coordinates=False, title=title, fields=view.fields)
+        cells, marked, fields = _drawn(view, rules)
+        return board_svg(cells, marked=marked, coordinates=False, title=title, fields=fields)
+
+    def preview(self, view: View | None, rules: Rules) -> Drawing | None:
+        cells, marked, fields = _drawn(view, rules)
+        return lambda width, height: board_png(
+            cells, width=width, height=height, marked=marked, fields=fields
+        )
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         found: list[Offer] = []
@@ -93,6 +96,18 @@ class TilesPresentation(FamilyPresentation[TilesState]):
                 grid.remove(grid.cell_of(*fact.cells[0]))
             found += [Explanation(number, one.lines) for one in _explain_on(grid, [fact])]
         return tuple(found)
+
+
+def _drawn(
+    view: View | None, rules: Rules
+) -> tuple[dict[tuple[int, int], str], list[tuple[int, int]], Sequence[str]]:
+    """What a picture shows: tiles, those of the last move, and the fields of the board."""
+    if view is None:
+        return {}, [], () if rules.layout is None else rules.layout.rows
+    cells = {cell: str(tile) for cell, tile in view.board.cells.items()}
+    placed = next((fact for fact in reversed(view.facts) if fact.kind == "place"), None)
+    marked = [cell for cell in placed.cells if cell in cells] if placed is not None else []
+    return cells, marked, view.fields
 
 
 def _explain_on(grid: Grid, facts: Sequence[Fact]) -> tuple[Explanation, ...]:

@@ -43,7 +43,7 @@ HEADERS: list[tuple[bytes, bytes]] = [
 ]
 _WAITING: Final = re.compile(
     r"(GET|HEAD) /api/(me/)?tables"
-    r"|(GET|HEAD) /api/tables/[^/]+/(replay|record|picture\.svg)"
+    r"|(GET|HEAD) /api/tables/[^/]+/(replay|record|picture\.svg|preview\.png)"
     r"|(GET|HEAD) /api/(qr|openapi\.json)"
     r"|POST /api/(tables|records|positions)"
 )

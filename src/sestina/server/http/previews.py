@@ -1,18 +1,23 @@
-"""Tags in the page of a table, from which messengers make a preview of a link.
+"""Tags in the page of a table, from which messengers make a preview of a link, with a picture.
 
 They say no more than the lists do: the game, who plays, and how it stands.
 """
 
+import asyncio
 import re
 from collections.abc import Mapping
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 import msgspec
+from litestar import Controller, Request, Response, get
 from litestar.types import Scope
 
 from sestina.server.backend import Backend
+from sestina.server.families.pictures import prepare_preview
+from sestina.server.http.request_dependencies import OfServer, TableId, client_address, problems
 from sestina.server.limits import counted_address
+from sestina.server.refusals import Refused
 from sestina.server.tables.summary import TableSummary
 from sestina.server.tables.table import CLOSED, GATHERING, OVER
 from sestina.store.table_index import Listed
@@ -20,9 +25,12 @@ from sestina.store.table_index import Listed
 _TABLE: Final = re.compile(r"/t/([A-Za-z0-9_-]{8,32})/?")
 _HOST: Final = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 _LANGUAGE: Final = re.compile(r"([a-z]{2})\b[^;]*(?:;\s*q=([0-9.]{1,5}))?", re.ASCII)
-IMAGE: Final = "/icon-512.png"
-"""Messengers want a PNG, and nothing here draws one: they get the icon."""
-IMAGE_PIXELS: Final = 512
+ICON: Final = "/icon-512.png"
+"""The picture of a game that the server cannot draw."""
+ICON_PIXELS: Final = (512, 512)
+PICTURE_PIXELS: Final = (800, 420)
+"""The shape in which most messengers show a picture. They want a PNG."""
+KEPT_SECONDS: Final = 300
 
 GAMES: Final = {
     "classic": "Qwirkle",
@@ -97,6 +105,35 @@ class Previews:
         return _tags(listed, language, f"{scope['scheme']}://{host}")
 
 
+class PreviewRoutes(Controller):
+    @get(
+        "/api/tables/{table:str}/preview.png",
+        summary="What lies on the table, as a picture for messengers",
+        media_type="image/png",
+        responses=problems(404),
+    )
+    async def get_preview(
+        self, table: TableId, request: Request[Any, Any, Any], backend: OfServer
+    ) -> Response[bytes]:
+        """Only what everybody sees."""
+        async with backend.service.reading_latest(table) as current:
+            if current.status == CLOSED:
+                raise Refused("closed", "this table is closed")
+            assert current.rules is not None
+            key = (table, current.undos, current.ply)
+            picture = backend.previews.get(key)
+            drawing = prepare_preview(current.rules, current.state)
+        if picture is None:
+            if not backend.positions.take(client_address(request)):
+                raise Refused("too-fast", "too many pictures: slow down")
+            async with backend.examining:
+                picture = await asyncio.to_thread(drawing, *PICTURE_PIXELS)
+            if current.state is not None:
+                backend.previews.put(key, picture)
+        headers = {"cache-control": f"public, max-age={KEPT_SECONDS}"}
+        return Response(picture, media_type="image/png", headers=headers)
+
+
 def chosen_language(accepted: str) -> str:
     """The language of ours that a browser prefers."""
     wishes = [one.strip() for one in accepted.lower().split(",")[:20]]
@@ -118,6 +155,8 @@ def _tags(listed: Listed, language: str, origin: str) -> str:
     names = [words.bot if seat.level == seat.name else seat.name for seat in summary.seats]
     here = [name for name, seat in zip(names, summary.seats, strict=True) if not seat.open]
     game = GAMES.get(summary.game, summary.game)
+    is_drawn = summary.game in GAMES
+    width, height = PICTURE_PIXELS if is_drawn else ICON_PIXELS
     separator = "\N{NARROW NO-BREAK SPACE}: " if language == "fr" else ": "
     tags = {
         "og:type": "website",
@@ -126,12 +165,12 @@ def _tags(listed: Listed, language: str, origin: str) -> str:
         "og:title": separator.join([game, ", ".join(here)]) if here else game,
         "og:description": _description(listed.status, summary, names, words),
         "og:url": f"{origin}/t/{listed.table}",
-        "og:image": origin + IMAGE,
-        "og:image:width": str(IMAGE_PIXELS),
-        "og:image:height": str(IMAGE_PIXELS),
+        "og:image": origin + (f"/api/tables/{listed.table}/preview.png" if is_drawn else ICON),
+        "og:image:width": str(width),
+        "og:image:height": str(height),
     }
     lines = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items()]
-    lines.append('<meta name="twitter:card" content="summary" />')
+    lines.append('<meta name="twitter:card" content="summary_large_image" />')
     return "".join(f"    {line}\n" for line in lines)
 
 

@@ -8,6 +8,7 @@ from litestar.handlers import BaseRouteHandler, websocket
 from sestina.server.http.guest_routes import GuestRoutes
 from sestina.server.http.lan_routes import LanRoutes
 from sestina.server.http.position_routes import PositionRoutes
+from sestina.server.http.previews import PreviewRoutes
 from sestina.server.http.request_dependencies import (
     COOKIE,
     OfServer,
@@ -57,6 +58,7 @@ async def serve_socket(socket: WebSocket[Any, Any, Any], backend: OfServer) -> N
 HANDLERS: list[type[Controller] | BaseRouteHandler] = [
     GuestRoutes,
     TableRoutes,
+    PreviewRoutes,
     *COMMAND_ROUTES,
     PositionRoutes,
     LanRoutes,
