@@ -10,6 +10,10 @@ import pytest
 def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Random:
     """Deals, ids and the seeds of bots come from the name of the test, and no test needs luck."""
     chance = Random(request.node.nodeid)
-    monkeypatch.setattr(secrets, "token_bytes", chance.randbytes)
+
+    def token_bytes(size: int | None = None) -> bytes:
+        return chance.randbytes(secrets.DEFAULT_ENTROPY if size is None else size)
+
+    monkeypatch.setattr(secrets, "token_bytes", token_bytes)
     monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
     return chance

@@ -123,6 +123,26 @@ def test_a_known_position_in_words() -> None:
     )
 
 
+def test_a_step_of_an_action_has_no_points_to_compare() -> None:
+    """`done` scores what was laid before, and the turn goes on after an action."""
+    game = sestina.new_game(
+        "classic", seed=2, expansion="expansion2", actions_from_start=True, ages=[9, 41]
+    )
+    bot = sestina.bot("greedy")
+    while game.ply < 6:
+        game.play(bot.choose(game.view(game.seat_to_move)))
+    view = game.view(game.seat_to_move)
+    place = max(view.legal_moves(), key=lambda move: move.points)
+    separate = sestina.Move.parse("use separate")
+    assert explain_tiles(view, place, separate) == explain_tiles(view, separate, place) == []
+    game.play(separate)
+    game.play(next(move for move in game.legal_moves() if move.kind == "place"))
+    view = game.view(game.seat_to_move)
+    steps = {move.kind: move for move in view.legal_moves()}
+    assert {*steps} >= {"place", "done"}
+    assert explain_tiles(view, steps["place"], steps["done"]) == []
+
+
 def test_cards_that_could_have_been_played_and_a_qwirkle_by_rearranging() -> None:
     position = (
         "sestina 1 cards players=2 | table Rc Rs Rd / R4 O4 Y4 G4 | "

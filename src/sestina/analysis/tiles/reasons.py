@@ -4,6 +4,7 @@ from sestina.analysis.generic import points_reasons
 from sestina.analysis.reason import Reason
 from sestina.analysis.tiles.facts import Opening, TileFacts
 from sestina.engine.moves import Cell, Move
+from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
 
 QWIRKLE = 6
@@ -16,9 +17,10 @@ LATE_PILE = 12
 
 def explain_tiles(view: View, move: Move, other: Move) -> list[Reason]:
     """What the first move does that the other does not, and the other way round."""
+    # An action is not all of the turn: its points come with a later step.
+    if move.kind not in PLAIN or other.kind not in PLAIN or is_action_pending(view):
+        return []
     reasons = points_reasons(move, other)
-    if move.kind not in PLAIN or other.kind not in PLAIN:
-        return reasons
     before = TileFacts(view, None)
     first, second = TileFacts(view, move), TileFacts(view, other)
     for one, own, against in ((move, first, second), (other, second, first)):
@@ -26,6 +28,12 @@ def explain_tiles(view: View, move: Move, other: Move) -> list[Reason]:
             reasons += facts(view, str(one), before, own, against)
     reasons += _pile(view, move, other, first, second)
     return reasons
+
+
+def is_action_pending(view: View) -> bool:
+    """Whether the seat to move is in the middle of an action."""
+    state: TilesState = view.search_state()
+    return state.pending is not None
 
 
 def _openings(
