@@ -18,16 +18,16 @@ def measure_learning(seconds: float = 2.0) -> list[str]:
     core = _core_rate(seconds)
     lines = [f"greedy turns in the core: {core:,.0f} turns/s"]
     for what, rate in {
-        "greedy, all moves found": _batch_rate(_greedy, seconds),
-        "random, all moves found": _batch_rate(_random, seconds),
-        "greedy, all moves as rows": _batch_rate(_greedy, seconds, rows=True),
-        "greedy, as rows and with observations": _batch_rate(
-            _greedy, seconds, rows=True, observed=True
+        "greedy, all moves found": batch_rate(greedy_actions, seconds),
+        "random, all moves found": batch_rate(_random, seconds),
+        "greedy, all moves as rows": batch_rate(greedy_actions, seconds, rows=True),
+        "greedy, as rows and with observations": batch_rate(
+            greedy_actions, seconds, rows=True, observed=True
         ),
     }.items():
         lines.append(f"batch of {BATCH}, {what}: {rate:,.0f} turns/s, {rate / core:.2f}")
     for actions in ("afterstates", "micro-steps"):
-        rate = _aec_rate(actions, seconds)
+        rate = aec_rate(actions, seconds)
         lines.append(f"AEC, {actions}, with observations and mask: {rate:,.0f} steps/s")
     return lines
 
@@ -41,7 +41,7 @@ def _core_rate(seconds: float) -> float:
 Choose = Callable[[sestina.rl.GameBatch, np.random.Generator], "np.ndarray"]
 
 
-def _greedy(games: sestina.rl.GameBatch, rng: np.random.Generator) -> np.ndarray:
+def greedy_actions(games: sestina.rl.GameBatch, rng: np.random.Generator) -> np.ndarray:
     return games.greedy_actions()
 
 
@@ -49,7 +49,7 @@ def _random(games: sestina.rl.GameBatch, rng: np.random.Generator) -> np.ndarray
     return games.random_actions(rng)
 
 
-def _batch_rate(
+def batch_rate(
     choose: Choose, seconds: float, *, rows: bool = False, observed: bool = False
 ) -> float:
     """Turns a second, without the time for choosing the moves."""
@@ -70,7 +70,7 @@ def _batch_rate(
     return turns / spent
 
 
-def _aec_rate(actions: str, seconds: float) -> float:
+def aec_rate(actions: str, seconds: float) -> float:
     """Steps a second with a random choice among the legal actions."""
     env = sestina.rl.aec("classic", actions=actions)
     rng = np.random.default_rng(1)

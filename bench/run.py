@@ -2,9 +2,9 @@
 
 Compares the compiled core with the same source interpreted and with bench/reference.c, a
 hand-written C program that plays the same games. Then it measures the time of an import, the growth
-of memory over many games, what programs get through the public interface and the environments, the
-Cards solver, how well bots keep to their thinking time, how exact reviews are after theirs, and how
-soon the browser shows a tile where it was dropped or tapped.
+of memory over many games, what the library promises, what programs get through the public interface
+and the environments, the Cards solver, how well bots keep to their thinking time, how exact reviews
+are after theirs, and how soon the browser shows a tile where it was dropped or tapped.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from bench.cards import measure_cards
 from bench.learning import measure_learning
 from bench.library import measure_library
 from bench.progress import progress
+from bench.promises import measure_promises
 from bench.reviews import measure_hints, measure_reviews
 from bench.taps import measure_taps
 
@@ -43,6 +44,7 @@ def main() -> None:
         compare_speed(Path(folder), options.seconds)
         measure_import(Path(folder))
     measure_memory(options.memory_games)
+    print("\n".join(measure_promises()))
     print("\n".join(measure_library()))
     print("\n".join(measure_learning()))
     print("\n".join(measure_cards()))

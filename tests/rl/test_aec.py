@@ -1,5 +1,6 @@
 """The PettingZoo environment keeps its contract, and plays the game that `Game` plays."""
 
+import os
 import warnings
 from random import Random
 from typing import Any
@@ -11,9 +12,11 @@ from pettingzoo.test import api_test, seed_test
 import sestina
 from sestina.rl import AecEnvironment, aec
 from tests.arrays.walks import CARDS, EACH, SHORT
-from tests.conformance.configurations import Configuration
+from tests.conformance.configurations import BOARD_GAMES, EVERY, HOUSE_RULES, Configuration
 
 MODES = ("afterstates", "micro-steps")
+STEPS = int(os.environ.get("SESTINA_BATCH_STEPS", "400"))
+"""How many steps the slow test makes in each configuration and mode."""
 
 
 def environment(configuration: Configuration, actions: str, **more: Any) -> AecEnvironment:
@@ -31,31 +34,63 @@ def test_it_conforms_to_pettingzoo(configuration: Configuration, actions: str) -
         seed_test(lambda: environment(configuration, actions), num_cycles=SHORT // 2)
 
 
-@pytest.mark.parametrize("actions", MODES)
-@pytest.mark.parametrize("configuration", EACH, ids=str)
-def test_it_plays_what_a_game_plays(configuration: Configuration, actions: str) -> None:
+def follow(configuration: Configuration, actions: str, steps: int, seed: int) -> None:
+    """Play an environment beside games with the same seeds, and compare all that it shows."""
     env = environment(configuration, actions, reward="points")
-    rng = Random(4)
-    env.reset(options={"game_seed": 21})
-    twin = configuration.new_game(21)
-    for _ in range(SHORT if configuration is CARDS else 40):
-        if env.game.is_over:
-            break
+    rng = Random(seed)
+    env.reset(options={"game_seed": seed})
+    twin = configuration.new_game(seed)
+    for _ in range(steps):
+        if twin.is_over:
+            seed += 1
+            env.reset(options={"game_seed": seed})
+            twin = configuration.new_game(seed)
         ply = env.game.ply
-        agent = env.agent_selection
         seen, _, over, cut, _ = env.last()
         assert seen is not None
         assert not over
         assert not cut
-        assert agent == f"seat_{twin.seat_to_move}"
-        action = rng.choice(np.flatnonzero(seen["action_mask"]).tolist())
-        env.step(action)
+        assert env.agent_selection == f"seat_{twin.seat_to_move}"
+        compare_shown(env, seen, twin)
+        env.step(rng.choice(np.flatnonzero(seen["action_mask"]).tolist()))
         if env.game.ply > ply:
             before = twin.scores
             twin.play(env.game.moves[-1])
-            assert env.game == twin
             gained = [new - old for old, new in zip(before, twin.scores, strict=True)]
             assert [env.rewards[one] for one in env.possible_agents] == gained
+            assert env.game.is_over == twin.is_over
+            if twin.is_over:
+                assert env.game == twin
+    assert env.game == twin
+
+
+def compare_shown(env: AecEnvironment, seen: dict[str, Any], twin: sestina.Game) -> None:
+    """The observation, and the moves or ids that can be chosen."""
+    code, view = env.encoding, twin.view(twin.seat_to_move)
+    assert np.array_equal(seen["observation"], code.observe(view))
+    mask = seen["action_mask"]
+    if "moves" not in seen:
+        steps = [int(step) for step in seen["steps"] if step >= 0]
+        assert np.array_equal(mask, code.mask(view, steps))
+        return
+    rows = code.moves(view)
+    if len(rows) <= len(mask):
+        assert np.array_equal(seen["moves"][: len(rows)], rows)
+        assert np.array_equal(np.flatnonzero(mask), np.arange(len(rows)))
+
+
+@pytest.mark.parametrize("actions", MODES)
+@pytest.mark.parametrize("configuration", EACH, ids=str)
+def test_it_plays_what_a_game_plays(configuration: Configuration, actions: str) -> None:
+    follow(configuration, actions, SHORT if configuration is CARDS else 40, 21)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("actions", MODES)
+@pytest.mark.parametrize("configuration", [*EVERY, *HOUSE_RULES, *BOARD_GAMES], ids=str)
+def test_long_walks_play_what_games_play(configuration: Configuration, actions: str) -> None:
+    seed = Random(configuration.name).randrange(2**31)
+    follow(configuration, actions, STEPS // 20 if configuration.game == "cards" else STEPS, seed)
 
 
 def test_rewards_of_the_outcome_sum_to_zero() -> None:
