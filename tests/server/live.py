@@ -24,7 +24,14 @@ class LiveServer:
 def live_server(
     database: str, limits: Limits = UNLIMITED, clock: TimeSource = wall_clock, **more: Any
 ) -> Iterator[LiveServer]:
-    chosen: dict[str, Any] = {"port": 0, "bot_processes": 1, "bot_seconds": 0.2, **more}
+    chosen: dict[str, Any] = {
+        "port": 0,
+        "bot_processes": 1,
+        "bot_seconds": 0.2,
+        "analysts": 1,
+        **more,
+    }
+    chosen.setdefault("warm_analysts", False)
     settings = Settings(database=database, limits=limits, **chosen)
     listening = bind(settings)
     backend = Backend(settings, clock)

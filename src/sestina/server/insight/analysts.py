@@ -98,6 +98,7 @@ class Analysts:
         self._workers: set[WorkerProcess] = set()
         self._jobs: set[Job] = set()
         self._own: Counter[str] = Counter()
+        self._warming: asyncio.Task[None] | None = None
         rate = limits.analyses_per_minute
         self._asked = Buckets(rate / 60, rate)
 
@@ -144,8 +145,22 @@ class Analysts:
             if not self._own[job.thought.person]:
                 del self._own[job.thought.person]
 
+    def warm_up(self) -> None:
+        """Start the process for short tasks, so that the first one need not wait for it."""
+        if self._warming is None and not self._workers:
+            self._warming = asyncio.create_task(self._warm_up(), name="warm up")
+
+    async def _warm_up(self) -> None:
+        try:
+            thought = Thought("", for_people=True, is_short=True)
+            async with self._line.turn(thought) as lane, self._worker(lane):
+                pass
+        except Exception:
+            log.exception("a worker for analyses could not be started")
+
     async def close(self) -> None:
         work = [job.work for job in self._jobs if job.work is not None]
+        work += [] if self._warming is None else [self._warming]
         for one in work:
             one.cancel()
         await asyncio.gather(*work, return_exceptions=True)
