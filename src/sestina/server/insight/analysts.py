@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 MAX_TRIES: Final = 2
 """A task whose worker died is tried once more."""
-AHEAD_SECONDS: Final = 0.5
+AHEAD_SECONDS: Final = 2.0
 """How often somebody who waits is told how many are before."""
 SOON_SECONDS: Final = 0.05
 """Who has to wait less is not told that it waits."""
@@ -190,8 +190,12 @@ class Analysts:
             entering = asyncio.ensure_future(turn)
             try:
                 await asyncio.wait({entering}, timeout=SOON_SECONDS)
+                told = -1
                 while not entering.done():
-                    job.tell(JobReport("queued", ahead=self._line.ahead_of(job.thought)))
+                    ahead = self._line.ahead_of(job.thought)
+                    if ahead != told:
+                        job.tell(JobReport("queued", ahead=ahead))
+                    told = ahead
                     await asyncio.wait({entering}, timeout=AHEAD_SECONDS)
             except asyncio.CancelledError:
                 entering.cancel()

@@ -18,7 +18,7 @@ from typing import IO, BinaryIO, Final
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.server.insight.tasks import Task, carry_out
 
-NICENESS: Final = 15
+NICENESS: Final = 19
 """Moves of people and thoughts of bots go first."""
 LENGTH: Final = struct.Struct(">I")
 
