@@ -14,10 +14,15 @@ from sestina.server.settings import UNLIMITED, Limits, Settings
 
 
 class LiveServer:
-    def __init__(self, backend: Backend, port: int) -> None:
+    def __init__(self, backend: Backend, port: int, server: uvicorn.Server) -> None:
         self.backend = backend
+        self._server = server
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
+
+    def stop(self) -> None:
+        """Let it stop in order, as after SIGTERM."""
+        self._server.should_exit = True
 
 
 @contextmanager
@@ -58,7 +63,7 @@ def live_server(
     if failures:
         raise failures[0]
     try:
-        yield LiveServer(backend, listening.getsockname()[1])
+        yield LiveServer(backend, listening.getsockname()[1], servers[0])
     finally:
         servers[0].should_exit = True
         thread.join(30)

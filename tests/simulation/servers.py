@@ -98,6 +98,9 @@ class NoReviews(ReviewDesk):
     def __init__(self) -> None:
         pass
 
+    def dismiss(self) -> None:
+        pass
+
     async def start(self) -> None:
         pass
 

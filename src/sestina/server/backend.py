@@ -158,6 +158,11 @@ class Backend:
         self.is_ready = True
         log.info("ready")
 
+    def dismiss(self) -> None:
+        """The server is about to stop: end the answers that take long."""
+        self.analysts.dismiss()
+        self.reviews.dismiss()
+
     async def close(self) -> None:
         """Stop in order: new work, connections, bots, database."""
         self.is_ready = False

@@ -1,6 +1,7 @@
 """Analyses of positions over HTTP: streamed, limited, and cancelled when the client goes."""
 
 import asyncio
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from sestina.server.fairness.overload import Overload
 from sestina.server.protocol.insight import AnalysisLine
 from sestina.server.settings import UNLIMITED
 from tests.server.client import PATIENCE, Guest
-from tests.server.insight.asking import begun_game, lines, refusal
+from tests.server.insight.asking import begun_game, lines, refusal, reviewable
 from tests.server.insight.fake_workers import Stage, fake_workers
 from tests.server.insight.test_analysts import until
 from tests.server.live import LiveServer, live_server
@@ -77,6 +78,27 @@ def test_an_analysis_is_stopped_when_its_client_goes(tmp_path: Path) -> None:
         await until(lambda: server.backend.analysts.running == 0)
 
     with fake_workers() as stage, live_server(str(tmp_path / "sestina.db")) as server:
+        asyncio.run(main(server, stage))
+
+
+def test_a_server_that_stops_keeps_nobody_waiting(tmp_path: Path) -> None:
+    async def main(server: LiveServer, stage: Stage) -> None:
+        stage.hold(0)
+        async with Guest(server.url, "Ada") as ada:
+            table = await reviewable(ada)
+            async with (
+                ada.http.stream("POST", f"/api/tables/{table}/review") as review,
+                ada.http.stream("POST", PATH, json={"position": POSITION}) as analysis,
+            ):
+                streams = [review.aiter_lines(), analysis.aiter_lines()]
+                for stream in streams:
+                    await anext(stream)
+                server.stop()
+                for stream in streams:
+                    *_, last = [json.loads(text) async for text in stream]
+                    assert (last["state"], last["reason"]) == ("failed", "try-again")
+
+    with fake_workers() as stage, live_server(str(tmp_path / "s.db"), analysts=0) as server:
         asyncio.run(main(server, stage))
 
 

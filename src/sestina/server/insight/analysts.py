@@ -51,10 +51,21 @@ class JobReport:
     """The result, or what is known so far, as JSON."""
     reason: str = ""
     message: str = ""
+    retry_after: int | None = None
+    """Seconds after which it may be asked again."""
 
     @property
     def is_last(self) -> bool:
         return self.state in ("done", "failed")
+
+
+RESTARTING: Final = JobReport(
+    "failed",
+    reason="try-again",
+    message="the server restarts: ask again",
+    retry_after=COME_BACK_SECONDS,
+)
+"""What those who wait are told when the server stops."""
 
 
 class Job:
@@ -157,6 +168,13 @@ class Analysts:
                 pass
         except Exception:
             log.exception("a worker for analyses could not be started")
+
+    def dismiss(self) -> None:
+        """The server stops: nobody is to wait for an analysis or a hint any more."""
+        for job in [*self._jobs]:
+            if job.thought.is_short:
+                job.tell(RESTARTING)
+                job.cancel()
 
     async def close(self) -> None:
         work = [job.work for job in self._jobs if job.work is not None]
