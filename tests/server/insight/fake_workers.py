@@ -31,7 +31,7 @@ class Stage:
 class FakeWorker:
     stage: Stage
 
-    def __init__(self) -> None:
+    def __init__(self, _niceness: int) -> None:
         self.is_alive = True
         self.pid = 1
         self._task: Task | None = None

@@ -37,6 +37,9 @@ LONGEST_SECONDS: Final = 60.0
 Workers give way to everything else, so a busy machine makes them slow.
 """
 
+NICENESS: Final[dict[Lane, int]] = {"any": 19, "short": 10}
+"""Moves of people and thoughts of bots go first; but somebody waits for a short task."""
+
 JobState = Literal["queued", "running", "done", "failed"]
 
 
@@ -244,7 +247,7 @@ class Analysts:
                 break
             self._workers.discard(worker)
         else:
-            worker = WorkerProcess()
+            worker = WorkerProcess(NICENESS[lane])
             self._workers.add(worker)
             try:
                 await worker.start()

@@ -1,9 +1,9 @@
 """A worker process: carries out one task after the other, and tells how far it got.
 
-    python -m sestina.server.insight.worker
+    python -m sestina.server.insight.worker NICENESS
 
 Tasks come in on standard input and reports go out on standard output, pickled, each after its
-length. The process gives way to everything else on the machine.
+length. The process gives way to moves and bots by its niceness.
 """
 
 import os
@@ -18,8 +18,6 @@ from typing import IO, BinaryIO, Final
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.server.insight.tasks import Task, carry_out
 
-NICENESS: Final = 19
-"""Moves of people and thoughts of bots go first."""
 LENGTH: Final = struct.Struct(">I")
 
 
@@ -91,7 +89,7 @@ def main() -> None:
     # Ctrl-C is for the server, which stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(int(sys.argv[1]))
     sending = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # What is printed by mistake must not look like a report.
     sys.stdout = sys.stderr
