@@ -16,10 +16,15 @@ from tests.patience import PATIENCE
 
 
 class LiveServer:
-    def __init__(self, backend: Backend, port: int) -> None:
+    def __init__(self, backend: Backend, port: int, server: uvicorn.Server) -> None:
         self.backend = backend
+        self._server = server
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
+
+    def stop(self) -> None:
+        """Let it stop in order, as after SIGTERM."""
+        self._server.should_exit = True
 
 
 @contextmanager
@@ -28,7 +33,14 @@ def live_server(
 ) -> Iterator[LiveServer]:
     # What a busy machine makes late is no overload here: `test_overload.py` makes one of its own.
     limits = replace(limits, late_seconds=UNLIMITED.late_seconds)
-    chosen: dict[str, Any] = {"port": 0, "bot_processes": 1, "bot_seconds": 0.2, **more}
+    chosen: dict[str, Any] = {
+        "port": 0,
+        "bot_processes": 1,
+        "bot_seconds": 0.2,
+        "analysts": 1,
+        **more,
+    }
+    chosen.setdefault("warm_analysts", False)
     settings = Settings(database=database, limits=limits, **chosen)
     listening = bind(settings)
     backend = Backend(settings, clock)
@@ -55,7 +67,7 @@ def live_server(
     if failures:
         raise failures[0]
     try:
-        yield LiveServer(backend, listening.getsockname()[1])
+        yield LiveServer(backend, listening.getsockname()[1], servers[0])
     finally:
         servers[0].should_exit = True
         thread.join(PATIENCE)

@@ -12,6 +12,7 @@ from sestina.server.backend import Backend
 from sestina.server.fairness.overload import Overload
 from sestina.server.fairness.thinking_line import Lane, ThinkingLine
 from sestina.server.http.routes import serve_socket
+from sestina.server.insight.review_desk import ReviewDesk
 from sestina.server.refusals import Refused
 from sestina.server.settings import UNLIMITED, Settings
 from sestina.server.tables.bot_turns import BotTurns
@@ -31,7 +32,7 @@ Store = tuple[Database, EventLog, TableIndex, People]
 Work = Callable[[Backend], Awaitable[Any]]
 BOT_SECONDS = 1.0
 """Without effect: the bots here do not search."""
-SETTINGS = Settings(database="simulated", limits=UNLIMITED, bot_processes=1)
+SETTINGS = Settings(database="simulated", limits=UNLIMITED, bot_processes=1, warm_analysts=False)
 
 
 class Surroundings(Protocol):
@@ -99,6 +100,22 @@ class NeverLate(Overload):
         pass
 
 
+class NoReviews(ReviewDesk):
+    """Nobody asks for reviews here: their queue is not simulated."""
+
+    def __init__(self) -> None:
+        pass
+
+    def dismiss(self) -> None:
+        pass
+
+    async def start(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
 class SimulatedBackend(Backend):
     def __init__(self, around: Surroundings, server: "ServerProcess") -> None:
         self._around = around
@@ -112,6 +129,9 @@ class SimulatedBackend(Backend):
 
     def make_bots(self) -> BotTurns:
         return SimulatedBots(self.service, self._server.bot_pool, self._around.loop)
+
+    def make_reviews(self) -> ReviewDesk:
+        return NoReviews()
 
     def make_wakeups(self) -> Wakeups:
         return Wakeups(

@@ -9,6 +9,9 @@ from sestina.server.cluster.scheduler import Scheduler
 from sestina.server.fairness.openings import Openings
 from sestina.server.fairness.overload import Overload
 from sestina.server.families.pictures import PictureCache
+from sestina.server.insight.analysts import Analysts
+from sestina.server.insight.own_puzzles import OwnPuzzles
+from sestina.server.insight.review_desk import ReviewDesk
 from sestina.server.lan.listener import LanListener
 from sestina.server.limits import Buckets
 from sestina.server.process.metrics import Metrics
@@ -18,11 +21,14 @@ from sestina.server.socket.hub import Hub
 from sestina.server.socket.presence import Presence
 from sestina.server.tables.bot_turns import BotTurns
 from sestina.server.tables.service import TableService
+from sestina.server.tables.table import Table
 from sestina.server.tokens import Signer
 from sestina.store.database import FAILURES, Database, DatabaseUnusable
+from sestina.store.decks import Decks
 from sestina.store.event_log import EventLog
 from sestina.store.notices import Notice, StoredEvent
 from sestina.store.people import People
+from sestina.store.reviews import Reviews
 from sestina.store.table_index import TableIndex
 from sestina.store.wakeups import Wakeups
 
@@ -55,6 +61,9 @@ class Backend:
         """Bounds the positions that are examined at the same time."""
         self.overload = Overload(limits.late_seconds)
         self.openings = Openings(limits, self.index)
+        self.analysts = self.make_analysts()
+        self.reviews = self.make_reviews()
+        self.own_puzzles = OwnPuzzles(Decks(self.database))
         self.pictures = PictureCache()
         self.previews = PictureCache()
         self.client = ""
@@ -79,6 +88,13 @@ class Backend:
     def make_bots(self) -> BotTurns:
         return BotTurns(self.service, self.settings.bot_processes, self.settings.bot_seconds)
 
+    def make_analysts(self) -> Analysts:
+        return Analysts(self.settings.analysts, self.settings.limits, self.overload.wait)
+
+    def make_reviews(self) -> ReviewDesk:
+        reviews = Reviews(self.database)
+        return ReviewDesk(reviews, self.log, self.analysts, self.settings, self.clock)
+
     def make_wakeups(self) -> Wakeups:
         return Wakeups(self.database.dsn, self._is_missing, self._on_notice, self._on_gap)
 
@@ -96,6 +112,7 @@ class Backend:
     async def _abandon(self) -> None:
         """Close what a start that failed had opened."""
         await self.overload.stop()
+        await self.reviews.close()
         if self._wakeups is not None:
             await self._wakeups.stop()
         await self.log.close()
@@ -128,16 +145,24 @@ class Backend:
         self.service.listen(self.hub.tell)
         self.service.listen(self.scheduler.consider)
         self.service.listen(self.metrics.count_event)
+        if self.settings.warm_analysts:
+            self.service.listen(self._expect_hints)
         if self.database.is_postgres:
             self.service.prepare_updates = self.hub.prepare_updates
             self._wakeups = self.make_wakeups()
             await self._wakeups.start()
         self.scheduler.start()
         self.overload.start()
+        await self.reviews.start()
         # No other server uses an SQLite file: its running games can be served at once.
         await self.scheduler.take_over(everything=not self.database.is_postgres)
         self.is_ready = True
         log.info("ready")
+
+    def dismiss(self) -> None:
+        """The server is about to stop: end the answers that take long."""
+        self.analysts.dismiss()
+        self.reviews.dismiss()
 
     async def close(self) -> None:
         """Stop in order: new work, connections, bots, database."""
@@ -146,6 +171,8 @@ class Backend:
             connection.leave()
         await self.overload.stop()
         await self.scheduler.close()
+        await self.reviews.close()
+        await self.analysts.close()
         await self.bots.close()
         await self.service.close()
         if self._wakeups is not None:
@@ -191,6 +218,10 @@ class Backend:
             person = connection.person
             if person is not None and connection.login_epoch < login_epochs.get(person, 0):
                 connection.leave(LOGGED_OUT)
+
+    def _expect_hints(self, table: Table, here: bool) -> None:
+        if here and table.gives_hints:
+            self.analysts.warm_up()
 
     # Other servers
 

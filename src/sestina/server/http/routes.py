@@ -6,6 +6,9 @@ from litestar import Controller, Response, WebSocket, get
 from litestar.handlers import BaseRouteHandler, websocket
 
 from sestina.server.http.guest_routes import GuestRoutes
+from sestina.server.http.insight.analysis_routes import AnalysisRoutes
+from sestina.server.http.insight.deck_routes import DeckRoutes
+from sestina.server.http.insight.puzzle_routes import PuzzleRoutes
 from sestina.server.http.lan_routes import LanRoutes
 from sestina.server.http.position_routes import PositionRoutes
 from sestina.server.http.previews import PreviewRoutes
@@ -40,6 +43,8 @@ class OperationRoutes(Controller):
         metrics.held.set(backend.service.held)
         metrics.thinking.set(backend.bots.thinking)
         metrics.waiting.set(backend.bots.waiting)
+        metrics.analyses_running.set(backend.analysts.running)
+        metrics.analyses_waiting.set(backend.analysts.waiting)
         metrics.late.set(backend.overload.late_seconds)
         metrics.listening.set(backend.is_listening)
         metrics.ready.set(
@@ -61,6 +66,9 @@ HANDLERS: list[type[Controller] | BaseRouteHandler] = [
     PreviewRoutes,
     *COMMAND_ROUTES,
     PositionRoutes,
+    AnalysisRoutes,
+    PuzzleRoutes,
+    DeckRoutes,
     LanRoutes,
     OperationRoutes,
     serve_socket,
