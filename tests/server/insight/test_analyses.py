@@ -12,7 +12,8 @@ import pytest
 from sestina.server.fairness.overload import Overload
 from sestina.server.protocol.insight import AnalysisLine
 from sestina.server.settings import UNLIMITED
-from tests.server.client import PATIENCE, Guest
+from tests.patience import PATIENCE
+from tests.server.client import Guest
 from tests.server.insight.asking import begun_game, lines, refusal, reviewable
 from tests.server.insight.fake_workers import Stage, fake_workers
 from tests.server.insight.test_analysts import until

@@ -26,7 +26,8 @@ from sestina.store.database import Database
 from sestina.store.event_log import EventLog
 from sestina.store.people import People
 from sestina.store.reviews import MAX_TRIES, ClaimedReview, ReviewRow, Reviews
-from tests.server.client import PATIENCE, Guest
+from tests.patience import PATIENCE
+from tests.server.client import Guest
 from tests.server.insight.asking import STEPS, begun_game, lines, refusal, reviewable
 from tests.server.live import LiveServer, live_server
 
