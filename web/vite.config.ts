@@ -26,6 +26,10 @@ const BUILT = "../src/sestina/server/client";
 const BESIDE_TABLES =
   /\/src\/(pages\/problem|table\/(copy|CopyLink|tryTo)|ui\/(LanguageChoice|language|Nav|OfflineNote|Page|Sheet|Switch|TextField))\./;
 
+/** Modules that every kind of table loads first, in the middle of a game. */
+const OF_EVERY_TURN =
+  /\/src\/(turn\/|model\/(held|moments|pacing|table|tiles)|ui\/(glide|screen|shortcuts|sound)\.|words\/loadOrTell|texts\/keys\/(play_their_turn|table_(you|to_start|skip))\.)/;
+
 /** The font's licence travels with it, and the page asks for it before it has read its styles. */
 const font = (): Plugin => ({
   name: "sestina-font",
@@ -78,6 +82,11 @@ export default defineConfig(({ mode }) => ({
               test: (id) => !BESIDE_TABLES.test(id),
               priority: 1,
             },
+            // Lists of tables need these as well.
+            { name: "seats", test: /\/src\/words\/seats\./, priority: 1 },
+            { name: "turn", test: OF_EVERY_TURN, minShareCount: 2 },
+            // Cards need sheets at once, and nothing else of these.
+            { name: "sheet", test: /\/src\/ui\/Sheet\./, minShareCount: 2 },
             { name: "beside", minShareCount: 5 },
           ],
         },

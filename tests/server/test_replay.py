@@ -73,6 +73,21 @@ def test_all_hands_are_shown_after_the_end(server: LiveServer, name: str) -> Non
     asyncio.run(main())
 
 
+def test_bots_of_a_record_are_bots(server: LiveServer) -> None:
+    """A record names a bot by its level, which the page says in the reader's language."""
+    game = sestina.new_game("classic", seed=3)
+    text = game.record().replace("\n\n", '\n[Names "Ada, master"]\n\n', 1)
+
+    async def main() -> None:
+        async with Guest(server.url, "Ada") as ada:
+            table = (await ada.ask("POST", "/api/records", {"record": text}, 201))["table"]
+            ada_seat, bot_seat = (await ada.ask("GET", f"/api/tables/{table}"))["now"]["seats"]
+            assert (ada_seat["name"], ada_seat.get("level")) == ("Ada", None)
+            assert (bot_seat["name"], bot_seat.get("level")) == ("master", "master")
+
+    asyncio.run(main())
+
+
 def test_a_record_without_a_seed_is_shown_as_it_was(server: LiveServer) -> None:
     game = sestina.new_game("classic", seed=3)
     hands = [[[str(tile) for tile in game.hand(seat)] for seat in range(2)]]

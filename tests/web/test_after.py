@@ -70,6 +70,10 @@ def test_a_moment_on_a_phone(hall: Hall, watched: Watched) -> None:
     expect(page.get_by_role("button", name="Play the game by itself")).to_be_visible()
     page.keyboard.press("End")
     assert_whole(page)
+    # Four times larger, as people with weak sight read it, the board can still be seen.
+    page.set_viewport_size({"width": 320, "height": 256})
+    page.wait_for_function("document.querySelector('.replay .board').clientHeight > 120")
+    assert_whole(page)
 
 
 def test_the_whole_of_a_large_board(hall: Hall, watched: Watched) -> None:

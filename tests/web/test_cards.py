@@ -196,7 +196,7 @@ def test_the_other_player_is_shown_how_the_rows_came_about(
     CardSeat(ben, table).expect_rows(plan.rows)
     expect(ben.get_by_text(re.compile(r"^Ada laid \d cards?\.$"))).to_be_visible()
     ben.get_by_role("button", name="Show how").tap()
-    story = ben.get_by_role("group", name="How the rows came about")
+    story = ben.get_by_role("region", name="How the rows came about")
     expect(story.get_by_text("Before Ada’s turn.")).to_be_visible()
     told = []
     for number in range(2, len(steps) + 2):

@@ -89,7 +89,7 @@ def test_who_goes_on_does_not_wait_and_can_look_back(server: LiveServer, watched
     page.get_by_role("button", name="What happened since your turn").tap()
     recap = page.get_by_role("region", name="What happened since your turn")
     expect(recap).to_contain_text("Point hunter 1")
-    recap.get_by_role("button", name="One step forward").tap()
+    recap.get_by_role("button", name="Next step").tap()
     expect(recap).to_contain_text(re.compile("Point hunter [23]"))
     recap.get_by_role("button", name="Back to the game").tap()
     # The hand can be used during the show, and ends it.

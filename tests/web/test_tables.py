@@ -76,18 +76,26 @@ def test_a_friend_by_invitation_a_bot_and_two_at_one_device(
 
 
 def test_a_table_with_ages_and_house_rules(server: LiveServer, watched: Watched) -> None:
-    """The form offers them, and the guest is asked for an age because the host told one."""
+    """The form offers them, and that nothing is taken back; the guest is asked for an age too."""
     host, guest = watched.page(), watched.page(**PHONE)
     become(host, server.url, "Ada")
     host.goto(f"{server.url}/new?game=classic&with=friends")
     host.get_by_text("Clock, ages, house rules").click()
+    # Under a clock nothing is taken back, so there is no choice.
+    undo = host.get_by_role("switch", name="Turns can be taken back")
+    clock = host.get_by_label("Clock", exact=True)
+    clock.select_option("5 min")
+    expect(undo).to_be_disabled()
+    clock.select_option("None")
+    undo.uncheck()
     host.get_by_label("Ada’s age").fill("41")
     house = host.get_by_role("group", name="House rules")
     house.get_by_role("radio", name="The oldest").check()
     house.get_by_role("radio", name="Stacks of six").check()
     host.get_by_role("button", name="Open and invite").click()
     host.wait_for_url("**/t/*")
-    expect(host.get_by_role("listitem").filter(has_text="Stacks of six")).to_be_visible()
+    for fact in ("Stacks of six", "No turns are taken back"):
+        expect(host.get_by_role("listitem").filter(has_text=fact)).to_be_visible()
     table = host.url.rpartition("/")[2]
     invite = ask(host, "GET", f"/api/tables/{table}")["now"]["seats"][1]["invite"]
     guest.goto(f"{server.url}/t/{table}#1.{invite}")
@@ -100,6 +108,7 @@ def test_a_table_with_ages_and_house_rules(server: LiveServer, watched: Watched)
     seat = Seat(host, table)
     seat.wait_for(lambda now: now["status"] == "playing", "the game to begin")
     seen = ask(host, "GET", f"/api/tables/{table}")
+    assert not seen.get("undo")
     assert seen["options"] == {"start_tie": "oldest", "stacks": "six"}
     assert sum(seen["now"]["stacks"]) == seen["now"]["pile"]
     start = next(f for f in seen["events"][-1]["facts"] if f["kind"] == "start")

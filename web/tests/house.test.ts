@@ -97,6 +97,10 @@ describe("one place for one thing", () => {
     expect(asking.filter((path) => !owners.test(path))).toEqual([]);
   });
 
+  it("waiting: only the part that tries again says so", () => {
+    expect(using(/\bui_not_loaded\b/)).toEqual(["ui/Lazy.svelte"]);
+  });
+
   it("attributes: elements have no spread ones, for which every page would pay", () => {
     const spread = /<[a-z][^<>]*?\s\{\.\.\./;
     const found = shipped.filter(({ path, text }) => path.endsWith(".svelte") && spread.test(text));

@@ -63,6 +63,7 @@ export function readForm(kept: unknown, games: readonly GameOffered[]): TableFor
     public: form["public"] === true,
     minutes: MINUTES.find((one) => one === form["minutes"]) ?? 0,
     increment: INCREMENTS.find((one) => one === form["increment"]) ?? 0,
+    undo: form["undo"] !== false,
   };
 }
 

@@ -28,6 +28,7 @@ describe("a new table", () => {
       public: false,
       clock: null,
       start: true,
+      undo: true,
     });
   });
 
@@ -62,6 +63,12 @@ describe("a new table", () => {
     });
   });
 
+  it("takes no turn back if that was chosen, or under a clock", () => {
+    const form = firstForm(TILES);
+    expect(tableRequest({ ...form, undo: false }, named).undo).toBe(false);
+    expect(tableRequest({ ...form, minutes: 5 }, named).undo).toBe(false);
+  });
+
   it("gets seats like the last one when more people play", () => {
     const form = withPlayers(
       withSeat(firstForm(TILES), 1, { kind: "bot", level: "casual", name: "x" }),
@@ -93,7 +100,8 @@ describe("a new table", () => {
 
 describe("the table that is remembered", () => {
   it("comes back as it was", () => {
-    const form = withSeat(withPlayers(firstForm(TILES), 3, TILES), 2, { kind: "here", name: "Bo" });
+    const three = { ...withPlayers(firstForm(TILES), 3, TILES), undo: false };
+    const form = withSeat(three, 2, { kind: "here", name: "Bo" });
     expect(readForm(JSON.parse(JSON.stringify(form)), [UNHEARD, TILES])).toEqual(form);
   });
 

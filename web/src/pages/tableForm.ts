@@ -24,6 +24,8 @@ export interface TableForm {
   readonly minutes: number;
   /** Seconds that each turn adds. */
   readonly increment: number;
+  /** Whether turns may be taken back. */
+  readonly undo: boolean;
 }
 
 export const MAX_NAME_CHARACTERS = 24;
@@ -49,6 +51,7 @@ export function firstForm(game: GameOffered): TableForm {
     public: false,
     minutes: 0,
     increment: 0,
+    undo: true,
   };
 }
 
@@ -130,6 +133,11 @@ export function waitsForFriends(form: TableForm): boolean {
   return form.seats.some((seat) => seat.kind === "friend");
 }
 
+/** Nothing is taken back under a clock, whatever was chosen. */
+export function mayUndo(form: TableForm): boolean {
+  return form.undo && form.minutes === 0;
+}
+
 function seatRequest(
   seat: SeatForm,
   number: number,
@@ -157,5 +165,6 @@ export function tableRequest(form: TableForm, nameFor: (number: number) => strin
     public: form.public,
     clock: form.minutes > 0 ? { seconds: form.minutes * 60, increment: form.increment } : null,
     start: true,
+    undo: mayUndo(form),
   };
 }

@@ -184,6 +184,8 @@ class Imported(_Event, frozen=True, tag="imported"):
     host: str
     resigned: tuple[int, ...] = ()
     """The seats that gave the game up."""
+    bots: tuple[int, ...] = ()
+    """The seats of bots: a record names them by their levels."""
 
 
 Happening = (

@@ -204,7 +204,9 @@ def _read_record(text: str, host: str) -> tuple[Imported, EventOutcome]:
         names = [f"{number + 1}" for number in range(players)]
     shown = tuple(name[:MAX_NAME_CHARACTERS] for name in names)
     record = recorder.record(tags)
-    event = Imported(format_json(record), shown, host, read_resigned(tags, players))
+    levels = levels_for(record.game)
+    bots = tuple(seat for seat, name in enumerate(shown) if name in levels)
+    event = Imported(format_json(record), shown, host, read_resigned(tags, players), bots)
     return event, outcome_of_record(record, recorder)
 
 

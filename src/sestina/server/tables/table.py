@@ -268,7 +268,11 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 return replace(self, successor=event.table)
             case Imported():
                 seats = tuple(
-                    Seat(name, resigned=number in event.resigned)
+                    Seat(
+                        name,
+                        level=name if number in event.bots else None,
+                        resigned=number in event.resigned,
+                    )
                     for number, name in enumerate(event.names)
                 )
                 return replace(self, seats=seats, host=event.host, status=OVER)
