@@ -23,6 +23,10 @@ MOST_NICE: Final = 19
 LENGTH: Final = struct.Struct(">I")
 
 
+STOP: Final = pickle.dumps(None)
+"""In the place of a task: nobody waits for the present one any more."""
+
+
 class Stopped(Exception):
     """Nobody waits for the task any more."""
 
@@ -48,7 +52,7 @@ class Bench:
     def __init__(self, receiving: BinaryIO, sending: BinaryIO) -> None:
         self._receiving = receiving
         self._sending = sending
-        self._tasks: queue.SimpleQueue[Task] = queue.SimpleQueue()
+        self._tasks: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._stop = threading.Event()
 
     def work(self) -> None:
@@ -56,8 +60,10 @@ class Bench:
         threading.Thread(target=self._read, daemon=True).start()
         self._send(("ready", 0.0, b""))
         while True:
-            task = self._tasks.get()
+            body = self._tasks.get()
             try:
+                # A game that only the server knows cannot be read here.
+                task: Task = pickle.loads(body)
                 self._send(("done", 1.0, carry_out(task, self._report)))
             except Stopped:
                 self._send(("stopped", 0.0, b""))
@@ -68,12 +74,11 @@ class Bench:
 
     def _read(self) -> None:
         while (body := read_frame(self._receiving)) is not None:
-            task: Task | None = pickle.loads(body)
-            if task is None:
+            if body == STOP:
                 self._stop.set()
             else:
                 self._stop.clear()
-                self._tasks.put(task)
+                self._tasks.put(body)
         # The server is gone, perhaps killed: nobody waits for anything.
         os._exit(0)
 
