@@ -10,6 +10,8 @@ parts, so that what else the machine does hits both.
 import asyncio
 import contextlib
 import statistics
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from itertools import chain
 
@@ -21,45 +23,49 @@ from sestina.server.settings import Limits
 
 ROUNDS = 5
 """Each has a part without analyses and one with them."""
-STARTING_SECONDS = 3.0
+STARTING_SECONDS = 5.0
+
+
+def ask(url: str) -> None:
+    """Ask for as many analyses at once as may wait, until the process is ended."""
+    game = sestina.new_game("classic", players=2, seed=4)
+    bot = sestina.bot("greedy", seed=4)
+    while game.ply < 16:
+        game.play(bot.choose(game.view(game.seat_to_move)))
+    body = {"position": str(game.view(game.seat_to_move).position()), "seconds": 2.0}
+
+    async def one(http: httpx.AsyncClient) -> None:
+        while True:
+            async with http.stream("POST", "/api/analyses", json=body) as answer:
+                async for _bytes in answer.aiter_raw():
+                    pass
+            print("done", flush=True)
+
+    async def all_together() -> None:
+        limits = httpx.Limits(max_connections=None)
+        async with httpx.AsyncClient(base_url=url, timeout=600, limits=limits) as http:
+            await asyncio.gather(*(one(http) for _ in range(Limits().analyses_queued)))
+
+    asyncio.run(all_together())
 
 
 class FullQueue:
-    """Asks for as many analyses at once as may wait."""
+    """A process that asks for analyses: as people elsewhere do, not in this one."""
 
     def __init__(self, server: Server) -> None:
-        self._http = httpx.AsyncClient(
-            base_url=server.url, timeout=600, limits=httpx.Limits(max_connections=None)
-        )
-        game = sestina.new_game("classic", players=2, seed=4)
-        bot = sestina.bot("greedy", seed=4)
-        while game.ply < 16:
-            game.play(bot.choose(game.view(game.seat_to_move)))
-        self._position = str(game.view(game.seat_to_move).position())
+        self._url = server.url
         self.done = 0
 
     @contextlib.asynccontextmanager
     async def asking(self) -> AsyncIterator[None]:
-        count = Limits().analyses_queued
-        tasks = [asyncio.create_task(self._ask()) for _ in range(count)]
+        words = ["-m", "bench.load_analysis", self._url]
+        process = subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, text=True)
         try:
             await asyncio.sleep(STARTING_SECONDS)
             yield
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _ask(self) -> None:
-        body = {"position": self._position, "seconds": 2.0}
-        while True:
-            async with self._http.stream("POST", "/api/analyses", json=body) as answer:
-                async for _line in answer.aiter_lines():
-                    pass
-            self.done += 1
-
-    async def close(self) -> None:
-        await self._http.aclose()
+            process.terminate()
+            self.done += process.communicate()[0].count("done")
 
 
 def measure(postgres: bool, tables: int, rate: float, seconds: float) -> None:
@@ -83,7 +89,6 @@ async def _measure(server: Server, tables: int, rate: float, seconds: float) -> 
         without.append(await load.sample(seconds))
         async with queue.asking():
             busy.append(await load.sample(seconds))
-    await queue.close()
     before, after = [*chain(*without)], [*chain(*busy)]
     show("move without analyses", before)
     show("move with a full queue", after)
@@ -98,3 +103,7 @@ def rise(before: list[float], after: list[float]) -> float:
     """By how many percent the slowest hundredth is slower."""
     first, second = (statistics.quantiles(one, n=100)[98] for one in (before, after))
     return 100 * (second / first - 1)
+
+
+if __name__ == "__main__":
+    ask(sys.argv[1])

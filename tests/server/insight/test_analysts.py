@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -21,6 +22,13 @@ GAME = begun_game()
 VIEW = GAME.view(GAME.seat_to_move)
 HINT = HintTask(VIEW, 1.0)
 REVIEW = ReviewTask("table", GAME.to_record(), ("Ada", "Bob"), 1.0)
+
+
+class Unreadable:
+    """As of a game that only the server knows."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (import_module, ("no_such_module",))
 
 
 def analysis(number: int = 0) -> AnalysisTask:
@@ -201,6 +209,9 @@ def test_a_real_worker_gives_way_to_others_and_is_replaced_when_it_is_killed() -
             wrong = AnalysisTask(VIEW, 0.2, moves=("Rc@90,90",))
             assert (await all_of(analysts.begin("ada", wrong)))[-1].reason == "not-in-hand"
             assert killed not in analysts.pids
+            # So is a task that cannot be read there.
+            unknown = AnalysisTask(Unreadable(), 0.2)  # type: ignore[arg-type]
+            assert (await all_of(analysts.begin("ada", unknown)))[-1].reason == "failed"
             # So does one that is stopped in the middle.
             pids = analysts.pids
             long = analysts.begin("ada", AnalysisTask(VIEW, 60.0))

@@ -36,8 +36,9 @@ LONGEST_SECONDS: Final = 60.0
 
 Workers give way to everything else, so a busy machine makes them slow.
 """
+LONGEST_REVIEW_SECONDS: Final = 1800.0
 
-NICENESS: Final[dict[Lane, int]] = {"any": 19, "short": 10}
+NICENESS: Final[dict[Lane, int]] = {"any": 19, "short": 15}
 """Moves of people and thoughts of bots go first; but somebody waits for a short task."""
 
 JobState = Literal["queued", "running", "done", "failed"]
@@ -287,5 +288,8 @@ def _last(report: WorkerReport) -> JobReport | None:
 
 def _longest(task: Task) -> float:
     match task:
-        case AnalysisTask() | HintTask() | ReviewTask():
+        case ReviewTask():
+            # It uses what is left over, which may be little for a long time.
+            return LONGEST_REVIEW_SECONDS
+        case AnalysisTask() | HintTask():
             return LONGEST_SECONDS + LONGEST_FACTOR * task.seconds
