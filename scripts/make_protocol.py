@@ -11,7 +11,8 @@ import msgspec
 
 from sestina.server.codes import CODES
 from sestina.server.http import types as http_types
-from sestina.server.protocol import messages, offers, seen
+from sestina.server.http.insight import types as insight_types
+from sestina.server.protocol import insight, messages, offers, seen
 from sestina.server.tables import opening
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,6 +48,19 @@ HTTP = (
     http_types.OptionsJudged,
     http_types.PositionAsked,
     http_types.PositionSeen,
+    insight_types.AnalysisAsked,
+    insight.AnalysisLine,
+    insight_types.HintAsked,
+    insight.HintLine,
+    insight.ReviewLine,
+    insight.KeptReview,
+    insight_types.PuzzleList,
+    insight_types.PuzzleSeen,
+    insight_types.PuzzleHint,
+    insight_types.PuzzleTry,
+    insight_types.PuzzleVerdict,
+    insight_types.MistakeAdded,
+    insight_types.DeckSeen,
 )
 
 
@@ -82,6 +96,8 @@ class Writer:
                 return "boolean"
             case msgspec.inspect.NoneType():
                 return "null"
+            case msgspec.inspect.AnyType():
+                return "unknown"
             case msgspec.inspect.Metadata():
                 return self.type_of(info.type)
             case _:

@@ -17,8 +17,8 @@ from sestina.records.game_record import Drawn
 from sestina.server.families import presentation
 from sestina.server.families.registry import check_draft, judge_draft
 from sestina.server.socket.presenter import TablePresenter
-from sestina.server.tables.events import Event, Played, Started
-from sestina.server.tables.table import Entry, Table
+from sestina.server.tables.events import Entry, Event, Played, Started
+from sestina.server.tables.table import Table
 from tests.conformance.configurations import BY_NAME
 from tests.conformance.hidden import other_world
 from tests.conformance.walks import choose_next, style_of

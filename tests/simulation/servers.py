@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from sestina.server.backend import Backend
 from sestina.server.fairness.thinking_line import Lane, ThinkingLine
 from sestina.server.http.routes import serve_socket
+from sestina.server.insight.review_desk import ReviewDesk
 from sestina.server.refusals import Refused
 from sestina.server.settings import UNLIMITED, Settings
 from sestina.server.tables.bot_turns import BotTurns
@@ -91,6 +92,19 @@ class SimulatedBots(BotTurns):
         return self._bot_pool
 
 
+class NoReviews(ReviewDesk):
+    """Nobody asks for reviews here: their queue is not simulated."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def start(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
 class SimulatedBackend(Backend):
     def __init__(self, around: Surroundings, server: "ServerProcess") -> None:
         self._around = around
@@ -103,6 +117,9 @@ class SimulatedBackend(Backend):
 
     def make_bots(self) -> BotTurns:
         return SimulatedBots(self.service, self._server.bot_pool, self._around.loop)
+
+    def make_reviews(self) -> ReviewDesk:
+        return NoReviews()
 
     def make_wakeups(self) -> Wakeups:
         return Wakeups(

@@ -47,6 +47,7 @@ export const REASONS = [
   "gap",
   "grace",
   "hidden",
+  "hints-off",
   "hushed",
   "illegal-step",
   "impossible-draw",
@@ -63,7 +64,10 @@ export const REASONS = [
   "no-change",
   "no-contact",
   "no-guest",
+  "no-mistake",
   "no-network",
+  "no-puzzle",
+  "no-review",
   "no-seat",
   "no-start",
   "no-table",
@@ -100,6 +104,7 @@ export const REASONS = [
   "origin",
   "own-tables",
   "pile-empty",
+  "queue-full",
   "rematched",
   "removed",
   "repeated",
@@ -400,6 +405,8 @@ export interface Now {
   undo_wanted?: UndoWanted | null;
   /** How many times the game was taken back. */
   undos?: number;
+  /** Whether those who play here may ask for hints. */
+  hints?: boolean;
 }
 
 export interface SeatSeen {
@@ -626,6 +633,17 @@ export interface SawUndone {
 }
 
 /**
+ * Somebody asked for a hint, with the game as it was after step `ply`.
+ */
+export interface SawHinted {
+  e: "hinted";
+  version: number;
+  at: number;
+  seat: number;
+  ply: number;
+}
+
+/**
  * Somebody gave the game up. It is over, or a bot plays the seat on.
  */
 export interface SawResigned {
@@ -690,7 +708,7 @@ export interface SawRematch {
   table: string;
 }
 
-export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawUndoAsked | SawUndoAnswered | SawUndone | SawResigned | SawTakeOver | SawReturn | SawSaid | SawHushed | SawClosed | SawRematch;
+export type EventSeen = SawSit | SawStand | SawStart | SawPlay | SawUndoAsked | SawUndoAnswered | SawUndone | SawHinted | SawResigned | SawTakeOver | SawReturn | SawSaid | SawHushed | SawClosed | SawRematch;
 
 /**
  * Every legal placement: `Yc@0,0 Gc@1,0` is the move.
@@ -865,6 +883,8 @@ export interface NewTable {
   start?: boolean;
   /** Whether turns may be taken back; never with a clock. */
   undo?: boolean;
+  /** Whether people may ask for hints; null: where one person plays against bots. Never with a clock. */
+  hints?: boolean | null;
 }
 
 /**
@@ -970,4 +990,289 @@ export interface PositionAfter {
   /** The move as an event with its facts, and the state after it, as at a table. */
   update: Update;
   position: string;
+}
+
+/**
+ * A position, and the seat whose moves are wanted: the one to move, or null for it.
+ */
+export interface AnalysisAsked {
+  position: string;
+  seat?: number | null;
+  seconds?: number;
+  /** Moves that are valued in any case. */
+  moves?: string[];
+}
+
+/**
+ * A line of `POST /api/analyses`: what is known so far, and at last the result.
+ */
+export interface AnalysisLine {
+  state: "done" | "failed" | "queued" | "running";
+  ahead?: number | null;
+  done?: number | null;
+  reason?: string | null;
+  message?: string | null;
+  retry_after?: number | null;
+  position: string;
+  seat: number | null;
+  analysis?: AnalysisSeen | null;
+}
+
+/**
+ * The best moves of a position, best first.
+ */
+export interface AnalysisSeen {
+  /** The seat to move; null after the end of the game. */
+  seat: number | null;
+  win: number[];
+  /** Whether everything is proved. */
+  exact: boolean;
+  deals: number;
+  moves: FoundMoveSeen[];
+  /** What tells the best move from the second. */
+  reasons: ReasonSeen[];
+}
+
+/**
+ * A candidate and what it is worth to the seat to move; chances run from 0 to 1.
+ */
+export interface FoundMoveSeen {
+  move: string;
+  points: number;
+  win: number;
+  /** Half of the 95 % interval of `win`. */
+  error: number;
+  /** Expected final points ahead of the best of the others. */
+  margin: number;
+  chances: number[];
+  /** How much less it wins than the best move. */
+  behind: number;
+  behind_error: number;
+  /** In how many deals it was tried; 0 where it is proved. */
+  deals: number;
+}
+
+/**
+ * A fact that tells two moves apart: a code with values, and an English sentence.
+ */
+export interface ReasonSeen {
+  code: string;
+  values: Record<string, unknown>;
+  text: string;
+}
+
+/**
+ * `ply` is the state that the player sees.
+ */
+export interface HintAsked {
+  seat: number;
+  ply: number;
+}
+
+/**
+ * A line of `POST /api/tables/{table}/hint`.
+ */
+export interface HintLine {
+  state: "done" | "failed" | "queued" | "running";
+  ahead?: number | null;
+  done?: number | null;
+  reason?: string | null;
+  message?: string | null;
+  retry_after?: number | null;
+  hint?: HintSeen | null;
+}
+
+export interface HintSeen {
+  /** Whether this is the last word; the first ones come sooner and may change. */
+  settled: boolean;
+  move: string;
+  points: number;
+  win: number;
+  error: number;
+  steps: HintStepSeen[];
+}
+
+/**
+ * One step of help, the smallest first.
+ */
+export interface HintStepSeen {
+  step: "move" | "tiles" | "where" | "why";
+  code: string;
+  values: Record<string, unknown>;
+  text: string;
+}
+
+/**
+ * A line of `POST /api/tables/{table}/review`; the last one has the review.
+ */
+export interface ReviewLine {
+  state: "done" | "failed" | "queued" | "running";
+  ahead?: number | null;
+  done?: number | null;
+  reason?: string | null;
+  message?: string | null;
+  retry_after?: number | null;
+  review?: ReviewSeen | null;
+}
+
+export interface ReviewSeen {
+  table: string;
+  game: string;
+  names: string[];
+  result: number[];
+  seats: ReviewedSeatSeen[];
+  turns: ReviewedTurnSeen[];
+}
+
+/**
+ * How one seat fared: `result - start == luck + skill + hidden`.
+ */
+export interface ReviewedSeatSeen {
+  seat: number;
+  /** From 0 to 100. */
+  accuracy: number;
+  loss: number;
+  luck: number;
+  skill: number;
+  hidden: number;
+  start: number;
+  result: number;
+  best_moves: number;
+  mistakes: number;
+  turns: number;
+}
+
+/**
+ * One step of a game, judged by what its player could know.
+ */
+export interface ReviewedTurnSeen {
+  /** How many steps were made before it. */
+  ply: number;
+  seat: number;
+  played: string;
+  best: string;
+  /** The chance to win that was given away, from 0 to 1. */
+  loss: number;
+  error: number;
+  luck: number;
+  category: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  exact: boolean;
+  /** The chance of each seat before it. */
+  chances: number[];
+  lucks: number[];
+  skills: number[];
+  hidden: number[];
+  /** The best candidates and the played one, best first. */
+  moves: FoundMoveSeen[];
+  /** What tells the played move from the best one. */
+  reasons: ReasonSeen[];
+  /** What the player knew before it, as a position. */
+  position: string;
+}
+
+/**
+ * The answer to `GET /api/tables/{table}/review`.
+ */
+export interface KeptReview {
+  review: ReviewSeen;
+}
+
+export interface PuzzleList {
+  /** How many puzzles fit what was asked for, on all pages. */
+  total: number;
+  kinds: PuzzleKind[];
+  puzzles: PuzzleListed[];
+}
+
+export interface PuzzleKind {
+  kind: string;
+  /** What the player is to find, in English. */
+  question: string;
+  /** What a loss counts: points, cards or Qwirkles. */
+  unit: string;
+  /** How many puzzles of this kind there are. */
+  count: number;
+}
+
+export interface PuzzleListed {
+  id: string;
+  kind: string;
+  game: string;
+  /** The difficulty: the strength of a player who solves it every other time. */
+  rating: number;
+}
+
+/**
+ * A puzzle without its answer; `POST /api/positions` shows the position.
+ */
+export interface PuzzleSeen {
+  id: string;
+  kind: string;
+  game: string;
+  rating: number;
+  question: string;
+  unit: string;
+  position: string;
+  /** The seat to move. */
+  seat: number;
+  /** In Cards: the cards or Qwirkles to reach; else 0. */
+  target: number;
+  /** How many hints there are. */
+  hints: number;
+}
+
+export interface PuzzleHint {
+  code: string;
+  values: string[];
+  text: string;
+  /** Whether it is the last one: the answer. */
+  last: boolean;
+}
+
+/**
+ * A move, with the number of hints that were seen before; or giving up.
+ */
+export interface PuzzleTry {
+  move?: string | null;
+  hints?: number;
+  give_up?: boolean;
+}
+
+export interface PuzzleVerdict {
+  right: boolean;
+  /** How far the move is behind the answer, in `loss_kind`; null where nobody knows. */
+  loss: number | null;
+  loss_kind: string;
+  /** Only if it is found, or the player has given up. */
+  answer: string | null;
+  given_up: boolean;
+}
+
+/**
+ * A turn of a reviewed game: `ply` is that of the review.
+ */
+export interface MistakeAdded {
+  table: string;
+  ply: number;
+}
+
+/**
+ * The own mistakes that come back.
+ */
+export interface DeckSeen {
+  due: DeckPuzzle[];
+  /** Those that come back later. */
+  waiting: number;
+  learned: number;
+  /** The day on which something is due next, as 2026-11-17; null if nothing comes back. */
+  next_day: string | null;
+}
+
+export interface DeckPuzzle {
+  id: string;
+  kind: string;
+  game: string;
+  rating: number;
+  from_table: string;
+  ply: number;
 }

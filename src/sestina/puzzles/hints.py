@@ -25,7 +25,12 @@ class Hint:
 def hints(puzzle: Puzzle) -> tuple[Hint, ...]:
     """The steps of help, the smallest first; the last one is the answer."""
     move = puzzle.read_move(puzzle.answer)
-    steps = _row_hints(puzzle, move) if move.rows else _placement_hints(puzzle, move)
+    if move.rows:
+        steps = _row_hints(puzzle, move)
+    elif move.kind == "place" and not puzzle.view().is_opening:
+        steps = _placement_hints(puzzle, move)
+    else:
+        steps = _other_hints(move)
     answer = Hint("answer", (puzzle.answer,), f"The answer is {puzzle.answer}.")
     return (*steps, answer)
 
@@ -49,13 +54,25 @@ def _placement_hints(puzzle: Puzzle, move: Move) -> list[Hint]:
     ]
 
 
+def _other_hints(move: Move) -> list[Hint]:
+    """For an opening, an exchange, or an action tile: there is no part of the board to look at."""
+    number = str(len(move.tiles))
+    tiles = format_tiles(move.tiles)
+    words = [Hint("kind", (move.kind,), f"It is of the kind {move.kind!r}.")]
+    if move.tiles:
+        words.append(Hint("count", (number,), f"It is made with {number} tiles of the hand."))
+        words.append(Hint("tiles", (tiles,), f"They are {tiles}."))
+    return words
+
+
 def _row_hints(puzzle: Puzzle, move: Move) -> list[Hint]:
     view = puzzle.view()
     play = view.table.check(move, view.hand)
     steps: list[Hint] = []
-    moved = str(puzzle.depth)
-    noun = "card" if puzzle.depth == 1 else "cards"
-    steps.append(Hint("moved", (moved,), f"{moved} {noun} of the table change their row."))
+    if puzzle.depth:
+        moved = str(puzzle.depth)
+        noun = "card" if puzzle.depth == 1 else "cards"
+        steps.append(Hint("moved", (moved,), f"{moved} {noun} of the table change their row."))
     for row in play.claimed:
         colours = {card.colour for card in row}
         what = "colour" if len(colours) == 1 else "shape"

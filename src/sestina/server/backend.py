@@ -9,6 +9,9 @@ from sestina.server.cluster.scheduler import Scheduler
 from sestina.server.fairness.openings import Openings
 from sestina.server.fairness.overload import Overload
 from sestina.server.families.pictures import PictureCache
+from sestina.server.insight.analysts import Analysts
+from sestina.server.insight.own_puzzles import OwnPuzzles
+from sestina.server.insight.review_desk import ReviewDesk
 from sestina.server.lan.listener import LanListener
 from sestina.server.limits import Buckets
 from sestina.server.process.metrics import Metrics
@@ -20,9 +23,11 @@ from sestina.server.tables.bot_turns import BotTurns
 from sestina.server.tables.service import TableService
 from sestina.server.tokens import Signer
 from sestina.store.database import FAILURES, Database, DatabaseUnusable
+from sestina.store.decks import Decks
 from sestina.store.event_log import EventLog
 from sestina.store.notices import Notice, StoredEvent
 from sestina.store.people import People
+from sestina.store.reviews import Reviews
 from sestina.store.table_index import TableIndex
 from sestina.store.wakeups import Wakeups
 
@@ -55,6 +60,9 @@ class Backend:
         """Bounds the positions that are examined at the same time."""
         self.overload = Overload(limits.late_seconds)
         self.openings = Openings(limits, self.index)
+        self.analysts = self.make_analysts()
+        self.reviews = self.make_reviews()
+        self.own_puzzles = OwnPuzzles(Decks(self.database))
         self.pictures = PictureCache()
         self.client = ""
         """Which build of the web client this server has; empty if there is none."""
@@ -78,6 +86,13 @@ class Backend:
     def make_bots(self) -> BotTurns:
         return BotTurns(self.service, self.settings.bot_processes, self.settings.bot_seconds)
 
+    def make_analysts(self) -> Analysts:
+        return Analysts(self.settings.analysts, self.settings.limits, self.overload.wait)
+
+    def make_reviews(self) -> ReviewDesk:
+        reviews = Reviews(self.database)
+        return ReviewDesk(reviews, self.log, self.analysts, self.settings, self.clock)
+
     def make_wakeups(self) -> Wakeups:
         return Wakeups(self.database.dsn, self._is_missing, self._on_notice, self._on_gap)
 
@@ -95,6 +110,7 @@ class Backend:
     async def _abandon(self) -> None:
         """Close what a start that failed had opened."""
         await self.overload.stop()
+        await self.reviews.close()
         if self._wakeups is not None:
             await self._wakeups.stop()
         await self.log.close()
@@ -133,6 +149,7 @@ class Backend:
             await self._wakeups.start()
         self.scheduler.start()
         self.overload.start()
+        await self.reviews.start()
         # No other server uses an SQLite file: its running games can be served at once.
         await self.scheduler.take_over(everything=not self.database.is_postgres)
         self.is_ready = True
@@ -145,6 +162,8 @@ class Backend:
             connection.leave()
         await self.overload.stop()
         await self.scheduler.close()
+        await self.reviews.close()
+        await self.analysts.close()
         await self.bots.close()
         await self.service.close()
         if self._wakeups is not None:

@@ -19,11 +19,15 @@ TableReason = Literal[
     "empty",
     "game-too-long",
     "grace",
+    "hints-off",
     "hushed",
     "invitation",
     "no-change",
     "no-guest",
+    "no-mistake",
     "no-network",
+    "no-puzzle",
+    "no-review",
     "no-seat",
     "no-table",
     "no-undo",
@@ -42,6 +46,7 @@ TableReason = Literal[
     "open",
     "open-seats",
     "own-tables",
+    "queue-full",
     "rematched",
     "removed",
     "resigned",
@@ -79,7 +84,9 @@ Reason = Literal[TableReason, RequestReason, InternalReason, OptionReason, Parse
 class Refused(Exception):
     """A command or request that is not carried out."""
 
-    def __init__(self, reason: Reason, message: str) -> None:
+    def __init__(self, reason: Reason, message: str, retry_after: int | None = None) -> None:
         super().__init__(message)
+        self.retry_after = retry_after
+        """Seconds after which it may be asked again, where that is known."""
         self.reason: Reason = reason
         self.message = message

@@ -32,6 +32,16 @@ class Limits:
     checks_per_second: float = 10.0
     """Drafts that a guest may have judged, on all connections together."""
     check_burst: int = 60
+    analyses_per_minute: float = 60.0
+    """Analyses and hints that a person may ask for; each takes a process for some seconds."""
+    analyses_waiting: int = 4
+    """Analyses and hints of one person that wait or run."""
+    analyses_queued: int = 200
+    """Those of all together: who comes then is told to come back."""
+    reviews_per_minute: float = 6.0
+    reviews_waiting: int = 6
+    """Reviews that one person asked for and that are not done."""
+    reviews_queued: int = 1_000
     events_per_second: float = 10_000.0
     """Events of whole tables that an address may ask for: a long table costs more than a short."""
     event_burst: int = 50_000
@@ -67,6 +77,12 @@ UNLIMITED = Limits(
     guests_per_minute=1e6,
     checks_per_second=1e6,
     check_burst=1_000_000,
+    analyses_per_minute=1e6,
+    analyses_waiting=1_000_000,
+    analyses_queued=1_000_000,
+    reviews_per_minute=1e6,
+    reviews_waiting=1_000_000,
+    reviews_queued=1_000_000,
     events_per_second=1e9,
     event_burst=1_000_000_000,
     positions_per_second=1e6,
@@ -94,6 +110,13 @@ class Settings:
     bot_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     bot_seconds: float = 2.0
     """The thinking time of a bot that searches."""
+    analysts: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    """Processes for analyses and reviews, beside one for short ones; 0: no reviews here."""
+    hint_seconds: float = 1.5
+    review_seconds: float = 15.0
+    """The effort for a game of two; others get more, by the number of their seats."""
+    analysis_deals: int | None = None
+    """An effort in deals instead of seconds, for tests: the same answer at any speed."""
     origins: tuple[str, ...] = ()
     """Other origins, such as https://example.org, whose pages may use this server."""
     proxies: tuple[str, ...] = ()

@@ -58,6 +58,44 @@ events = sa.Table(
 )
 """The log, append-only. Of two servers that append the same version, one fails."""
 
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("state", sa.String(8), nullable=False),
+    sa.Column("edition", sa.Integer, nullable=False),
+    sa.Column("person", sa.String(64), nullable=False),
+    sa.Column("turn", sa.Integer, nullable=False),
+    sa.Column("asked", sa.BigInteger, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("claimed_by", sa.String(64)),
+    sa.Column("claimed_until", sa.BigInteger),
+    sa.Column("done", sa.Float, nullable=False),
+    sa.Column("result", sa.LargeBinary),
+    sa.Index("reviews_by_state", "state", "turn", "asked"),
+    sa.Index("reviews_by_person", "person", "state"),
+)
+"""Reviews of games: those that are done, and the queue of those that are not.
+
+`turn` is the place in the queue: the unfinished reviews of one person have different turns, so
+everybody's first one comes before anybody's second. `edition` is that of the result.
+"""
+
+deck = sa.Table(
+    "deck",
+    metadata,
+    sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("puzzle", sa.String(32), primary_key=True),
+    sa.Column("due", sa.Date, nullable=False),
+    sa.Column("box", sa.Integer, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("lapses", sa.Integer, nullable=False),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("content", sa.Text, nullable=False),
+)
+"""The puzzles that come back to a person: mistakes in the person's own games."""
+
 keys = sa.Table(
     "keys",
     metadata,

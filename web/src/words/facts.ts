@@ -230,6 +230,8 @@ export function describeEvent(
       return [m.words_event_resigned({ who: who(event.seat) })];
     case "undone":
       return [m.words_event_undone({ who: who(event.seat) })];
+    case "hinted":
+      return [m.words_event_hinted({ who: who(event.seat) })];
     case "undo-asked":
       return [m.words_event_undo_asked({ who: who(event.seat) })];
     case "undo-answered": {

@@ -1,4 +1,4 @@
-"""The line of bots that wait to think.
+"""The line of bots that wait to think; analyses wait in one of the same kind.
 
 People come first: a bot in a game that people play thinks before one in a game among bots. Then
 short thoughts go before long ones, and the person whose bots have thought least before the others.
@@ -43,6 +43,11 @@ class ThinkingLine:
     @property
     def waiting(self) -> int:
         return len(self._waiting)
+
+    def ahead_of(self, thought: Thought) -> int:
+        """How many go before one that waits, as it looks now."""
+        own = next((rank for one, rank in self._ranked() if one is thought), None)
+        return 0 if own is None else sum(rank < own for _, rank in self._ranked())
 
     @asynccontextmanager
     async def turn(self, thought: Thought) -> AsyncIterator[Lane]:
@@ -93,13 +98,18 @@ class ThinkingLine:
         self, waiting: list[tuple[Thought, "asyncio.Future[Lane]"]]
     ) -> tuple[Thought, "asyncio.Future[Lane]"]:
         self._fade()
+        return min(waiting, key=lambda one: self._rank(one[0]))
 
-        def rank(one: tuple[Thought, object]) -> tuple[bool, bool, float]:
-            thought = one[0]
-            used = self._used.get(thought.person, 0.0)
-            return not thought.for_people, not thought.is_short, used
+    def _rank(self, thought: Thought) -> tuple[bool, bool, float]:
+        used = self._used.get(thought.person, 0.0)
+        return not thought.for_people, not thought.is_short, used
 
-        return min(waiting, key=rank)
+    def _ranked(self) -> list[tuple[Thought, tuple[tuple[bool, bool, float], int]]]:
+        """Those who wait, each with its rank; of equal ones, the first that came goes first."""
+        return [
+            (thought, (self._rank(thought), number))
+            for number, (thought, _) in enumerate(self._waiting)
+        ]
 
     def _fade(self) -> None:
         now = self._clock()

@@ -30,18 +30,24 @@ _STATUS = {
     "not-local": 403,
     "invitation": 403,
     "removed": 403,
+    "no-puzzle": 404,
+    "no-review": 404,
     "no-table": 404,
     "no-seat": 404,
     "not-found": 404,
     "closed": 404,
     "too-fast": 429,
+    "queue-full": 503,
 }
 _CODES = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large"}
 
 
 def _refused(_request: Request[Any, Any, Any], refused: Refused) -> Response[Problem]:
     status = _STATUS.get(refused.reason, 409)
-    return Response(Problem(refused.reason, refused.message), status_code=status)
+    wait = refused.retry_after
+    headers = {} if wait is None else {"retry-after": str(wait)}
+    problem = Problem(refused.reason, refused.message)
+    return Response(problem, status_code=status, headers=headers)
 
 
 def _bad(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

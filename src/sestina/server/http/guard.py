@@ -45,7 +45,9 @@ _WAITING: Final = re.compile(
     r"(GET|HEAD) /api/(me/)?tables"
     r"|(GET|HEAD) /api/tables/[^/]+/(replay|record|picture\.svg)"
     r"|(GET|HEAD) /api/(qr|openapi\.json)"
-    r"|POST /api/(tables|records|positions)"
+    r"|POST /api/(tables|records|positions|analyses)"
+    r"|POST /api/tables/[^/]+/(hint|review)"
+    r"|GET /api/puzzles.*|POST /api/puzzles/[^/]+/tries"
 )
 """Requests that wait while too much is asked: lists, replays, analysis, and new games."""
 NOT_KEPT = (b"cache-control", b"no-store")

@@ -7,6 +7,8 @@ from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from sestina.server.http import types as http_types
+from sestina.server.http.insight import types as insight_types
+from sestina.server.protocol import insight
 from sestina.server.protocol.messages import TableSeen
 from sestina.server.tables.opening import NewTable
 
@@ -27,6 +29,19 @@ TYPES = (
     http_types.Silence,
     http_types.SitDown,
     http_types.Token,
+    insight.AnalysisLine,
+    insight.HintLine,
+    insight.KeptReview,
+    insight.ReviewLine,
+    insight_types.AnalysisAsked,
+    insight_types.DeckSeen,
+    insight_types.HintAsked,
+    insight_types.MistakeAdded,
+    insight_types.PuzzleHint,
+    insight_types.PuzzleList,
+    insight_types.PuzzleSeen,
+    insight_types.PuzzleTry,
+    insight_types.PuzzleVerdict,
     NewTable,
     TableSeen,
 )

@@ -6,6 +6,9 @@ from litestar import Controller, Response, WebSocket, get
 from litestar.handlers import BaseRouteHandler, websocket
 
 from sestina.server.http.guest_routes import GuestRoutes
+from sestina.server.http.insight.analysis_routes import AnalysisRoutes
+from sestina.server.http.insight.deck_routes import DeckRoutes
+from sestina.server.http.insight.puzzle_routes import PuzzleRoutes
 from sestina.server.http.lan_routes import LanRoutes
 from sestina.server.http.position_routes import PositionRoutes
 from sestina.server.http.request_dependencies import (
@@ -59,6 +62,9 @@ HANDLERS: list[type[Controller] | BaseRouteHandler] = [
     TableRoutes,
     *COMMAND_ROUTES,
     PositionRoutes,
+    AnalysisRoutes,
+    PuzzleRoutes,
+    DeckRoutes,
     LanRoutes,
     OperationRoutes,
     serve_socket,

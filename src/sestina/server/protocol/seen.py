@@ -94,6 +94,13 @@ class SawUndone(_Seen, frozen=True, tag="undone"):
     ply: int
 
 
+class SawHinted(_Seen, frozen=True, tag="hinted"):
+    """Somebody asked for a hint, with the game as it was after step `ply`."""
+
+    seat: int
+    ply: int
+
+
 class SawResigned(_Seen, frozen=True, tag="resigned"):
     """Somebody gave the game up. It is over, or a bot plays the seat on."""
 
@@ -143,6 +150,7 @@ EventSeen = (
     | SawUndoAsked
     | SawUndoAnswered
     | SawUndone
+    | SawHinted
     | SawResigned
     | SawTakeOver
     | SawReturn
@@ -231,3 +239,5 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     undo_wanted: UndoWanted | None = None
     undos: int = 0
     """How many times the game was taken back."""
+    hints: bool = False
+    """Whether those who play here may ask for hints."""

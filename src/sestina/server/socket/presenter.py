@@ -22,6 +22,7 @@ from sestina.server.protocol.seen import (
     FactSeen,
     Now,
     SawClosed,
+    SawHinted,
     SawHushed,
     SawPlay,
     SawRematch,
@@ -41,7 +42,9 @@ from sestina.server.protocol.seen import (
 from sestina.server.tables.events import (
     Closed,
     Created,
+    Entry,
     Happening,
+    Hinted,
     Hushed,
     Imported,
     Played,
@@ -58,7 +61,7 @@ from sestina.server.tables.events import (
     Undone,
 )
 from sestina.server.tables.seats import ages_of
-from sestina.server.tables.table import GATHERING, OVER, Entry, Table
+from sestina.server.tables.table import GATHERING, OVER, Table
 from sestina.server.tables.undo import undo_ply, waiting_for
 
 MAX_CHAT_SHOWN = 200
@@ -161,6 +164,7 @@ class TablePresenter:
             undo=undo_ply(table, self._person) if self._own else None,
             undo_wanted=self._undo_wanted(),
             undos=table.undos,
+            hints=table.gives_hints,
         )
 
     def _seat(self, number: int) -> SeatSeen:
@@ -281,6 +285,8 @@ class TablePresenter:
                 return SawUndoAnswered(version, at, seats, event.accept)
             case Undone():
                 return SawUndone(version, at, event.seat, event.ply)
+            case Hinted():
+                return SawHinted(version, at, event.seat, event.ply)
             case Resigned():
                 return SawResigned(version, at, event.seat)
             case TookOver():

@@ -50,6 +50,14 @@ class AnswerUndo:
 
 
 @dataclass(frozen=True)
+class AskHint:
+    """Note that a player gets a hint for the present turn."""
+
+    seat: int
+    ply: int
+
+
+@dataclass(frozen=True)
 class Resign:
     """Give the game up. There is no way back to the seat."""
 
@@ -120,6 +128,7 @@ Command = (
     | Play
     | Undo
     | AnswerUndo
+    | AskHint
     | Resign
     | Leave
     | HandOver

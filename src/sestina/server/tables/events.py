@@ -9,7 +9,9 @@ from typing import Literal
 import msgspec
 
 from sestina.games.options import Options
-from sestina.records.game_record import Drawn, End, Step
+from sestina.games.state import GameState
+from sestina.records.game_record import Drawn, End, GameRecord, Step
+from sestina.server.families.presentation import Explanation
 from sestina.server.protocol.time_control import TimeControl
 
 AbsenceReason = Literal["left", "time", "absent", "removed", "resigned"]
@@ -54,6 +56,8 @@ class Created(_Event, frozen=True, tag="created"):
     """Whether turns may be taken back."""
     chat: tuple[EarlierChat, ...] = ()
     """What was said last at the table before."""
+    hints: bool | None = None
+    """Whether people may ask for hints; None: where one person plays against bots."""
 
 
 class Sat(_Event, frozen=True, tag="sat"):
@@ -112,6 +116,14 @@ class Undone(_Event, frozen=True, tag="undone"):
     person: str
     """Who sent the message: the one who wanted it, or the last one who agreed."""
     message: str | None = None
+
+
+class Hinted(_Event, frozen=True, tag="hinted"):
+    """Somebody asked for a hint in their turn."""
+
+    seat: int
+    ply: int
+    """The game was after so many steps."""
 
 
 class Resigned(_Event, frozen=True, tag="resigned"):
@@ -182,6 +194,7 @@ Happening = (
     | UndoAsked
     | UndoAnswered
     | Undone
+    | Hinted
     | Resigned
     | TookOver
     | Returned
@@ -192,6 +205,39 @@ Happening = (
 )
 """What clients see as one event."""
 Event = Created | Happening | Imported
+
+
+class EventOutcome(msgspec.Struct, frozen=True, eq=False):
+    """What an event did to the game."""
+
+    state: GameState
+    """The game after the event."""
+    facts: int
+    """How many facts the game has after the event."""
+    explained: tuple[Explanation, ...] = ()
+    """Explanations of the event's facts, which count from the event's first fact."""
+    imported: GameRecord | None = None
+    """The record of a game that was played elsewhere."""
+    marks: tuple[int, ...] = ()
+    """Of such a game: the number of facts after the deal and after each step."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An event with its place in the log, and the facts that it caused."""
+
+    version: int
+    at: int
+    event: Event
+    ply: int = 0
+    """The number of steps played after it."""
+    first: int = 0
+    last: int = 0
+    """Its facts: from `first` on, before `last`."""
+    explained: tuple[Explanation, ...] = ()
+    marks: tuple[int, ...] = ()
+    undone: bool = False
+    """Whether this step was taken back; its facts are gone."""
+
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)

@@ -14,6 +14,7 @@ from sestina.server.families.presentation import Explanation
 from sestina.server.families.registry import presentation_of
 from sestina.server.tables.events import (
     Event,
+    EventOutcome,
     Imported,
     Played,
     Started,
@@ -21,7 +22,7 @@ from sestina.server.tables.events import (
     decode_event,
 )
 from sestina.server.tables.game_steps import deal_game, play_move
-from sestina.server.tables.table import EventOutcome, Table
+from sestina.server.tables.table import Table
 from sestina.store.event_log import StoredEvent
 
 

@@ -6,8 +6,8 @@ from sestina.games.state import GameState
 from sestina.records.game_record import End, Step
 from sestina.records.recorder import drawn_in, end_of, play_step
 from sestina.server.families.registry import presentation_of
-from sestina.server.tables.events import Started
-from sestina.server.tables.table import EventOutcome, Table
+from sestina.server.tables.events import EventOutcome, Started
+from sestina.server.tables.table import Table
 
 
 def deal_game(table: Table, ages: Ages | None) -> tuple[Started, EventOutcome]:

@@ -15,6 +15,7 @@ from sestina.server.names import clean_text
 from sestina.server.refusals import Refused, TableReason
 from sestina.server.tables.commands import (
     AnswerUndo,
+    AskHint,
     Close,
     Command,
     HandOver,
@@ -35,6 +36,8 @@ from sestina.server.tables.events import (
     AbsenceReason,
     Closed,
     Event,
+    EventOutcome,
+    Hinted,
     Hushed,
     Played,
     Rematched,
@@ -54,7 +57,6 @@ from sestina.server.tables.table import (
     MAX_STEPS,
     OVER,
     PLAYING,
-    EventOutcome,
     Table,
 )
 from sestina.server.tables.undo import judge_answer, judge_undo
@@ -107,6 +109,8 @@ def judge(
             event: Event = _sit(table, actor, command)
         case Stand():
             event = _stand(table, actor, command, now)
+        case AskHint():
+            event = _hint(table, actor, command)
         case Resign():
             event = _resign(table, actor, command)
         case Leave():
@@ -218,6 +222,23 @@ def _undo(table: Table, actor: Actor, command: Undo | AnswerUndo) -> Judgement:
     if isinstance(command, AnswerUndo):
         return Judgement(*judge_answer(table, person, command))
     return Judgement(*judge_undo(table, person, command))
+
+
+def _hint(table: Table, actor: Actor, command: AskHint) -> Event:
+    """A hint is an event, so that everybody at the table knows of it."""
+    _need(table, PLAYING)
+    seat = _own(table, actor, command.seat)
+    if not table.gives_hints:
+        raise Refused("hints-off", "at this table nobody gets hints")
+    if seat.level is not None:
+        raise Refused("bot-plays", "a bot plays for you: take your seat back first")
+    if command.ply != table.ply:
+        raise Refused("stale", f"the game is at step {table.ply}, not {command.ply}")
+    if table.seat_to_move != command.seat:
+        raise Refused("not-your-turn", "a hint is for your own turn")
+    if (command.seat, command.ply) in table.hinted:
+        raise Refused("no-change", "you have asked already")
+    return Hinted(command.seat, command.ply)
 
 
 def _resign(table: Table, actor: Actor, command: Resign) -> Event:

@@ -22,11 +22,18 @@ from sestina.server.names import clean_name, clean_text
 from sestina.server.protocol.time_control import TimeControl
 from sestina.server.refusals import Refused
 from sestina.server.tables.commands import Close, LinkRematch, Start
-from sestina.server.tables.events import Created, EarlierChat, Imported, Said, SeatSetup
+from sestina.server.tables.events import (
+    Created,
+    EarlierChat,
+    EventOutcome,
+    Imported,
+    Said,
+    SeatSetup,
+)
 from sestina.server.tables.following import outcome_of_record
 from sestina.server.tables.judge import Actor
 from sestina.server.tables.service import TableService
-from sestina.server.tables.table import MAX_STEPS, OVER, EventOutcome, Table
+from sestina.server.tables.table import MAX_STEPS, OVER, Table
 from sestina.server.tokens import new_id
 from sestina.store.people import Person
 
@@ -62,6 +69,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the game begins at once if no seat is open."""
     undo: bool = True
     """Whether turns may be taken back; never with a clock."""
+    hints: bool | None = None
+    """Whether people may ask for hints; null: where one person plays against bots. Never with
+    a clock."""
 
 
 def rules_for(game: str, options: Options) -> Rules:
@@ -91,6 +101,7 @@ async def open_table(service: TableService, person: Person, new: NewTable) -> st
         commitment=commitment(seed, table),
         clock=new.clock,
         undo=new.undo,
+        hints=new.hints,
     )
     await service.create(table, seed, created)
     if new.start and all(seat.person or seat.level for seat in setup):
@@ -150,6 +161,7 @@ def _again(table: Table, person: Person) -> tuple[Created, str, bytes]:
         clock=None if table.clocks is None else table.clocks.control,
         previous=table.id,
         undo=table.undo,
+        hints=table.hints,
         chat=_last_chat(table),
     )
     return created, fresh, seed

@@ -20,6 +20,7 @@ from sestina.server.tables.commands import AnswerUndo, Command, Play, Say, Undo
 from sestina.server.tables.events import (
     Created,
     Event,
+    EventOutcome,
     Imported,
     Played,
     Sat,
@@ -32,7 +33,7 @@ from sestina.server.tables.held import HeldTable, HeldTables
 from sestina.server.tables.judge import Actor, judge
 from sestina.server.tables.spare_states import SpareStates
 from sestina.server.tables.summary import Indexer
-from sestina.server.tables.table import EventOutcome, Table
+from sestina.server.tables.table import Table
 from sestina.store.event_log import Conflict, EventLog, NoSuchTable, StoredEvent
 
 log = logging.getLogger(__name__)

@@ -17,12 +17,14 @@ from sestina.games.view import View
 from sestina.players import levels_for
 from sestina.records.game_record import VERSION, GameRecord
 from sestina.records.seeds import format_seed
-from sestina.server.families.presentation import Explanation
 from sestina.server.tables.clocks import Clocks, new_clocks
 from sestina.server.tables.events import (
     Closed,
     Created,
+    Entry,
     Event,
+    EventOutcome,
+    Hinted,
     Hushed,
     Imported,
     Played,
@@ -48,38 +50,6 @@ CLOSED: Final = "closed"
 """Closed before a game began."""
 MAX_STEPS: Final = 1_000
 """Nobody plays on after so many: a game that is played to win ends far before that."""
-
-
-class EventOutcome(msgspec.Struct, frozen=True, eq=False):
-    """What an event did to the game."""
-
-    state: GameState
-    """The game after the event."""
-    facts: int
-    """How many facts the game has after the event."""
-    explained: tuple[Explanation, ...] = ()
-    """Explanations of the event's facts, which count from the event's first fact."""
-    imported: GameRecord | None = None
-    """The record of a game that was played elsewhere."""
-    marks: tuple[int, ...] = ()
-    """Of such a game: the number of facts after the deal and after each step."""
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """An event with its place in the log, and the facts that it caused."""
-
-    version: int
-    at: int
-    event: Event
-    ply: int = 0
-    """The number of steps played after it."""
-    first: int = 0
-    last: int = 0
-    """Its facts: from `first` on, before `last`."""
-    explained: tuple[Explanation, ...] = ()
-    marks: tuple[int, ...] = ()
-    undone: bool = False
-    """Whether this step was taken back; its facts are gone."""
 
 
 class Table(msgspec.Struct, frozen=True, eq=False):
@@ -115,6 +85,10 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     undos: int = 0
     """How many times the game was taken back."""
     undo_request: UndoRequest | None = None
+    hints: bool | None = None
+    """Whether the host lets people ask for hints; None: where one person plays against bots."""
+    hinted: frozenset[tuple[int, int]] = frozenset()
+    """The seats that asked for a hint, and the step that the game was at."""
 
     # People and turns
 
@@ -154,6 +128,15 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         """When the present turn began, or its person came back."""
         moving = (Started, Played, Undone, Returned)
         return next((e.at for e in reversed(self.entries) if isinstance(e.event, moving)), 0)
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether the people who play here may ask for hints now."""
+        if self.status != PLAYING or self.clocks is not None:
+            return False
+        if self.hints is not None:
+            return self.hints
+        return sum(seat.person is not None for seat in self.seats) == 1
 
     def view(self, seat: int | None) -> View:
         assert self.state is not None
@@ -275,6 +258,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 return self._taken_over(event)
             case Returned():
                 return self._returned(event, at)
+            case Hinted():
+                return replace(self, hinted=self.hinted | {(event.seat, event.ply)})
             case Hushed():
                 return replace(self, hushed=event.on)
             case Closed():
@@ -302,6 +287,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             previous=event.previous,
             clocks=None if event.clock is None else new_clocks(event.clock, len(event.seats)),
             undo=event.undo,
+            hints=event.hints,
         )
 
     def _played(self, version: int, at: int, event: Played, in_place: bool) -> "Table":

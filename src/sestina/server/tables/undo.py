@@ -9,9 +9,16 @@ from typing import Final
 from sestina.games.facts import Fact, FactKind
 from sestina.server.refusals import Refused, TableReason
 from sestina.server.tables.commands import AnswerUndo, Undo
-from sestina.server.tables.events import Played, UndoAnswered, UndoAsked, Undone
+from sestina.server.tables.events import (
+    Entry,
+    EventOutcome,
+    Played,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
 from sestina.server.tables.following import outcome_of_undo
-from sestina.server.tables.table import PLAYING, Entry, EventOutcome, Table
+from sestina.server.tables.table import PLAYING, Table
 
 UNCOVERING: Final[frozenset[FactKind]] = frozenset({"ask", "give", "show", "return"})
 """Facts that tell others what is, or is not, in a hand. That cannot be taken back."""

@@ -1,0 +1,1 @@
+"""HTTP: analyses, hints, reviews, puzzles and the puzzles that come back."""

@@ -1,0 +1,134 @@
+"""HTTP: analyses of positions, hints at tables, and reviews of finished games."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Controller, MediaType, Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody
+from litestar.response import Stream
+
+from sestina.engine.errors import ParseError
+from sestina.games.view import View
+from sestina.records.position import parse_position
+from sestina.server.http.insight.streams import asker, job_lines, line, lines_of, stream
+from sestina.server.http.insight.types import AnalysisAsked, HintAsked
+from sestina.server.http.request_dependencies import (
+    OfGuest,
+    OfPlayer,
+    OfServer,
+    TableId,
+    client_address,
+    problems,
+)
+from sestina.server.insight.review_desk import ReviewDesk
+from sestina.server.insight.tasks import AnalysisTask, HintTask
+from sestina.server.protocol.insight import AnalysisLine, HintLine, KeptReview, ReviewLine
+from sestina.server.refusals import Refused
+from sestina.server.tables.commands import AskHint
+from sestina.server.tables.judge import Actor
+from sestina.server.tables.table import OVER
+
+
+def view_to_analyse(asked: AnalysisAsked) -> View:
+    """What the seat to move knows of a position."""
+    try:
+        position = parse_position(asked.position)
+    except ParseError as error:
+        raise Refused(error.reason, error.message) from None
+    snapshot = position.snapshot
+    seat = snapshot.seat if asked.seat is None else asked.seat
+    if seat >= len(snapshot.scores):
+        raise Refused("no-seat", f"seats are 0 to {len(snapshot.scores) - 1}, not {seat}")
+    if seat != snapshot.seat and not snapshot.end_reason:
+        raise Refused("not-your-turn", "moves are analysed for the seat to move")
+    if snapshot.hands[seat] is None and not snapshot.end_reason:
+        raise Refused("bad-position", "the hand of the seat to move is not known")
+    return position.view(seat)
+
+
+class AnalysisRoutes(Controller):
+    """What moves are worth, and why. Nothing hidden is used or told."""
+
+    @post(
+        "/api/analyses",
+        summary="The best moves of a position, more exact from line to line",
+        status_code=200,
+        responses=lines_of(AnalysisLine) | problems(404, 409),
+    )
+    async def post_analysis(
+        self,
+        data: JSONBody[AnalysisAsked],
+        request: Request[Any, Any, Any],
+        backend: OfServer,
+        guest: OfGuest,
+    ) -> Stream:
+        if not backend.positions.take(client_address(request)):
+            raise Refused("too-fast", "too many positions: slow down")
+        person = asker(request, guest)
+        async with backend.examining:
+            view = await asyncio.to_thread(view_to_analyse, data)
+        backend.analysts.check(person)
+        deals = backend.settings.analysis_deals
+        task = AnalysisTask(view, data.seconds, tuple(data.moves), deals)
+        job = backend.analysts.begin(person, task)
+        seat = None if view.is_over else view.seat_to_move
+        return stream(job_lines(job, "analysis", position=data.position, seat=seat))
+
+    @post(
+        "/api/tables/{table:str}/hint",
+        summary="A hint for your turn, in steps; everybody at the table is told that you asked",
+        status_code=200,
+        responses=lines_of(HintLine) | problems(401, 404, 409),
+    )
+    async def post_hint(
+        self, table: TableId, data: JSONBody[HintAsked], backend: OfServer, player: OfPlayer
+    ) -> Stream:
+        async with backend.service.reading_latest(table) as current:
+            is_known = (data.seat, data.ply) in current.hinted
+        backend.analysts.check(player.id)
+        if not is_known:
+            await backend.service.act(table, Actor(player.id), AskHint(data.seat, data.ply))
+        async with backend.service.reading(table) as current:
+            if data.seat >= current.players or current.seats[data.seat].person != player.id:
+                raise Refused("not-yours", "this is not your seat")
+            if (current.seat_to_move, current.ply) != (data.seat, data.ply):
+                raise Refused("stale", f"the game is at step {current.ply}, not {data.ply}")
+            view = current.view(data.seat)
+        settings = backend.settings
+        task = HintTask(view, settings.hint_seconds, settings.analysis_deals)
+        return stream(job_lines(backend.analysts.begin(player.id, task), "hint"))
+
+    @post(
+        "/api/tables/{table:str}/review",
+        summary="Review a game that is over; it goes on when you go, and is kept",
+        status_code=200,
+        responses=lines_of(ReviewLine) | problems(404, 409),
+    )
+    async def post_review(
+        self, table: TableId, request: Request[Any, Any, Any], backend: OfServer, guest: OfGuest
+    ) -> Stream:
+        kept = await backend.reviews.result(table)
+        if kept is None:
+            async with backend.service.reading_latest(table) as current:
+                if current.status != OVER:
+                    raise Refused("not-over", "a review shows everything: it is for finished games")
+            await backend.reviews.ask(table, asker(request, guest))
+        return stream(_review_lines(backend.reviews, table))
+
+    @get(
+        "/api/tables/{table:str}/review",
+        summary="The review of a game, if there is one",
+        responses={200: ResponseSpec(KeptReview, generate_examples=False)} | problems(404),
+    )
+    async def get_review(self, table: TableId, backend: OfServer) -> Response[bytes]:
+        kept = await backend.reviews.result(table)
+        if kept is None:
+            raise Refused("no-review", "nobody has had this game reviewed")
+        return Response(b'{"review":' + kept + b"}", media_type=MediaType.JSON)
+
+
+async def _review_lines(desk: ReviewDesk, table: str) -> AsyncIterator[bytes]:
+    async for report in desk.watch(table):
+        yield line(report, "review")

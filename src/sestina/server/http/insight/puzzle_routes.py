@@ -1,0 +1,193 @@
+"""HTTP: the puzzles of the package, and a person's own mistakes, which come back."""
+
+import asyncio
+from collections import Counter
+from datetime import UTC, date, datetime
+from functools import cache, lru_cache
+from typing import Annotated, Any
+
+from litestar import Controller, Request, get, post
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+
+from sestina.engine.errors import IllegalMove, ParseError
+from sestina.puzzles import KINDS, Hint, JudgedMove, Puzzle, PuzzleCollection, hints, judge, shipped
+from sestina.server.backend import Backend
+from sestina.server.http.insight.types import (
+    MAX_HINTS,
+    PuzzleHint,
+    PuzzleKind,
+    PuzzleList,
+    PuzzleListed,
+    PuzzleSeen,
+    PuzzleTry,
+    PuzzleVerdict,
+)
+from sestina.server.http.request_dependencies import OfGuest, OfServer, client_address, problems
+from sestina.server.insight.own_puzzles import is_own
+from sestina.server.refusals import Refused
+from sestina.store.people import Person
+
+MAX_RATING = 10_000
+PuzzleId = Annotated[str, PathParameter(pattern="^[a-z0-9-]{1,32}$")]
+Rating = Annotated[int, QueryParameter(ge=0, le=MAX_RATING)]
+
+
+def today(backend: Backend) -> date:
+    return datetime.fromtimestamp(backend.clock() / 1000, UTC).date()
+
+
+def listed(puzzle: Puzzle, name: str = "") -> PuzzleListed:
+    return PuzzleListed(name or puzzle.id, puzzle.kind, puzzle.game, puzzle.rating)
+
+
+@cache
+def _kinds() -> tuple[PuzzleKind, ...]:
+    counts = Counter(puzzle.kind for puzzle in shipped())
+    return tuple(
+        PuzzleKind(kind.name, kind.question, kind.unit, counts[kind.name])
+        for kind in KINDS.values()
+        if counts[kind.name]
+    )
+
+
+@lru_cache(4096)
+def _hints(puzzle: Puzzle) -> tuple[Hint, ...]:
+    return hints(puzzle)
+
+
+def _select(kind: str | None, game: str | None, low: int, high: int) -> PuzzleCollection:
+    if kind is not None and kind not in KINDS:
+        return PuzzleCollection(())
+    return shipped().select(kind=kind, game=game, low=low, high=high)
+
+
+def _shown(puzzle: Puzzle, name: str) -> PuzzleSeen:
+    kind = KINDS[puzzle.kind]
+    return PuzzleSeen(
+        id=name,
+        kind=puzzle.kind,
+        game=puzzle.game,
+        rating=puzzle.rating,
+        question=kind.question,
+        unit=kind.unit,
+        position=puzzle.position,
+        seat=puzzle.seat,
+        target=puzzle.target,
+        hints=len(_hints(puzzle)),
+    )
+
+
+def _judge(puzzle: Puzzle, move: str) -> JudgedMove:
+    try:
+        return judge(puzzle, move)
+    except (IllegalMove, ParseError) as error:
+        raise Refused(error.reason, error.message) from None
+
+
+async def _find(backend: Backend, guest: Person | None, name: str) -> Puzzle:
+    if is_own(name):
+        return await backend.own_puzzles.find(guest, name)
+    try:
+        return shipped().by_id(name)
+    except KeyError:
+        raise Refused("no-puzzle", "there is no such puzzle") from None
+
+
+def _pay(backend: Backend, request: Request[Any, Any, Any]) -> None:
+    if not backend.positions.take(client_address(request)):
+        raise Refused("too-fast", "too many puzzles: slow down")
+
+
+class PuzzleRoutes(Controller):
+    """Positions with one clearly best answer."""
+
+    @get("/api/puzzles", summary="Puzzles, by kind, game and difficulty", responses=problems())
+    async def get_puzzles(
+        self,
+        kind: FromQuery[str | None] = None,
+        game: FromQuery[str | None] = None,
+        low: Rating = 0,
+        high: Rating = MAX_RATING,
+        limit: Annotated[int, QueryParameter(ge=0, le=100)] = 50,
+        offset: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    ) -> PuzzleList:
+        found = await asyncio.to_thread(_select, kind, game, low, high)
+        page = found[offset : offset + limit]
+        return PuzzleList(len(found), _kinds(), tuple(map(listed, page)))
+
+    @get("/api/puzzles/daily", summary="The puzzle of the day", responses=problems())
+    async def get_daily(self, backend: OfServer) -> PuzzleSeen:
+        puzzle = await asyncio.to_thread(shipped().daily, today(backend))
+        return await asyncio.to_thread(_shown, puzzle, puzzle.id)
+
+    @get(
+        "/api/puzzles/{puzzle:str}",
+        summary="A puzzle without its answer",
+        responses=problems(401, 404),
+    )
+    async def get_puzzle(
+        self,
+        puzzle: PuzzleId,
+        request: Request[Any, Any, Any],
+        backend: OfServer,
+        guest: OfGuest,
+    ) -> PuzzleSeen:
+        _pay(backend, request)
+        found = await _find(backend, guest, puzzle)
+        return await asyncio.to_thread(_shown, found, puzzle)
+
+    @get(
+        "/api/puzzles/{puzzle:str}/hints/{number:int}",
+        summary="A hint: the smallest is 0, the last one is the answer",
+        responses=problems(401, 404),
+    )
+    async def get_hint(
+        self,
+        puzzle: PuzzleId,
+        number: Annotated[int, PathParameter(ge=0, le=MAX_HINTS)],
+        request: Request[Any, Any, Any],
+        backend: OfServer,
+        guest: OfGuest,
+    ) -> PuzzleHint:
+        _pay(backend, request)
+        found = await asyncio.to_thread(_hints, await _find(backend, guest, puzzle))
+        if number >= len(found):
+            raise Refused("not-found", f"there are {len(found)} hints")
+        hint = found[number]
+        return PuzzleHint(hint.code, hint.values, hint.text, number == len(found) - 1)
+
+    @post(
+        "/api/puzzles/{puzzle:str}/tries",
+        summary="Try a move, or give up",
+        status_code=200,
+        responses=problems(401, 404, 409),
+    )
+    async def post_try(
+        self,
+        puzzle: PuzzleId,
+        data: JSONBody[PuzzleTry],
+        request: Request[Any, Any, Any],
+        backend: OfServer,
+        guest: OfGuest,
+    ) -> PuzzleVerdict:
+        _pay(backend, request)
+        found = await _find(backend, guest, puzzle)
+        judged: JudgedMove | None = None
+        if not data.give_up:
+            if data.move is None:
+                raise Refused("bad-move", "name a move, or give up")
+            # A proof may take long: others are served meanwhile.
+            async with backend.examining:
+                judged = await asyncio.to_thread(_judge, found, data.move)
+        right = judged is not None and judged.is_right
+        if is_own(puzzle):
+            await backend.own_puzzles.tried(
+                guest, puzzle, today(backend), solved=right, helped=data.hints > 0
+            )
+        return PuzzleVerdict(
+            right=right,
+            loss=None if judged is None else judged.loss,
+            loss_kind=KINDS[found.kind].unit,
+            answer=found.answer if right or data.give_up else None,
+            given_up=data.give_up,
+        )

@@ -1,0 +1,251 @@
+"""Analyses, hints and reviews in worker processes of their own, in a fair order.
+
+They wait in a line like the one of the bots (`fairness/thinking_line.py`): hints first, then
+analyses, then reviews, and of each kind the person who has had least. Short ones have a lane of
+their own, so none waits for a review that has begun. While the server is overloaded, nothing is
+begun.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from sestina.server.fairness.thinking_line import Lane, ThinkingLine, Thought
+from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task
+from sestina.server.insight.worker_process import WorkerDied, WorkerProcess, WorkerReport
+from sestina.server.limits import Buckets
+from sestina.server.refusals import Refused
+from sestina.server.settings import Limits
+
+log = logging.getLogger(__name__)
+
+MAX_TRIES: Final = 2
+"""A task whose worker died is tried once more."""
+AHEAD_SECONDS: Final = 0.5
+"""How often somebody who waits is told how many are before."""
+SOON_SECONDS: Final = 0.05
+"""Who has to wait less is not told that it waits."""
+COME_BACK_SECONDS: Final = 5
+LONGEST_FACTOR: Final = 10.0
+LONGEST_SECONDS: Final = 60.0
+"""A task may take so many times its time, and this on top; then its worker is replaced.
+
+Workers give way to everything else, so a busy machine makes them slow.
+"""
+
+JobState = Literal["queued", "running", "done", "failed"]
+
+
+@dataclass(frozen=True)
+class JobReport:
+    """How far a job is."""
+
+    state: JobState
+    ahead: int = 0
+    done: float = 0.0
+    result: bytes = b""
+    """The result, or what is known so far, as JSON."""
+    reason: str = ""
+    message: str = ""
+
+    @property
+    def is_last(self) -> bool:
+        return self.state in ("done", "failed")
+
+
+class Job:
+    """A task that was given to the analysts, and the reports on it."""
+
+    def __init__(self, thought: Thought, task: Task) -> None:
+        self.thought = thought
+        self.task = task
+        self._reports: asyncio.Queue[JobReport] = asyncio.Queue()
+        self.work: asyncio.Task[None] | None = None
+
+    def tell(self, report: JobReport) -> None:
+        self._reports.put_nowait(report)
+
+    async def reports(self) -> AsyncIterator[JobReport]:
+        """The reports, the last of which has the result or says what went wrong."""
+        while True:
+            report = await self._reports.get()
+            yield report
+            if report.is_last:
+                return
+
+    def cancel(self) -> None:
+        """Nobody waits for it any more."""
+        if self.work is not None:
+            self.work.cancel()
+
+
+class Analysts:
+    def __init__(
+        self,
+        processes: int,
+        limits: Limits,
+        wait: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        """`wait` lets everything else go first, while there is too much of it."""
+        self._limits = limits
+        self._wait = wait
+        self._line = ThinkingLine(processes)
+        self._idle: dict[Lane, list[WorkerProcess]] = {"any": [], "short": []}
+        self._workers: set[WorkerProcess] = set()
+        self._jobs: set[Job] = set()
+        self._own: Counter[str] = Counter()
+        rate = limits.analyses_per_minute
+        self._asked = Buckets(rate / 60, rate)
+
+    @property
+    def waiting(self) -> int:
+        return self._line.waiting
+
+    @property
+    def running(self) -> int:
+        return len(self._jobs) - self._line.waiting
+
+    @property
+    def pids(self) -> list[int]:
+        """The worker processes; none before the first job."""
+        return [worker.pid for worker in self._workers if worker.pid is not None]
+
+    def check(self, person: str) -> None:
+        """Raise `Refused` unless this person may ask for one more analysis or hint."""
+        if self._own[person] >= self._limits.analyses_waiting:
+            words = "several of your analyses are under way: wait for one of them"
+            raise Refused("too-fast", words, COME_BACK_SECONDS)
+        if self._line.waiting >= self._limits.analyses_queued:
+            words = "too many want an analysis: come back in a moment"
+            raise Refused("queue-full", words, COME_BACK_SECONDS)
+        if not self._asked.take(person):
+            raise Refused("too-fast", "so many analyses take time: slow down", COME_BACK_SECONDS)
+
+    def begin(self, person: str, task: Task) -> Job:
+        """Let a task wait for its turn, and carry it out."""
+        is_short = not isinstance(task, ReviewTask)
+        thought = Thought(person, for_people=isinstance(task, HintTask), is_short=is_short)
+        job = Job(thought, task)
+        if is_short:
+            self._own[person] += 1
+        self._jobs.add(job)
+        job.work = asyncio.create_task(self._serve(job), name="analysis")
+        job.work.add_done_callback(lambda _work: self._end(job))
+        return job
+
+    def _end(self, job: Job) -> None:
+        self._jobs.discard(job)
+        if job.thought.is_short:
+            self._own[job.thought.person] -= 1
+            if not self._own[job.thought.person]:
+                del self._own[job.thought.person]
+
+    async def close(self) -> None:
+        work = [job.work for job in self._jobs if job.work is not None]
+        for one in work:
+            one.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+        for worker in [*self._workers]:
+            worker.kill()
+        self._workers.clear()
+
+    async def _serve(self, job: Job) -> None:
+        try:
+            async with self._turn(job) as lane:
+                if self._wait is not None:
+                    await self._wait()
+                async with asyncio.timeout(_longest(job.task)):
+                    job.tell(await self._carry_out(job, lane))
+        except TimeoutError:
+            log.warning("an analysis took too long and was stopped")
+            job.tell(JobReport("failed", reason="failed", message="this takes too long"))
+        except Exception:
+            log.exception("an analysis failed")
+            job.tell(JobReport("failed", reason="failed", message="something went wrong here"))
+
+    @asynccontextmanager
+    async def _turn(self, job: Job) -> AsyncIterator[Lane]:
+        """Wait for the turn of a job, and tell how many are before it."""
+        async with AsyncExitStack() as stack:
+            turn = stack.enter_async_context(self._line.turn(job.thought))
+            entering = asyncio.ensure_future(turn)
+            try:
+                await asyncio.wait({entering}, timeout=SOON_SECONDS)
+                while not entering.done():
+                    job.tell(JobReport("queued", ahead=self._line.ahead_of(job.thought)))
+                    await asyncio.wait({entering}, timeout=AHEAD_SECONDS)
+            except asyncio.CancelledError:
+                entering.cancel()
+                with suppress(asyncio.CancelledError):
+                    await entering
+                raise
+            yield entering.result()
+
+    async def _carry_out(self, job: Job, lane: Lane) -> JobReport:
+        for _ in range(MAX_TRIES):
+            try:
+                async with self._worker(lane) as worker:
+                    async for report in worker.run(job.task):
+                        last = _last(report)
+                        if last is not None:
+                            return last
+                        job.tell(_progress(report))
+            except WorkerDied:
+                log.warning("a worker for analyses died: starting a new one")
+        return JobReport("failed", reason="failed", message="the analysis broke off")
+
+    @asynccontextmanager
+    async def _worker(self, lane: Lane) -> AsyncIterator[WorkerProcess]:
+        """A worker of a lane, started if there is none."""
+        while self._idle[lane]:
+            worker = self._idle[lane].pop()
+            if worker.is_alive:
+                break
+            self._workers.discard(worker)
+        else:
+            worker = WorkerProcess()
+            self._workers.add(worker)
+            try:
+                await worker.start()
+            except BaseException:
+                self._workers.discard(worker)
+                raise
+        try:
+            yield worker
+        finally:
+            # Its place in the line is kept until it is idle: there are never more than allowed.
+            if await worker.settle():
+                self._idle[lane].append(worker)
+            else:
+                self._workers.discard(worker)
+
+
+def _progress(report: WorkerReport) -> JobReport:
+    assert isinstance(report.done, float | int)
+    assert isinstance(report.result, bytes)
+    return JobReport("running", done=float(report.done), result=report.result)
+
+
+def _last(report: WorkerReport) -> JobReport | None:
+    """The end of a job; None if it goes on."""
+    match report.kind:
+        case "done":
+            assert isinstance(report.result, bytes)
+            return JobReport("done", done=1.0, result=report.result)
+        case "refused":
+            return JobReport("failed", reason=str(report.done), message=str(report.result))
+        case "failed" | "stopped":
+            log.error("an analysis failed: %s %s", report.done, report.result)
+            return JobReport("failed", reason="failed", message="something went wrong here")
+        case _:
+            return None
+
+
+def _longest(task: Task) -> float:
+    match task:
+        case AnalysisTask() | HintTask() | ReviewTask():
+            return LONGEST_SECONDS + LONGEST_FACTOR * task.seconds

@@ -1,0 +1,102 @@
+"""A person's own mistakes as puzzles that come back, with spaced repetition."""
+
+import asyncio
+from datetime import date
+from typing import Final
+
+import msgspec
+
+from sestina.puzzles import (
+    Deck,
+    Mistake,
+    Puzzle,
+    Repetition,
+    format_puzzle,
+    parse_puzzle,
+    puzzle_of_mistake,
+)
+from sestina.records.position import parse_position
+from sestina.server.protocol.insight import ReviewedTurnSeen, ReviewSeen
+from sestina.server.refusals import Refused
+from sestina.store.decks import DeckRow, Decks
+from sestina.store.people import Person
+
+PREFIX: Final = "own-"
+MAX_PUZZLES: Final = 1_000
+"""Of one person."""
+
+
+def is_own(name: str) -> bool:
+    """Whether an id is that of somebody's own mistake, and not of a puzzle of the package."""
+    return name.startswith(PREFIX)
+
+
+class OwnPuzzles:
+    def __init__(self, decks: Decks) -> None:
+        self._decks = decks
+
+    async def rows(self, person: Person) -> list[DeckRow]:
+        return await self._decks.of_person(person.id)
+
+    async def find(self, person: Person | None, name: str) -> Puzzle:
+        return parse_puzzle((await self._row(person, name)).content)
+
+    async def _row(self, person: Person | None, name: str) -> DeckRow:
+        if person is None:
+            raise Refused("no-guest", "choose a name first")
+        row = await self._decks.find(person.id, name)
+        if row is None:
+            raise Refused("no-puzzle", "there is no such puzzle")
+        return row
+
+    async def add(self, person: Person, review: bytes, ply: int, day: date) -> str:
+        """Take a mistake of a reviewed game into the deck, and return the id of the puzzle."""
+        if len(await self.rows(person)) >= MAX_PUZZLES:
+            raise Refused("own-tables", f"you have {MAX_PUZZLES} puzzles: learn some of them first")
+        table, puzzle = await asyncio.to_thread(_puzzle_of, review, ply)
+        name = f"{PREFIX}{puzzle.id}"
+        row = DeckRow(name, day, 0, 0, 0, table, ply, format_puzzle(puzzle))
+        await self._decks.add(person.id, row)
+        return name
+
+    async def tried(
+        self, person: Person | None, name: str, day: date, *, solved: bool, helped: bool
+    ) -> None:
+        """Note a try: the puzzle comes back sooner or later for it."""
+        row = await self._row(person, name)
+        assert person is not None
+        deck = deck_of_rows([row]).tried(name, day, solved=solved, helped=helped)
+        after = deck.repetitions[0]
+        await self._decks.move(
+            person.id, name, due=after.due, box=after.box, tries=after.tries, lapses=after.lapses
+        )
+
+
+def deck_of_rows(rows: list[DeckRow]) -> Deck:
+    return Deck(
+        tuple(Repetition(row.puzzle, row.due, row.box, row.tries, row.lapses) for row in rows)
+    )
+
+
+def _puzzle_of(review: bytes, ply: int) -> tuple[str, Puzzle]:
+    """The turn of a review as a puzzle; `Refused` where nothing is established."""
+    read = msgspec.json.decode(review, type=ReviewSeen)
+    turn = next((one for one in read.turns if one.ply == ply), None)
+    if turn is None:
+        raise Refused("no-mistake", "the review has no such turn")
+    try:
+        return read.table, puzzle_of_mistake(_mistake(turn))
+    except ValueError as error:
+        raise Refused("no-mistake", str(error)) from None
+
+
+def _mistake(turn: ReviewedTurnSeen) -> Mistake:
+    deals = 0 if turn.exact else max(1, *(move.deals for move in turn.moves))
+    return Mistake(
+        position=parse_position(turn.position),
+        played=turn.played,
+        best=turn.best,
+        loss=turn.loss,
+        error=turn.error,
+        deals=deals,
+    )

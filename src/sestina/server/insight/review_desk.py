@@ -1,0 +1,214 @@
+"""Reviews: asked for once, carried out by somebody, and kept for everybody.
+
+The queue is in the database. A server takes work from it, and so do other machines that run
+`sestina analyst`. A review goes on when nobody waits for it any more, and after a restart.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Final
+
+from sestina.server.clock import TimeSource
+from sestina.server.insight.analysts import Analysts, JobReport
+from sestina.server.insight.tasks import ReviewTask
+from sestina.server.limits import Buckets
+from sestina.server.refusals import Refused
+from sestina.server.settings import Settings
+from sestina.server.tables.following import load_table
+from sestina.server.tables.table import Table
+from sestina.store.event_log import EventLog
+from sestina.store.reviews import ClaimedReview, Reviews
+
+log = logging.getLogger(__name__)
+
+EDITION: Final = 1
+"""Of the results: a review of an earlier one is made again when somebody asks for it."""
+CLAIM_MS: Final = 30_000
+"""How long a claim lasts that is not renewed."""
+RENEW_SECONDS: Final = 3.0
+POLL_SECONDS: Final = 2.0
+"""How often a shared queue is looked at, as other machines put work into it."""
+LOOK_SECONDS: Final = 0.4
+"""How often somebody who waits for a review is told of it."""
+RETRY_SECONDS: Final = 5.0
+COME_BACK_SECONDS: Final = 30
+
+
+class ReviewDesk:
+    def __init__(
+        self,
+        reviews: Reviews,
+        log_: EventLog,
+        analysts: Analysts,
+        settings: Settings,
+        clock: TimeSource,
+    ) -> None:
+        self._reviews = reviews
+        self._log = log_
+        self._analysts = analysts
+        self._settings = settings
+        self._clock = clock
+        self._name = f"desk-{secrets.token_urlsafe(12)}"
+        self._wake = asyncio.Event()
+        self._taking: asyncio.Task[None] | None = None
+        self._serving: dict[str, asyncio.Task[None]] = {}
+        self._done: dict[str, float] = {}
+        """How far the reviews are that are made here."""
+        rate = settings.limits.reviews_per_minute
+        self._asked = Buckets(rate / 60, rate)
+
+    @property
+    def running(self) -> int:
+        return len(self._serving)
+
+    async def start(self) -> None:
+        if not self._log.is_shared:
+            await self._reviews.take_back()
+        if self._settings.analysts:
+            self._taking = asyncio.create_task(self._take(), name="reviews")
+
+    async def close(self) -> None:
+        """Stop. What is not done goes back into the queue."""
+        work = [*self._serving.values(), *([] if self._taking is None else [self._taking])]
+        for task in work:
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+
+    # For clients
+
+    async def result(self, table: str) -> bytes | None:
+        """A review that is kept, as JSON."""
+        return await self._reviews.result(table, EDITION)
+
+    async def ask(self, table: str, person: str) -> None:
+        """Put a review into the queue, unless it is there; `Refused` if that are too many."""
+        known = await self._reviews.look(table)
+        if known is None or known.state not in ("queued", "running"):
+            await self._check(person)
+            await self._reviews.add(table, person, self._clock(), EDITION)
+        self._wake.set()
+
+    async def _check(self, person: str) -> None:
+        limits = self._settings.limits
+        waiting = await self._reviews.unfinished(person)
+        if waiting.own >= limits.reviews_waiting:
+            words = "several of your reviews are under way: wait for one of them"
+            raise Refused("too-fast", words, COME_BACK_SECONDS)
+        if waiting.all >= limits.reviews_queued:
+            words = "too many want a review: come back in a while"
+            raise Refused("queue-full", words, COME_BACK_SECONDS)
+        if not self._asked.take(person):
+            raise Refused("too-fast", "so many reviews take time: slow down", COME_BACK_SECONDS)
+
+    async def watch(self, table: str) -> AsyncIterator[JobReport]:
+        """How far a review is, until it is done or has failed."""
+        told: JobReport | None = None
+        while told is None or not told.is_last:
+            report = await self._look(table)
+            if report != told:
+                yield report
+            told = report
+            if not report.is_last:
+                await asyncio.sleep(LOOK_SECONDS)
+
+    async def _look(self, table: str) -> JobReport:
+        if table in self._done:
+            return JobReport("running", done=self._done[table])
+        row = await self._reviews.look(table)
+        if row is not None and row.state == "done":
+            result = await self.result(table)
+            if result is not None:
+                return JobReport("done", done=1.0, result=result)
+        if row is None or row.state in ("failed", "done"):
+            return JobReport("failed", reason="failed", message="the review broke off")
+        return JobReport(row.state, ahead=row.ahead, done=row.done)
+
+    # Carrying them out
+
+    async def _take(self) -> None:
+        """Take reviews from the queue as long as there is a worker for them."""
+        while True:
+            self._wake.clear()
+            claimed: ClaimedReview | None = None
+            try:
+                if len(self._serving) < self._settings.analysts:
+                    now = self._clock()
+                    claimed = await self._reviews.claim(self._name, now, now + CLAIM_MS)
+            except Exception:
+                log.exception("the queue of reviews cannot be read")
+                await asyncio.sleep(RETRY_SECONDS)
+            if claimed is not None:
+                self._serve(claimed)
+                continue
+            with suppress(TimeoutError):
+                # Nobody else puts work into a queue that is not shared.
+                pause = POLL_SECONDS if self._log.is_shared else None
+                await asyncio.wait_for(self._wake.wait(), pause)
+
+    def _serve(self, claimed: ClaimedReview) -> None:
+        table = claimed.table
+        self._done[table] = 0.0
+        task = asyncio.create_task(self._carry_out(claimed), name=f"review of {table}")
+        self._serving[table] = task
+
+        def end(_task: object) -> None:
+            self._serving.pop(table, None)
+            self._done.pop(table, None)
+            self._wake.set()
+
+        task.add_done_callback(end)
+
+    async def _carry_out(self, claimed: ClaimedReview) -> None:
+        table = claimed.table
+        try:
+            last = await self._review(claimed)
+            if last.state == "done":
+                await self._reviews.finish(table, self._name, last.result, EDITION)
+            else:
+                await self._reviews.fail(table, self._name)
+        except asyncio.CancelledError:
+            await self._reviews.give_back(table, self._name)
+            raise
+        except Exception:
+            # The claim runs out, and then somebody tries it once more.
+            log.exception("the review of table %s failed", table)
+
+    async def _review(self, claimed: ClaimedReview) -> JobReport:
+        table = await self._load(claimed.table)
+        settings = self._settings
+        task = ReviewTask(
+            table=table.id,
+            record=table.record(),
+            names=tuple(seat.name for seat in table.seats),
+            seconds=settings.review_seconds * table.players / 2,
+            deals=settings.analysis_deals,
+        )
+        job = self._analysts.begin(claimed.person, task)
+        renewing = asyncio.create_task(self._renew(claimed.table), name="review claim")
+        try:
+            async for report in job.reports():
+                if report.is_last:
+                    return report
+                self._done[claimed.table] = report.done
+            raise AssertionError("a job ends with its last report")
+        finally:
+            renewing.cancel()
+            job.cancel()
+
+    async def _renew(self, table: str) -> None:
+        """On a shared queue, say that somebody still works on it, and how far it is."""
+        while self._log.is_shared:
+            await asyncio.sleep(RENEW_SECONDS)
+            until = self._clock() + CLAIM_MS
+            try:
+                await self._reviews.renew(table, self._name, until, self._done.get(table, 0.0))
+            except Exception:
+                log.exception("the claim to the review of %s could not be renewed", table)
+
+    async def _load(self, name: str) -> Table:
+        seed = await self._log.seed(name)
+        stored = await self._log.read(name)
+        return await asyncio.to_thread(load_table, name, seed, stored)
