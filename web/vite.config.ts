@@ -26,6 +26,10 @@ const BUILT = "../src/sestina/server/client";
 const BESIDE_TABLES =
   /\/src\/(pages\/problem|table\/(copy|CopyLink|tryTo)|ui\/(LanguageChoice|language|Nav|OfflineNote|Page|Sheet|Switch|TextField))\./;
 
+/** What several parts with a board share; pages without one do without. */
+const WITH_BOARD =
+  /\/src\/(board|model|turn|play|cards|insight|review|net\/insight|words\/percent)[\/.]/;
+
 /** The font's licence travels with it, and the page asks for it before it has read its styles. */
 const font = (): Plugin => ({
   name: "sestina-font",
@@ -75,10 +79,10 @@ export default defineConfig(({ mode }) => ({
             {
               name: "shared",
               minShareCount: 5,
-              test: (id) => !BESIDE_TABLES.test(id),
+              test: (id) => !BESIDE_TABLES.test(id) && !WITH_BOARD.test(id),
               priority: 1,
             },
-            { name: "beside", minShareCount: 5 },
+            { name: "beside", minShareCount: 5, test: (id) => !WITH_BOARD.test(id) },
           ],
         },
       },

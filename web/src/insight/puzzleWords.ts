@@ -1,7 +1,7 @@
 /** Kinds of puzzles, their hints and what a wrong move costs, in words. */
 
 import { m } from "../paraglide/messages.js";
-import type { PuzzleHint, PuzzleTried } from "../net/insight";
+import type { PuzzleHint, PuzzleVerdict } from "../net/insight";
 import { formatList, formatNumber, formatTenths } from "../words/format";
 import { named, textFor, type Texts } from "../words/lookup";
 import { formatShare } from "../words/percent";
@@ -97,7 +97,7 @@ const LOSSES: Readonly<Record<string, (loss: number) => string>> = {
 };
 
 /** What a wrong move gives away, where that is known. */
-export function lossText({ loss, loss_kind }: PuzzleTried): string {
+export function lossText({ loss, loss_kind }: PuzzleVerdict): string {
   const kind = (loss_kind ?? "").toLowerCase();
   const told = Object.hasOwn(LOSSES, kind) ? LOSSES[kind] : undefined;
   return loss != null && loss > 0 && told ? told(loss) : m.insight_wrong_more();

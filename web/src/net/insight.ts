@@ -1,115 +1,42 @@
 /** HTTP for insight: analyses, hints, reviews and puzzles. Long answers come line by line. */
 
+import type {
+  AnalysisAsked,
+  AnalysisLine,
+  AnalysisSeen,
+  DeckSeen,
+  FoundMoveSeen,
+  HintAsked,
+  HintLine,
+  HintSeen,
+  HintStepSeen,
+  PuzzleHint,
+  PuzzleList,
+  PuzzleSeen,
+  PuzzleTry,
+  PuzzleVerdict,
+  ReasonSeen,
+  ReviewedSeatSeen,
+  ReviewedTurnSeen,
+  ReviewLine,
+  ReviewSeen,
+} from "../protocol";
 import { ApiError, ask, at, json } from "./api";
 
-/** A fact that tells two moves apart: a code with values (docs/analysis.md), and in English. */
-export interface Reason {
-  readonly code: string;
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly text: string;
-}
+export type Reason = ReasonSeen;
+export type FoundMove = FoundMoveSeen;
+export type Analysis = AnalysisSeen;
+export type ReviewedTurn = ReviewedTurnSeen;
+export type ReviewedSeat = ReviewedSeatSeen;
+export type Category = ReviewedTurnSeen["category"];
+export type Review = ReviewSeen;
+export type Hint = HintSeen;
+export type HintStep = HintStepSeen;
+export type Deck = DeckSeen;
+export type { PuzzleHint, PuzzleSeen, PuzzleVerdict };
 
-export interface FoundMove {
-  readonly move: string;
-  readonly points: number;
-  /** The chance to win, and half of its 95 % interval. */
-  readonly win: number;
-  readonly error: number;
-  readonly margin: number;
-  readonly chances: readonly number[];
-  /** The difference from the best move, and its error. */
-  readonly behind: number;
-  readonly behind_error: number;
-  readonly deals: number;
-}
-
-export interface Analysis {
-  readonly seat: number;
-  readonly win: readonly number[];
-  readonly exact: boolean;
-  readonly deals: number;
-  readonly moves: readonly FoundMove[];
-  readonly reasons: readonly Reason[];
-}
-
-export type Category = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-
-export interface ReviewedTurn {
-  /** How many steps were made before it. */
-  readonly ply: number;
-  readonly seat: number;
-  readonly played: string;
-  readonly best: string;
-  readonly loss: number;
-  readonly error: number;
-  readonly luck: number;
-  readonly category: Category;
-  readonly exact: boolean;
-  /** The chance of each seat before it. */
-  readonly chances: readonly number[];
-  readonly moves: readonly FoundMove[];
-  readonly reasons: readonly Reason[];
-  /** What its player knew. */
-  readonly position: string;
-}
-
-export interface ReviewedSeat {
-  readonly seat: number;
-  /** From 0 to 100. */
-  readonly accuracy: number;
-  readonly loss: number;
-  /** Result less start is the sum of these three. */
-  readonly luck: number;
-  readonly skill: number;
-  readonly hidden: number;
-  readonly start: number;
-  readonly result: number;
-  readonly best_moves: number;
-  readonly mistakes: number;
-  readonly turns: number;
-}
-
-export interface Review {
-  readonly table: string;
-  readonly game: string;
-  readonly names: readonly string[];
-  readonly result: readonly number[];
-  readonly seats: readonly ReviewedSeat[];
-  readonly turns: readonly ReviewedTurn[];
-}
-
-export interface HintStep {
-  readonly step: "where" | "tiles" | "move" | "why";
-  readonly code: string;
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly text: string;
-}
-
-export interface Hint {
-  readonly settled: boolean;
-  readonly move: string;
-  readonly points: number;
-  readonly win: number;
-  readonly error: number;
-  readonly steps: readonly HintStep[];
-}
-
-export interface ListedPuzzle {
-  readonly id: string;
-  readonly kind: string;
-  readonly game: string;
-  readonly rating: number;
-}
-
-export interface PuzzleSeen extends ListedPuzzle {
-  readonly position: string;
-  readonly seat: number;
-}
-
-export interface PuzzleList {
-  readonly total: number;
-  readonly puzzles: readonly ListedPuzzle[];
-}
+/** How far a long answer has come. */
+export type Progress = Pick<ReviewLine, "state" | "ahead" | "done" | "reason" | "message">;
 
 export interface PuzzleWish {
   readonly kind?: string;
@@ -118,70 +45,22 @@ export interface PuzzleWish {
   readonly high?: number;
 }
 
-/** One step of help with a puzzle. */
-export interface PuzzleHint {
-  readonly code: string;
-  readonly values: readonly string[];
-  readonly text: string;
-  readonly last: boolean;
-}
-
-export interface PuzzleTry {
-  readonly move?: string;
-  readonly hints: number;
-  readonly give_up?: boolean;
-}
-
-export interface PuzzleTried {
-  readonly right: boolean;
-  /** How far the move is behind the answer; null if nobody knows. */
-  readonly loss?: number | null;
-  /** The unit of the loss: points, cards, Qwirkles, or the chance to win. */
-  readonly loss_kind?: string | null;
-  readonly answer?: string | null;
-}
-
-export interface DuePuzzle extends ListedPuzzle {
-  readonly from_table?: string | null;
-  readonly ply?: number | null;
-}
-
-/** A person's own mistakes. */
-export interface Deck {
-  readonly due: readonly DuePuzzle[];
-  readonly waiting: number;
-  readonly learned: number;
-  /** When the next one is due, as `2026-11-15`. */
-  readonly next_day?: string | null;
-}
-
-/** A line of a long answer. */
-export interface Progress {
-  readonly state: "queued" | "running" | "done" | "failed";
-  /** Queued: the number of jobs before it. */
-  readonly ahead?: number | null;
-  /** Running: how much is done, from 0 to 1. */
-  readonly done?: number | null;
-  readonly reason?: string | null;
-  readonly message?: string | null;
-}
-
-type Heard<T> = (line: Progress & Partial<T>) => void;
+type Heard<Line> = (line: Line) => void;
 
 /** Read a long answer; ends with its last line, and fails where that says so. */
-async function listen<T>(
+async function listen<Line extends Progress>(
   path: string,
   body: unknown,
-  heard: Heard<T>,
+  heard: Heard<Line>,
   signal?: AbortSignal,
 ): Promise<void> {
   const answer = await ask("POST", path, body, signal);
-  let last: Progress | undefined;
+  let last: Line | undefined;
   try {
     for await (const text of linesOf(answer.body!)) {
-      last = JSON.parse(text) as Progress;
+      last = JSON.parse(text) as Line;
       if (last.state === "failed") break;
-      heard(last as Progress & Partial<T>);
+      heard(last);
     }
   } catch (error) {
     throw new ApiError("unreachable", String(error), 0);
@@ -215,20 +94,13 @@ const puzzleAt = (id: string): string => `/api/puzzles/${encodeURIComponent(id)}
 
 export const insight = {
   /** What the moves of a position are worth; calls `heard` while it gets better. */
-  analyse: (
-    asked: { position: string; seat?: number; seconds?: number; moves?: readonly string[] },
-    heard: Heard<{ analysis: Analysis }>,
-    signal?: AbortSignal,
-  ) => listen("/api/analyses", asked, heard, signal),
-  hint: (
-    table: string,
-    asked: { seat: number; ply: number },
-    heard: Heard<{ hint: Hint }>,
-    signal?: AbortSignal,
-  ) => listen(`${at(table)}/hint`, asked, heard, signal),
+  analyse: (asked: AnalysisAsked, heard: Heard<AnalysisLine>, signal?: AbortSignal) =>
+    listen("/api/analyses", asked, heard, signal),
+  hint: (table: string, asked: HintAsked, heard: Heard<HintLine>, signal?: AbortSignal) =>
+    listen(`${at(table)}/hint`, asked, heard, signal),
 
   /** The review of a finished game, made now or kept. */
-  review: (table: string, heard: Heard<{ review: Review }>, signal?: AbortSignal) =>
+  review: (table: string, heard: Heard<ReviewLine>, signal?: AbortSignal) =>
     listen(`${at(table)}/review`, undefined, heard, signal),
 
   puzzles: (wish: PuzzleWish, limit: number, offset: number) => {
@@ -241,7 +113,7 @@ export const insight = {
   puzzleHint: (id: string, number: number) =>
     json<PuzzleHint>("GET", `${puzzleAt(id)}/hints/${number}`),
   tryPuzzle: (id: string, tried: PuzzleTry) =>
-    json<PuzzleTried>("POST", `${puzzleAt(id)}/tries`, tried),
+    json<PuzzleVerdict>("POST", `${puzzleAt(id)}/tries`, tried),
 
   deck: () => json<Deck>("GET", "/api/deck"),
   /** The mistake of a reviewed turn becomes a puzzle of one's own. */
