@@ -4,6 +4,7 @@
     make load ARGS="--postgres"            one process on PostgreSQL
     make load ARGS="--postgres --servers 2"
     make load ARGS="--compare --tables 300 --rate 100"   one process beside two, on PostgreSQL
+    make load ARGS="--analysis --tables 300 --rate 100"  with many analyses, and without
 
 Two people play at each table, on different servers if there are several. Moves are sent at a
 steady rate. Latency is the time from sending a move until the other player receives it. Pings
@@ -237,6 +238,13 @@ class Load:
             while name in self.echo_sent:
                 await asyncio.sleep(0)
 
+    async def sample(self, seconds: float) -> list[float]:
+        """The latencies of moves in so many seconds."""
+        self.latencies = []
+        await self.play(seconds)
+        found, self.latencies = self.latencies, []
+        return found
+
     async def run(self) -> None:
         await self.prepare()
         memory = [server.stats.memory_info().rss for server in self.servers]
@@ -340,7 +348,18 @@ def main() -> None:
     parser.add_argument(
         "--compare", action="store_true", help="one process beside two, in turn, on PostgreSQL"
     )
+    parser.add_argument(
+        "--analysis",
+        action="store_true",
+        help="with the queue of analyses full and without, in turn, in the same run",
+    )
     wanted = parser.parse_args()
+    if wanted.analysis:
+        from bench.load_analysis import measure
+
+        print(f"{os.cpu_count()} cores, with the queue of analyses full and without")
+        measure(wanted.postgres, wanted.tables, wanted.rate, wanted.seconds)
+        return
     if wanted.compare:
         from bench.load_compare import compare
 

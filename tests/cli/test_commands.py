@@ -25,7 +25,8 @@ def test_without_a_command_help_is_shown() -> None:
 @pytest.mark.parametrize(
     "command",
     (
-        "play score moves show check analyse review puzzle arena ladder verify serve backup bench"
+        "play score moves show check analyse review puzzle arena ladder verify serve analyst"
+        " backup bench"
     ).split(),
 )
 def test_every_command_has_help(command: str, run_here: RunHere) -> None:

@@ -14,17 +14,29 @@ from sestina.server.settings import UNLIMITED, Limits, Settings
 
 
 class LiveServer:
-    def __init__(self, backend: Backend, port: int) -> None:
+    def __init__(self, backend: Backend, port: int, server: uvicorn.Server) -> None:
         self.backend = backend
+        self._server = server
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
+
+    def stop(self) -> None:
+        """Let it stop in order, as after SIGTERM."""
+        self._server.should_exit = True
 
 
 @contextmanager
 def live_server(
     database: str, limits: Limits = UNLIMITED, clock: TimeSource = wall_clock, **more: Any
 ) -> Iterator[LiveServer]:
-    chosen: dict[str, Any] = {"port": 0, "bot_processes": 1, "bot_seconds": 0.2, **more}
+    chosen: dict[str, Any] = {
+        "port": 0,
+        "bot_processes": 1,
+        "bot_seconds": 0.2,
+        "analysts": 1,
+        **more,
+    }
+    chosen.setdefault("warm_analysts", False)
     settings = Settings(database=database, limits=limits, **chosen)
     listening = bind(settings)
     backend = Backend(settings, clock)
@@ -51,7 +63,7 @@ def live_server(
     if failures:
         raise failures[0]
     try:
-        yield LiveServer(backend, listening.getsockname()[1])
+        yield LiveServer(backend, listening.getsockname()[1], servers[0])
     finally:
         servers[0].should_exit = True
         thread.join(30)

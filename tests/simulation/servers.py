@@ -31,7 +31,7 @@ Store = tuple[Database, EventLog, TableIndex, People]
 Work = Callable[[Backend], Awaitable[Any]]
 BOT_SECONDS = 1.0
 """Without effect: the bots here do not search."""
-SETTINGS = Settings(database="simulated", limits=UNLIMITED, bot_processes=1)
+SETTINGS = Settings(database="simulated", limits=UNLIMITED, bot_processes=1, warm_analysts=False)
 
 
 class Surroundings(Protocol):
@@ -96,6 +96,9 @@ class NoReviews(ReviewDesk):
     """Nobody asks for reviews here: their queue is not simulated."""
 
     def __init__(self) -> None:
+        pass
+
+    def dismiss(self) -> None:
         pass
 
     async def start(self) -> None:

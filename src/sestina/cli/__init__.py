@@ -10,6 +10,7 @@ import typer
 
 from sestina._version import __version__
 from sestina.cli.commands.analyse import analyse
+from sestina.cli.commands.analyst import analyst
 from sestina.cli.commands.arena import arena
 from sestina.cli.commands.backup import backup
 from sestina.cli.commands.bench import bench
@@ -27,7 +28,7 @@ from sestina.cli.puzzles.commands import puzzle
 
 COMMANDS = (
     *(play, score, moves, show, check, analyse, review),
-    *(arena, ladder, verify, serve, backup, bench),
+    *(arena, ladder, verify, serve, analyst, backup, bench),
 )
 
 app = typer.Typer(

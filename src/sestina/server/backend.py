@@ -21,6 +21,7 @@ from sestina.server.socket.hub import Hub
 from sestina.server.socket.presence import Presence
 from sestina.server.tables.bot_turns import BotTurns
 from sestina.server.tables.service import TableService
+from sestina.server.tables.table import Table
 from sestina.server.tokens import Signer
 from sestina.store.database import FAILURES, Database, DatabaseUnusable
 from sestina.store.decks import Decks
@@ -143,6 +144,8 @@ class Backend:
         self.service.listen(self.hub.tell)
         self.service.listen(self.scheduler.consider)
         self.service.listen(self.metrics.count_event)
+        if self.settings.warm_analysts:
+            self.service.listen(self._expect_hints)
         if self.database.is_postgres:
             self.service.prepare_updates = self.hub.prepare_updates
             self._wakeups = self.make_wakeups()
@@ -154,6 +157,11 @@ class Backend:
         await self.scheduler.take_over(everything=not self.database.is_postgres)
         self.is_ready = True
         log.info("ready")
+
+    def dismiss(self) -> None:
+        """The server is about to stop: end the answers that take long."""
+        self.analysts.dismiss()
+        self.reviews.dismiss()
 
     async def close(self) -> None:
         """Stop in order: new work, connections, bots, database."""
@@ -209,6 +217,10 @@ class Backend:
             person = connection.person
             if person is not None and connection.login_epoch < login_epochs.get(person, 0):
                 connection.leave(LOGGED_OUT)
+
+    def _expect_hints(self, table: Table, here: bool) -> None:
+        if here and table.gives_hints:
+            self.analysts.warm_up()
 
     # Other servers
 

@@ -36,6 +36,15 @@ def bind(settings: Settings) -> socket.socket:
 class _Server(uvicorn.Server):
     """uvicorn ends the process with the signal that stopped it; here the backend closes first."""
 
+    def __init__(self, config: uvicorn.Config, dismiss: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._dismiss = dismiss
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # A stream of hours would keep the server from stopping.
+        self._dismiss()
+        await super().shutdown(sockets)
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         if threading.current_thread() is not threading.main_thread():
@@ -68,7 +77,7 @@ def make_server(backend: Backend) -> uvicorn.Server:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
-    return _Server(config)
+    return _Server(config, backend.dismiss)
 
 
 async def run(

@@ -112,6 +112,8 @@ class Settings:
     """The thinking time of a bot that searches."""
     analysts: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """Processes for analyses and reviews, beside one for short ones; 0: no reviews here."""
+    warm_analysts: bool = True
+    """Whether the process for hints starts with the first game that gives hints."""
     hint_seconds: float = 1.5
     review_seconds: float = 15.0
     """The effort for a game of two; others get more, by the number of their seats."""

@@ -31,6 +31,10 @@ def serve(
         bool, typer.Option("--open", help="Open the page in the browser.")
     ] = False,
     bots: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
+    analysts: Annotated[
+        int | None,
+        typer.Option(min=0, help="Processes for reviews; 0: `sestina analyst` makes them."),
+    ] = None,
     origin: Annotated[
         list[str] | None, typer.Option(help="Another origin whose pages may use this server.")
     ] = None,
@@ -85,6 +89,7 @@ def serve(
         port=port,
         lan=lan,
         bot_processes=bots or max(1, (os.cpu_count() or 2) - 1),
+        analysts=max(1, (os.cpu_count() or 2) - 1) if analysts is None else analysts,
         origins=tuple(origin or ()),
         proxies=(*LOOPBACK, *proxies) if behind_proxy else proxies,
         gathering_days=close_after,

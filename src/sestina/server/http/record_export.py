@@ -12,6 +12,9 @@ from sestina.server.refusals import Refused
 from sestina.server.tables.opening import RESIGNED_TAG
 from sestina.server.tables.table import OVER, Table
 
+HINTS_TAG = "Hints"
+"""The tag of a record that says who asked for hints: `0:4,6 1:3`, seats and plies."""
+
 
 def record_of(table: Table) -> GameRecord:
     """The whole game. It shows everything, so the game must be over."""
@@ -29,7 +32,18 @@ def record_of(table: Table) -> GameRecord:
     }
     if table.resigned:
         tags[RESIGNED_TAG] = ", ".join(map(str, table.resigned))
+    if table.hinted:
+        tags[HINTS_TAG] = format_hints(table)
     return msgspec.structs.replace(record, tags=tags)
+
+
+def format_hints(table: Table) -> str:
+    """Who asked for hints, and after how many steps of the game."""
+    plies = {
+        seat: sorted(ply for who, ply in table.hinted if who == seat)
+        for seat in sorted({who for who, _ in table.hinted})
+    }
+    return " ".join(f"{seat}:{','.join(map(str, steps))}" for seat, steps in plies.items())
 
 
 def record_text(table: Table) -> str:

@@ -42,6 +42,8 @@ class OperationRoutes(Controller):
         metrics.held.set(backend.service.held)
         metrics.thinking.set(backend.bots.thinking)
         metrics.waiting.set(backend.bots.waiting)
+        metrics.analyses_running.set(backend.analysts.running)
+        metrics.analyses_waiting.set(backend.analysts.waiting)
         metrics.late.set(backend.overload.late_seconds)
         metrics.listening.set(backend.is_listening)
         metrics.ready.set(

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 MAX_TRIES: Final = 2
 """A task whose worker died is tried once more."""
-AHEAD_SECONDS: Final = 0.5
+AHEAD_SECONDS: Final = 2.0
 """How often somebody who waits is told how many are before."""
 SOON_SECONDS: Final = 0.05
 """Who has to wait less is not told that it waits."""
@@ -36,6 +36,10 @@ LONGEST_SECONDS: Final = 60.0
 
 Workers give way to everything else, so a busy machine makes them slow.
 """
+LONGEST_REVIEW_SECONDS: Final = 1800.0
+
+NICENESS: Final[dict[Lane, int]] = {"any": 19, "short": 15}
+"""Moves of people and thoughts of bots go first; but somebody waits for a short task."""
 
 JobState = Literal["queued", "running", "done", "failed"]
 
@@ -51,10 +55,21 @@ class JobReport:
     """The result, or what is known so far, as JSON."""
     reason: str = ""
     message: str = ""
+    retry_after: int | None = None
+    """Seconds after which it may be asked again."""
 
     @property
     def is_last(self) -> bool:
         return self.state in ("done", "failed")
+
+
+RESTARTING: Final = JobReport(
+    "failed",
+    reason="try-again",
+    message="the server restarts: ask again",
+    retry_after=COME_BACK_SECONDS,
+)
+"""What those who wait are told when the server stops."""
 
 
 class Job:
@@ -98,6 +113,7 @@ class Analysts:
         self._workers: set[WorkerProcess] = set()
         self._jobs: set[Job] = set()
         self._own: Counter[str] = Counter()
+        self._warming: asyncio.Task[None] | None = None
         rate = limits.analyses_per_minute
         self._asked = Buckets(rate / 60, rate)
 
@@ -144,8 +160,29 @@ class Analysts:
             if not self._own[job.thought.person]:
                 del self._own[job.thought.person]
 
+    def warm_up(self) -> None:
+        """Start the process for short tasks, so that the first one need not wait for it."""
+        if self._warming is None and not self._workers:
+            self._warming = asyncio.create_task(self._warm_up(), name="warm up")
+
+    async def _warm_up(self) -> None:
+        try:
+            thought = Thought("", for_people=True, is_short=True)
+            async with self._line.turn(thought) as lane, self._worker(lane):
+                pass
+        except Exception:
+            log.exception("a worker for analyses could not be started")
+
+    def dismiss(self) -> None:
+        """The server stops: nobody is to wait for an analysis or a hint any more."""
+        for job in [*self._jobs]:
+            if job.thought.is_short:
+                job.tell(RESTARTING)
+                job.cancel()
+
     async def close(self) -> None:
         work = [job.work for job in self._jobs if job.work is not None]
+        work += [] if self._warming is None else [self._warming]
         for one in work:
             one.cancel()
         await asyncio.gather(*work, return_exceptions=True)
@@ -175,8 +212,12 @@ class Analysts:
             entering = asyncio.ensure_future(turn)
             try:
                 await asyncio.wait({entering}, timeout=SOON_SECONDS)
+                told = -1
                 while not entering.done():
-                    job.tell(JobReport("queued", ahead=self._line.ahead_of(job.thought)))
+                    ahead = self._line.ahead_of(job.thought)
+                    if ahead != told:
+                        job.tell(JobReport("queued", ahead=ahead))
+                    told = ahead
                     await asyncio.wait({entering}, timeout=AHEAD_SECONDS)
             except asyncio.CancelledError:
                 entering.cancel()
@@ -207,7 +248,7 @@ class Analysts:
                 break
             self._workers.discard(worker)
         else:
-            worker = WorkerProcess()
+            worker = WorkerProcess(NICENESS[lane])
             self._workers.add(worker)
             try:
                 await worker.start()
@@ -247,5 +288,8 @@ def _last(report: WorkerReport) -> JobReport | None:
 
 def _longest(task: Task) -> float:
     match task:
-        case AnalysisTask() | HintTask() | ReviewTask():
+        case ReviewTask():
+            # It uses what is left over, which may be little for a long time.
+            return LONGEST_REVIEW_SECONDS
+        case AnalysisTask() | HintTask():
             return LONGEST_SECONDS + LONGEST_FACTOR * task.seconds

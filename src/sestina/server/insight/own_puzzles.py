@@ -91,7 +91,7 @@ def _puzzle_of(review: bytes, ply: int) -> tuple[str, Puzzle]:
 
 
 def _mistake(turn: ReviewedTurnSeen) -> Mistake:
-    deals = 0 if turn.exact else max(1, *(move.deals for move in turn.moves))
+    deals = 0 if turn.exact else max([1, *(move.deals for move in turn.moves)])
     return Mistake(
         position=parse_position(turn.position),
         played=turn.played,

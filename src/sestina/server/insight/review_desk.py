@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Final
 
 from sestina.server.clock import TimeSource
-from sestina.server.insight.analysts import Analysts, JobReport
+from sestina.server.insight.analysts import RESTARTING, Analysts, JobReport
 from sestina.server.insight.tasks import ReviewTask
 from sestina.server.limits import Buckets
 from sestina.server.refusals import Refused
@@ -27,10 +27,14 @@ log = logging.getLogger(__name__)
 EDITION: Final = 1
 """Of the results: a review of an earlier one is made again when somebody asks for it."""
 CLAIM_MS: Final = 30_000
-"""How long a claim lasts that is not renewed."""
+"""How long a claim to a review in a shared queue lasts that is not renewed."""
+LONG_CLAIM_MS: Final = 3_600_000
+"""How long one lasts that nobody else could take over."""
 RENEW_SECONDS: Final = 3.0
 POLL_SECONDS: Final = 2.0
 """How often a shared queue is looked at, as other machines put work into it."""
+SLOW_POLL_SECONDS: Final = 60.0
+"""How often another one is: only this process puts work into it."""
 LOOK_SECONDS: Final = 0.4
 """How often somebody who waits for a review is told of it."""
 RETRY_SECONDS: Final = 5.0
@@ -53,6 +57,7 @@ class ReviewDesk:
         self._clock = clock
         self._name = f"desk-{secrets.token_urlsafe(12)}"
         self._wake = asyncio.Event()
+        self._is_stopping = False
         self._taking: asyncio.Task[None] | None = None
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._done: dict[str, float] = {}
@@ -69,6 +74,10 @@ class ReviewDesk:
             await self._reviews.take_back()
         if self._settings.analysts:
             self._taking = asyncio.create_task(self._take(), name="reviews")
+
+    def dismiss(self) -> None:
+        """The server stops: those who wait for a review are told to ask again."""
+        self._is_stopping = True
 
     async def close(self) -> None:
         """Stop. What is not done goes back into the queue."""
@@ -107,7 +116,7 @@ class ReviewDesk:
         """How far a review is, until it is done or has failed."""
         told: JobReport | None = None
         while told is None or not told.is_last:
-            report = await self._look(table)
+            report = RESTARTING if self._is_stopping else await self._look(table)
             if report != told:
                 yield report
             told = report
@@ -136,7 +145,8 @@ class ReviewDesk:
             try:
                 if len(self._serving) < self._settings.analysts:
                     now = self._clock()
-                    claimed = await self._reviews.claim(self._name, now, now + CLAIM_MS)
+                    until = now + (CLAIM_MS if self._log.is_shared else LONG_CLAIM_MS)
+                    claimed = await self._reviews.claim(self._name, now, until)
             except Exception:
                 log.exception("the queue of reviews cannot be read")
                 await asyncio.sleep(RETRY_SECONDS)
@@ -144,8 +154,7 @@ class ReviewDesk:
                 self._serve(claimed)
                 continue
             with suppress(TimeoutError):
-                # Nobody else puts work into a queue that is not shared.
-                pause = POLL_SECONDS if self._log.is_shared else None
+                pause = POLL_SECONDS if self._log.is_shared else SLOW_POLL_SECONDS
                 await asyncio.wait_for(self._wake.wait(), pause)
 
     def _serve(self, claimed: ClaimedReview) -> None:

@@ -7,13 +7,13 @@ from time import perf_counter
 import msgspec
 
 from sestina.analysis.game_review import review
-from sestina.analysis.hints import hint_steps
 from sestina.analysis.judged_step import RecordedStates
 from sestina.analysis.plain_values import analysis_data, review_data
 from sestina.analysis.position import analyse
 from sestina.analysis.results import Analysis
 from sestina.games.view import View
 from sestina.records.game_record import GameRecord
+from sestina.server.insight.hint_steps import hint_steps
 from sestina.server.protocol.insight import AnalysisSeen, HintSeen, ReviewSeen
 
 MOVES_TOLD = 12

@@ -1,9 +1,9 @@
 """A worker process: carries out one task after the other, and tells how far it got.
 
-    python -m sestina.server.insight.worker
+    python -m sestina.server.insight.worker NICENESS
 
 Tasks come in on standard input and reports go out on standard output, pickled, each after its
-length. The process gives way to everything else on the machine.
+length. The process gives way to moves and bots by its niceness.
 """
 
 import os
@@ -13,14 +13,18 @@ import signal
 import struct
 import sys
 import threading
+from contextlib import suppress
 from typing import IO, BinaryIO, Final
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.server.insight.tasks import Task, carry_out
 
-NICENESS: Final = 15
-"""Moves of people and thoughts of bots go first."""
+MOST_NICE: Final = 19
 LENGTH: Final = struct.Struct(">I")
+
+
+STOP: Final = pickle.dumps(None)
+"""In the place of a task: nobody waits for the present one any more."""
 
 
 class Stopped(Exception):
@@ -48,7 +52,7 @@ class Bench:
     def __init__(self, receiving: BinaryIO, sending: BinaryIO) -> None:
         self._receiving = receiving
         self._sending = sending
-        self._tasks: queue.SimpleQueue[Task] = queue.SimpleQueue()
+        self._tasks: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._stop = threading.Event()
 
     def work(self) -> None:
@@ -56,8 +60,10 @@ class Bench:
         threading.Thread(target=self._read, daemon=True).start()
         self._send(("ready", 0.0, b""))
         while True:
-            task = self._tasks.get()
+            body = self._tasks.get()
             try:
+                # A game that only the server knows cannot be read here.
+                task: Task = pickle.loads(body)
                 self._send(("done", 1.0, carry_out(task, self._report)))
             except Stopped:
                 self._send(("stopped", 0.0, b""))
@@ -68,12 +74,11 @@ class Bench:
 
     def _read(self) -> None:
         while (body := read_frame(self._receiving)) is not None:
-            task: Task | None = pickle.loads(body)
-            if task is None:
+            if body == STOP:
                 self._stop.set()
             else:
                 self._stop.clear()
-                self._tasks.put(task)
+                self._tasks.put(body)
         # The server is gone, perhaps killed: nobody waits for anything.
         os._exit(0)
 
@@ -87,11 +92,19 @@ class Bench:
         self._sending.flush()
 
 
+def give_way(niceness: int) -> None:
+    """Let everything else go first; at the greatest niceness, use only what is left over."""
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    if niceness >= MOST_NICE and hasattr(os, "SCHED_IDLE"):
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
 def main() -> None:
     # Ctrl-C is for the server, which stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    give_way(int(sys.argv[1]))
     sending = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # What is printed by mistake must not look like a report.
     sys.stdout = sys.stderr

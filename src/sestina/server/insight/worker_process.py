@@ -35,7 +35,8 @@ class WorkerDied(Exception):
 
 
 class WorkerProcess:
-    def __init__(self) -> None:
+    def __init__(self, niceness: int) -> None:
+        self._niceness = niceness
         self._process: subprocess.Popen[bytes] | None = None
         self._reports: asyncio.Queue[WorkerReport | None] = asyncio.Queue()
         self._is_busy = False
@@ -53,7 +54,7 @@ class WorkerProcess:
         loop = asyncio.get_running_loop()
         self._process = await asyncio.to_thread(
             subprocess.Popen,
-            [sys.executable, "-m", "sestina.server.insight.worker"],
+            [sys.executable, "-m", "sestina.server.insight.worker", str(self._niceness)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )

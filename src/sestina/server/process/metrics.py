@@ -59,6 +59,16 @@ class Metrics:
         self.waiting = Gauge(
             "sestina_bots_waiting", "Bots that wait to think", registry=self.registry
         )
+        self.analyses_running = Gauge(
+            "sestina_analyses_running",
+            "Hints, analyses and reviews that are made now",
+            registry=self.registry,
+        )
+        self.analyses_waiting = Gauge(
+            "sestina_analyses_waiting",
+            "Hints, analyses and reviews that wait for a process here",
+            registry=self.registry,
+        )
         self.late = Gauge(
             "sestina_loop_late_seconds", "How late the event loop is", registry=self.registry
         )

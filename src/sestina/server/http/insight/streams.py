@@ -40,6 +40,8 @@ def line(report: JobReport, name: str, **more: object) -> bytes:
         parts["ahead"] = report.ahead
     elif report.state == "failed":
         parts |= {"reason": report.reason, "message": report.message}
+        if report.retry_after is not None:
+            parts["retry_after"] = report.retry_after
     else:
         parts["done"] = round(report.done, 3)
     parts |= more

@@ -1,0 +1,39 @@
+"""What tests ask of the analysis, and games that are quick to analyse."""
+
+import json
+from typing import Any
+
+import sestina
+from sestina.records.text_form import format_text
+from tests.server.client import Guest, Json
+
+STEPS = 6
+
+
+def begun_game(game: str = "classic", steps: int = STEPS, level: str = "random") -> sestina.Game:
+    """A game after some steps of a bot: one that chooses at random makes mistakes."""
+    begun = sestina.new_game(game, players=2, seed=7)
+    bot = sestina.bot(level, seed=7)
+    while begun.ply < steps:
+        begun.play(bot.choose(begun.view(begun.seat_to_move)))
+    return begun
+
+
+async def reviewable(guest: Guest, game: sestina.Game | None = None) -> str:
+    """A table with a game that was played elsewhere and broken off: it is over."""
+    record = format_text((game or begun_game()).to_record())
+    return str((await guest.ask("POST", "/api/records", {"record": record}, 201))["table"])
+
+
+async def lines(guest: Guest, path: str, body: object = None) -> list[Json]:
+    """All lines of a stream."""
+    async with guest.http.stream("POST", path, json=body) as answer:
+        assert answer.status_code == 200, await answer.aread()
+        assert answer.headers["content-type"] == "application/x-ndjson"
+        return [json.loads(text) async for text in answer.aiter_lines()]
+
+
+async def refusal(guest: Guest, path: str, body: object = None) -> tuple[int, Any, str | None]:
+    """The status, the reason, and the seconds to wait."""
+    answer = await guest.http.post(path, json=body)
+    return answer.status_code, answer.json()["reason"], answer.headers.get("retry-after")

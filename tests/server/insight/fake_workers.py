@@ -1,0 +1,71 @@
+"""Workers that do what a test tells them, in the place of processes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+from sestina.server.insight import analysts
+from sestina.server.insight.tasks import Task
+from sestina.server.insight.worker_process import WorkerDied, WorkerReport
+
+RESULT = b'{"answer":42}'
+
+
+class Stage:
+    """Where the workers stand: what has begun, and what each one is to do."""
+
+    def __init__(self) -> None:
+        self.begun: list[Task] = []
+        self.stopped: list[Task] = []
+        self.ends: dict[int, asyncio.Event] = {}
+        """A task with the number goes on until its event is set; others end at once."""
+        self.deaths = 0
+        """So many tasks end with the death of their worker."""
+        self.started = 0
+
+    def hold(self, number: int) -> asyncio.Event:
+        return self.ends.setdefault(number, asyncio.Event())
+
+
+class FakeWorker:
+    stage: Stage
+
+    def __init__(self, _niceness: int) -> None:
+        self.is_alive = True
+        self.pid = 1
+        self._task: Task | None = None
+
+    async def start(self) -> None:
+        self.stage.started += 1
+
+    async def run(self, task: Task) -> AsyncIterator[WorkerReport]:
+        stage, self._task = self.stage, task
+        number = len(stage.begun)
+        stage.begun.append(task)
+        yield WorkerReport("running", 0.5, b"")
+        if stage.deaths:
+            stage.deaths -= 1
+            self.is_alive = False
+            raise WorkerDied
+        if number in stage.ends:
+            await stage.ends[number].wait()
+        self._task = None
+        yield WorkerReport("done", 1.0, RESULT)
+
+    async def settle(self) -> bool:
+        if self._task is not None:
+            self.stage.stopped.append(self._task)
+        self._task = None
+        return self.is_alive
+
+    def kill(self) -> None:
+        self.is_alive = False
+
+
+@contextmanager
+def fake_workers() -> Iterator[Stage]:
+    stage = Stage()
+    worker = type("StagedWorker", (FakeWorker,), {"stage": stage})
+    with patch.object(analysts, "WorkerProcess", worker):
+        yield stage
