@@ -30,6 +30,10 @@ const BESIDE_TABLES =
 const OF_EVERY_TURN =
   /\/src\/(turn\/|model\/(held|moments|pacing|table|tiles)|ui\/(glide|screen|shortcuts|sound)\.|words\/loadOrTell|texts\/keys\/(play_their_turn|table_(you|to_start|skip))\.)/;
 
+/** What several parts with a board share; pages without one do without. */
+const WITH_BOARD =
+  /\/src\/(board|model|turn|play|cards|insight|review|net\/insight|words\/percent)[\/.]/;
+
 /** The font's licence travels with it, and the page asks for it before it has read its styles. */
 const font = (): Plugin => ({
   name: "sestina-font",
@@ -79,7 +83,7 @@ export default defineConfig(({ mode }) => ({
             {
               name: "shared",
               minShareCount: 5,
-              test: (id) => !BESIDE_TABLES.test(id),
+              test: (id) => !BESIDE_TABLES.test(id) && !WITH_BOARD.test(id),
               priority: 1,
             },
             // Lists of tables need these as well.
@@ -87,7 +91,7 @@ export default defineConfig(({ mode }) => ({
             { name: "turn", test: OF_EVERY_TURN, minShareCount: 2 },
             // Cards need sheets at once, and nothing else of these.
             { name: "sheet", test: /\/src\/ui\/Sheet\./, minShareCount: 2 },
-            { name: "beside", minShareCount: 5 },
+            { name: "beside", minShareCount: 5, test: (id) => !WITH_BOARD.test(id) },
           ],
         },
       },

@@ -942,6 +942,8 @@ export interface ReplayStep {
   actions?: string[][];
   /** The action tiles in front of each seat. */
   discs?: number[];
+  /** What the seat to move knew; empty after the end. */
+  position?: string;
 }
 
 /**

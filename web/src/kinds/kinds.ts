@@ -6,7 +6,8 @@
  */
 
 import type { Component } from "svelte";
-import type { Placed } from "../model/cell";
+import type { Shape, Tone } from "../board/shapes";
+import type { Cell, Placed } from "../model/cell";
 import type { Moment } from "../model/moments";
 import type { TableModel } from "../model/table.svelte";
 import type { TableSeen } from "../protocol";
@@ -32,8 +33,8 @@ export interface PlayProps {
   onadvice?: (from: AdviceSource) => void;
   /** Whether something is chosen or laid: from then on nothing may lie over the table. */
   onbegun?: (begun: boolean) => void;
-  /** Tiles to suggest, where they lie on cells. */
-  hint?: readonly Placed[];
+  /** What is suggested, where there are cells. */
+  hint?: readonly Shape[];
 }
 
 /** A moment of a game, and a small picture of one tile of a hand. */
@@ -52,6 +53,37 @@ export interface Drawing {
   readonly boxOf: (moment: Moment) => Box;
 }
 
+/** A move to draw on a position. */
+export interface DrawnMove {
+  readonly move: string;
+  /** What it is called, for those who hear the board and for a picture of its own. */
+  readonly name: string;
+  readonly tone: Tone;
+  /** A short text on it, such as its points. */
+  readonly label?: string;
+}
+
+/** A cell with a letter, of which a text speaks. */
+export interface LetteredCell {
+  readonly cell: Cell;
+  readonly letter: string;
+}
+
+export interface MovesProps {
+  still: Still;
+  moves: readonly DrawnMove[];
+  places?: readonly LetteredCell[];
+  label: string;
+}
+
+/** What a person who sets up a position has chosen, and where it goes. */
+export interface EditorProps {
+  still: Still;
+  /** A place was touched: a cell, or the place of a card in a row. */
+  ontouch: (x: number, y: number) => void;
+  label: string;
+}
+
 export interface Kind {
   /** Whether people call its pieces cards. */
   readonly cards: boolean;
@@ -63,6 +95,10 @@ export interface Kind {
   /** Decorative: the text beside it says what it is. */
   readonly picture: () => Promise<{ default: Component<{ still: Still }> }>;
   readonly drawing: () => Promise<Drawing>;
+  /** A position with moves drawn on it. */
+  readonly moves: () => Promise<{ default: Component<MovesProps> }>;
+  /** A position that people set up. */
+  readonly editor: () => Promise<{ default: Component<EditorProps> }>;
   /** Null if there is no guide. */
   readonly guide: (() => Promise<{ guide: GuideTexts }>) | null;
 }
@@ -74,6 +110,8 @@ const GRID: Kind = {
   replay: () => import("./gridReplay"),
   picture: () => import("./GridStill.svelte"),
   drawing: () => import("./GridDrawing.svelte"),
+  moves: () => import("./GridMoves.svelte"),
+  editor: () => import("./GridEditor.svelte"),
   guide: () => import("./gridGuide"),
 };
 
@@ -84,6 +122,8 @@ const ROWS: Kind = {
   replay: () => import("./rowsReplay"),
   picture: () => import("./RowsStill.svelte"),
   drawing: () => import("./RowsDrawing.svelte"),
+  moves: () => import("./RowsMoves.svelte"),
+  editor: () => import("./RowsEditor.svelte"),
   guide: () => import("./rowsGuide"),
 };
 

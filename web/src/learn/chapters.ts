@@ -1,6 +1,5 @@
 /** The lessons: chapters of steps, each with a position and a goal. */
 
-import { parseKey, type Placed } from "../model/cell";
 import { m } from "../texts/messages.js";
 import type { Goal } from "./goals";
 import lessons from "./lessons.json";
@@ -92,12 +91,4 @@ export function chapterAt(name: string | undefined): Chapter {
 
 export function addressOf({ id }: Chapter): string {
   return id === CHAPTERS[0]!.id ? "/learn" : `/learn/${id}`;
-}
-
-/** The tiles that a move lays on cells; none for other moves. */
-export function placedIn(move: string | undefined): readonly Placed[] {
-  return (move ?? "").split(" ").flatMap((part): Placed[] => {
-    const [tile = "", cell] = part.split("@");
-    return cell === undefined ? [] : [[...parseKey(cell), tile]];
-  });
 }

@@ -4,7 +4,8 @@ import { chooseLocale, locales } from "../locale.svelte";
 import { m } from "../texts/messages.js";
 import { ApiError } from "../net/api";
 import type { EventSeen, Now, PositionAsked, PositionSeen, TableSeen } from "../protocol";
-import { addressOf, chapterAt, CHAPTERS, placedIn } from "./chapters";
+import { placedIn } from "../model/placedIn";
+import { addressOf, chapterAt, CHAPTERS } from "./chapters";
 import { meets, NOTHING, reachedBy } from "./goals";
 import { Lesson } from "./lesson.svelte";
 

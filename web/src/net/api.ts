@@ -36,8 +36,13 @@ export class ApiError extends Error {
   }
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-  const request: RequestInit = { method, credentials: "same-origin" };
+export async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const request: RequestInit = { method, credentials: "same-origin", signal: signal ?? null };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
     request.headers = { "content-type": "application/json" };
@@ -61,7 +66,7 @@ async function problemOf(answer: Response): Promise<ApiError> {
   return new ApiError(known ? reason : fallback, known ? message : "", answer.status);
 }
 
-async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await ask(method, path, body);
   try {
     return (await answer.json()) as T;
@@ -70,7 +75,7 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
   }
 }
 
-const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+export const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 const seatAt = (table: string, seat: number): string => `${at(table)}/seats/${seat}`;
 
 export type Status = "gathering" | "playing" | "over";

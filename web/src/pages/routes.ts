@@ -16,6 +16,9 @@ const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
   ["games", () => import("./Games.svelte")],
   ["help", () => import("../help/Rules.svelte")],
   ["learn", () => import("../learn/Learn.svelte")],
+  ["analysis", () => import("../insight/Analysis.svelte")],
+  ["review", () => import("../review/ReviewPage.svelte")],
+  ["puzzles", () => import("../insight/Puzzles.svelte")],
   ["back", () => import("./Back.svelte")],
   ["settings", () => import("./Settings.svelte")],
 ]);
@@ -40,6 +43,9 @@ const TEXTS: ReadonlyMap<string, Part> = new Map<string, Part>([
   ["games", "start"],
   ["help", "later"],
   ["learn", "learn"],
+  ["analysis", "insight"],
+  ["review", "insight"],
+  ["puzzles", "insight"],
   ["back", "start"],
   ["settings", "later"],
 ]);

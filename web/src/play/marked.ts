@@ -12,8 +12,8 @@ export interface Shown {
   readonly problems: ReadonlyMap<string, string>;
   /** Where a dragged tile would go. */
   readonly landing: Placed | null;
-  /** Tiles that are suggested. */
-  readonly hint: readonly Placed[];
+  /** What is suggested. */
+  readonly hint: readonly Shape[];
 }
 
 export function shapesOf(
@@ -25,7 +25,7 @@ export function shapesOf(
   // A new play is marked until the player acts.
   const isIdle = turn.draft.length === 0 && turn.slot === null && turn.choosing === null;
   const fresh = isIdle ? pacing.current : null;
-  const open = shown.hint.filter(([x, y]) => turn.at(x, y) === null);
+  const open = shown.hint.filter((one) => !("cell" in one) || turn.at(...one.cell) === null);
   return [
     ...(cell === null
       ? lastMove([...lastPlaced].map(parseKey), m.play_cell_last(), lastSeat)
@@ -33,7 +33,7 @@ export function shapesOf(
     ...scoringLines(turn.lines),
     ...(fresh === null ? [] : playShapes(fresh, settings.celebrate)),
     ...[...shown.problems].flatMap(([key, problem]) => wrongTile(parseKey(key), problem)),
-    ...suggestion(open),
+    ...open,
     ...(shown.landing === null ? [] : suggestion([shown.landing])),
   ];
 }

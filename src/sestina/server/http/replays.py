@@ -3,6 +3,7 @@
 import itertools
 
 from sestina.games.state import GameState
+from sestina.games.view import View
 from sestina.records.game_record import GameRecord
 from sestina.records.replay import watch_record
 from sestina.server.http.types import Replay, ReplayStep
@@ -42,4 +43,5 @@ def _step(state: GameState, move: str) -> ReplayStep:
         seat_to_move=None if state.over else int(state.seat),
         actions=tuple(tuple(k for k in kinds if k in held) for held in state.held if kinds),
         discs=state.rules.family.discs(state),
+        position="" if state.over else str(View(state, int(state.seat)).position()),
     )

@@ -114,6 +114,8 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     actions: tuple[tuple[str, ...], ...] = ()
     discs: tuple[int, ...] = ()
     """The action tiles in front of each seat."""
+    position: str = ""
+    """What the seat to move knew; empty after the end."""
 
 
 class Replay(msgspec.Struct, frozen=True):

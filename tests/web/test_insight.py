@@ -1,0 +1,143 @@
+"""Hints, reviews, puzzles and the analysis board, as people use them in a browser."""
+
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sestina import puzzles
+from tests.server.live import LiveServer
+from tests.web.axe import small_targets, violations
+from tests.web.boxes import misplaced
+from tests.web.browsers import DESKTOP, PHONE, Watched
+from tests.web.seat import Seat
+from tests.web.tables import become, bot, me, open_table, play_until
+
+SMALL: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 320, "height": 568}}
+LARGE: Final[dict[str, Any]] = {**DESKTOP, "viewport": {"width": 1440, "height": 900}}
+
+
+def an_ending() -> puzzles.Puzzle:
+    """An ending whose answer lays tiles, the same every time."""
+    found = puzzles.shipped().select(kind="ending", game="classic")
+    return next(one for one in found if "@" in one.answer)
+
+
+def lay(page: Page, move: str, manner: Any = "touch") -> None:
+    seat = Seat(page, "", manner)
+    for part in move.split():
+        tile, cell = part.split("@")
+        x, y = map(int, cell.split(","))
+        seat.lay(tile, x, y)
+    seat.confirm()
+
+
+def assert_fine(page: Page, *, is_phone: bool) -> None:
+    found = violations(page) + misplaced(page)
+    if is_phone:
+        found += small_targets(page)
+    assert "\n".join(found) == ""
+
+
+def test_a_puzzle_by_touch(server: LiveServer, watched: Watched) -> None:
+    page = watched.page(**SMALL)
+    puzzle = an_ending()
+    page.goto(f"{server.url}/puzzles")
+    expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
+    expect(page.get_by_role("link", name="Solve it")).to_be_visible()
+    assert_fine(page, is_phone=True)
+
+    page.goto(f"{server.url}/puzzles/{puzzle.id}")
+    expect(page.get_by_role("heading", name="The perfect ending")).to_be_visible()
+    expect(page.locator("[data-guide=hand]")).to_be_visible()
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.get_by_text(re.compile("^Look at the (upper|lower)"))).to_be_visible()
+    assert_fine(page, is_phone=True)
+
+    other = next(
+        move
+        for move in puzzle.view().legal_moves()
+        if move.kind == "place" and len(move.tiles) == 1 and str(move) != puzzle.answer
+    )
+    lay(page, str(other))
+    expect(page.locator(".outcome")).to_contain_text("Not the best move")
+    expect(page.locator(".outcome")).to_contain_text(re.compile("gives away|better"))
+    page.get_by_role("button", name="Try again").tap()
+    lay(page, puzzle.answer)
+    expect(page.locator(".outcome")).to_contain_text("Right!")
+    assert_fine(page, is_phone=True)
+    page.get_by_role("button", name="Next puzzle").tap()
+    page.wait_for_url(lambda url: "/puzzles/" in url and puzzle.id not in url)
+
+
+def test_a_puzzle_by_keyboard(server: LiveServer, watched: Watched) -> None:
+    page = watched.page(**LARGE)
+    puzzle = an_ending()
+    page.goto(f"{server.url}/puzzles/{puzzle.id}")
+    expect(page.locator("[data-guide=hand]")).to_be_visible()
+    lay(page, puzzle.answer, "keyboard")
+    expect(page.locator(".outcome")).to_contain_text("Right!")
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
+    assert_fine(page, is_phone=False)
+
+
+def test_the_answer_of_a_card_puzzle(server: LiveServer, watched: Watched) -> None:
+    page = watched.page(**PHONE)
+    puzzle = puzzles.shipped().select(kind="all-cards")[0]
+    page.goto(f"{server.url}/puzzles/{puzzle.id}")
+    hint = page.get_by_role("button", name=re.compile("[Hh]int"))
+    while hint.is_enabled():
+        before = page.locator(".more").inner_text()
+        hint.tap()
+        expect(page.locator(".more")).not_to_have_text(before)
+    expect(page.locator(".more")).to_contain_text("The answer")
+
+
+def test_a_hint_step_by_step(server: LiveServer, watched: Watched) -> None:
+    page = watched.page(**SMALL)
+    become(page, server.url, "Ada")
+    table = open_table(page, "classic", me(), bot("beginner"))
+    play_until(page, table, 4)
+    Seat(page, table).wait_for_turn()
+    page.goto(f"{server.url}/t/{table}")
+    page.get_by_role("button", name="Show me a hint").tap()
+    panel = page.get_by_role("region", name="Hint")
+    expect(panel.get_by_role("button", name="Which tiles?")).to_be_visible()
+    expect(page.locator(".shape rect.ring")).not_to_have_count(0)
+    panel.get_by_role("button", name="Which tiles?").tap()
+    expect(panel).to_contain_text("These tiles:")
+    panel.get_by_role("button", name="Which move?").tap()
+    expect(panel).to_contain_text("The move:")
+    assert_fine(page, is_phone=True)
+    panel.get_by_role("button", name="Why?").tap()
+    expect(panel).to_contain_text("Chance to win with it")
+    assert_fine(page, is_phone=True)
+    panel.get_by_role("button", name="Close the hint").tap()
+    expect(page.get_by_role("button", name="Show me a hint")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_review_and_another_try(server: LiveServer, watched: Watched) -> None:
+    page = watched.page(**SMALL)
+    become(page, server.url, "Ada")
+    table = open_table(page, "travel", me(), bot("random"))
+    play_until(page, table)
+    page.goto(f"{server.url}/t/{table}")
+    page.get_by_role("link", name="Review the game").tap()
+    expect(page.get_by_role("progressbar").or_(page.get_by_role("slider"))).to_be_visible()
+    slider = page.get_by_role("slider", name="Turn to look at")
+    expect(slider).to_be_visible(timeout=180_000)
+    assert_fine(page, is_phone=True)
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(page.get_by_role("heading", name=re.compile("^Turn 1:"))).to_be_visible()
+    page.get_by_role("radio", name="Everyone").check()
+    mistake = page.locator("section.list ol button").first
+    mistake.tap()
+    expect(page.get_by_role("link", name="Find a better move")).to_be_visible()
+    page.get_by_role("link", name="Find a better move").tap()
+    expect(page.get_by_text("Find a better move than the one")).to_be_visible()
+    assert_fine(page, is_phone=True)
+    page.get_by_role("link", name="Back to the review").tap()
+    expect(slider).to_be_visible()
