@@ -126,7 +126,7 @@ _BUGS = (
         "server.backend:Backend._on_notice",
         "if self._has_passed_on(notice):",
         "if notice.version % 5 == 0 or self._has_passed_on(notice):",
-        30,
+        80,
     ),
     Bug(
         "do-not-look-after-a-gap",
