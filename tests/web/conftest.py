@@ -8,10 +8,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from scripts.browser import find_browser
+from tests.chance import same_chance
 from tests.made_once import make_once
 from tests.server.live import LiveServer, live_server
 from tests.web.browsers import Watched, chromium, is_required
 from tests.web.scenes import Hall, set_up_hall
+
+__all__ = ["same_chance"]
 
 
 # Not for the whole session: while Playwright runs, no other test can start an event loop.
