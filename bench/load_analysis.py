@@ -9,6 +9,7 @@ parts, so that what else the machine does hits both.
 
 import asyncio
 import contextlib
+import os
 import statistics
 import subprocess
 import sys
@@ -23,23 +24,34 @@ from sestina.server.settings import Limits
 
 ROUNDS = 5
 """Each has a part without analyses and one with them."""
-STARTING_SECONDS = 5.0
+FULL = "the queue is full"
 
 
 def ask(url: str) -> None:
     """Ask for as many analyses at once as may wait, until the process is ended."""
+    # Real clients are elsewhere, and take nothing from the server.
+    os.nice(19)
     game = sestina.new_game("classic", players=2, seed=4)
     bot = sestina.bot("greedy", seed=4)
     while game.ply < 16:
         game.play(bot.choose(game.view(game.seat_to_move)))
     body = {"position": str(game.view(game.seat_to_move).position()), "seconds": 2.0}
 
+    begun = 0
+
     async def one(http: httpx.AsyncClient) -> None:
+        nonlocal begun
+        is_first = True
         while True:
-            async with http.stream("POST", "/api/analyses", json=body) as answer:
-                async for _bytes in answer.aiter_raw():
-                    pass
-            print("done", flush=True)
+            # The server may close an idle connection just as a request starts on it.
+            with contextlib.suppress(httpx.TransportError):
+                async with http.stream("POST", "/api/analyses", json=body) as answer:
+                    async for _bytes in answer.aiter_raw():
+                        begun += is_first
+                        if is_first and begun == Limits().analyses_queued:
+                            print(FULL, flush=True)
+                        is_first = False
+                print("done", flush=True)
 
     async def all_together() -> None:
         limits = httpx.Limits(max_connections=None)
@@ -60,12 +72,16 @@ class FullQueue:
     async def asking(self) -> AsyncIterator[None]:
         words = ["-m", "bench.load_analysis", self._url]
         process = subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
         try:
-            await asyncio.sleep(STARTING_SECONDS)
+            while (told := await asyncio.to_thread(process.stdout.readline)) != f"{FULL}\n":
+                assert told, "nobody asks any more"
+                self.done += 1
             yield
         finally:
             process.terminate()
-            self.done += process.communicate()[0].count("done")
+            self.done += process.stdout.read().count("done")
+            process.wait()
 
 
 def measure(postgres: bool, tables: int, rate: float, seconds: float) -> None:

@@ -139,6 +139,24 @@ def scrolled(path: str, to: str) -> Callable[[Studio, Page], None]:
     return show
 
 
+def hint(studio: Studio, page: Page) -> None:
+    page.goto(studio.address("classic"))
+    page.get_by_role("button", name="Show me a hint").click()
+    for step in ("Which tiles?", "Which move?", "Why?"):
+        page.get_by_role("button", name=step).click()
+    page.get_by_text("Chance to win with it").wait_for()
+
+
+def review(studio: Studio, page: Page) -> None:
+    page.goto(f"{studio.url}/review/{studio.tables['over']}")
+    page.get_by_role("slider").wait_for(timeout=300_000)
+
+
+def analysis(studio: Studio, page: Page) -> None:
+    page.goto(f"{studio.url}/analysis")
+    page.get_by_text("Settled").wait_for()
+
+
 PICTURES: Final[dict[str, Callable[[Studio, Page], None]]] = {
     "start": plain("/"),
     "new-table": plain("/new"),
@@ -147,6 +165,11 @@ PICTURES: Final[dict[str, Callable[[Studio, Page], None]]] = {
     "games": plain("/games"),
     "learn": plain("/learn"),
     "learn-cards": plain("/learn/cards"),
+    "puzzles": plain("/puzzles"),
+    "puzzle": plain("/puzzles/daily"),
+    "hint": hint,
+    "review": review,
+    "analysis": analysis,
     "settings": plain("/settings"),
     "help": plain("/help"),
     "rules": plain("/help/classic"),

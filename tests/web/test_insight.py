@@ -1,11 +1,14 @@
 """Hints, reviews, puzzles and the analysis board, as people use them in a browser."""
 
+import json
 import re
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import sestina
 from sestina import puzzles
 from tests.server.live import LiveServer
 from tests.web.axe import small_targets, violations
@@ -115,6 +118,31 @@ def test_a_hint_step_by_step(server: LiveServer, watched: Watched) -> None:
     assert_fine(page, is_phone=True)
     panel.get_by_role("button", name="Close the hint").tap()
     expect(page.get_by_role("button", name="Show me a hint")).to_be_visible()
+
+
+def test_positions_to_begin_with_are_possible() -> None:
+    text = (Path(__file__).parents[2] / "web/src/insight/starts.json").read_text()
+    for game, position in json.loads(text).items():
+        assert position.startswith(f"sestina 1 {game} ")
+        assert sestina.Position.parse(position).is_valid
+
+
+def test_the_analysis_board_by_keyboard(server: LiveServer, watched: Watched) -> None:
+    page = watched.page(**LARGE)
+    page.goto(f"{server.url}/analysis")
+    moves = page.locator("section ol button")
+    expect(moves.first).to_have_attribute("aria-pressed", "true")
+    moves.nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(moves.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text("Settled")).to_be_visible(timeout=60_000)
+    assert_fine(page, is_phone=False)
+    # A tile on a free cell comes from the pile.
+    page.get_by_role("button", name="Set up").press("Enter")
+    page.get_by_role("button", name="green circle", exact=True).press("Enter")
+    page.locator('[data-cell="0,-2"]').click()
+    page.wait_for_url(re.compile("Gc%400%2C-2.*pile\\+%3F91"))
+    assert_fine(page, is_phone=False)
 
 
 @pytest.mark.slow
