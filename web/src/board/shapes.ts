@@ -87,6 +87,11 @@ export function lastCells(shapes: readonly Shape[]): Cell[] {
   return shapes.flatMap((one) => (one.shape === "ring" && one.look === "last" ? [one.cell] : []));
 }
 
+/** The tiles that are not there. */
+export function ghostsOf(shapes: readonly Shape[]): Placed[] {
+  return shapes.flatMap((one) => (one.shape === "ghost" ? [[...one.cell, one.tile] as const] : []));
+}
+
 /** In the colour of the seat that made it. */
 export function lastMove(cells: Iterable<Cell>, told?: string, seat?: number | null): Shape[] {
   const tone: Tone = seat === undefined || seat === null ? "mark" : `seat-${seat}`;
