@@ -1,6 +1,5 @@
 /** A try at a position: a table of its own, and somebody who says how good the move is. */
 
-import type { Update } from "../protocol";
 import { PositionTable, type AskPosition } from "../turn/positionTable.svelte";
 
 export interface Verdict {
@@ -41,7 +40,7 @@ export class Attempt extends PositionTable {
     }
   }
 
-  protected override played(_update: Update): void {
+  protected override played(): void {
     this.verdict = this.#coming;
   }
 }

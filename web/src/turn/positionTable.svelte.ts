@@ -106,19 +106,19 @@ export class PositionTable implements Sender {
     if (!after) {
       throw new Refused({ reason: judged?.reason ?? "failed", message: judged?.message ?? "" });
     }
-    await this.weigh(move);
+    await this.weigh?.(move);
     const { update, position } = after;
     this.#position = position;
     this.moves++;
     this.model.take({ ...update, now: withoutNames(update.now) });
-    this.played(update);
+    this.played?.(update);
   }
 
   /** Judge a legal move before it is shown; an error refuses it. */
-  protected weigh(_move: string): Promise<void> | void {}
+  protected weigh?(move: string): Promise<void>;
 
   /** A move was made. */
-  protected played(_update: Update): void {}
+  protected played?(update: Update): void;
 }
 
 /** The seats of a position are numbers, which nobody needs to read. */
