@@ -139,9 +139,9 @@ def test_the_analysis_board_by_keyboard(server: LiveServer, watched: Watched) ->
     assert_fine(page, is_phone=False)
     # A tile on a free cell comes from the pile.
     page.get_by_role("button", name="Set up").press("Enter")
-    page.get_by_role("button", name="green circle", exact=True).press("Enter")
+    page.get_by_role("button", name="red four-point star", exact=True).press("Enter")
     page.locator('[data-cell="0,-2"]').click()
-    page.wait_for_url(re.compile("Gc%400%2C-2.*pile\\+%3F91"))
+    page.wait_for_url(re.compile("R4%400%2C-2.*pile\\+%3F91"))
     assert_fine(page, is_phone=False)
 
 
