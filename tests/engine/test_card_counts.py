@@ -42,7 +42,7 @@ def test_the_most_qwirkles_are_those_of_brute_force(seed: int) -> None:
         choices = table.claims(hand, ENOUGH)
         assert len({tuple(choice) for choice in choices}) == len(choices)
         assert len({sum(choice) for choice in choices}) == 1
-    assert several > 20
+    assert several > 12
 
 
 def test_a_play_leaves_what_the_rows_leave() -> None:

@@ -15,7 +15,7 @@ from tests.engine.positions import Digest, Hand, digest_of, positions
 
 POSITIONS: Final = 300
 """Positions in each of ten chunks: three thousand in all."""
-INTERPRETED: Final = 250
+INTERPRETED: Final = 100
 """Positions of a chunk that the interpreted core lists as well."""
 MANY_POSITIONS: Final = 20_000
 CHUNKS: Final = [

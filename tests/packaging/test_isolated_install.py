@@ -15,6 +15,9 @@ from scripts.isolation import run, user_environment
 from tests.packaging.project import OPTIONAL, PLAIN, names_of
 from tests.packaging.shared import Installed
 
+# `make install-check` runs these, as every change has to pass it.
+pytestmark = pytest.mark.slow
+
 SHORT_ARENA = ("greedy", "random", "--games", "2")
 
 
@@ -29,14 +32,12 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.slow
 def test_the_core_is_compiled_where_there_is_a_compiler(compiled: Installed) -> None:
     core = "compiled" if find_obstacle() is None else "interpreted"
     assert f"({core} core)" in compiled.venv.sestina("--version").stdout
     assert compiled.wheel.name.endswith("-none-any.whl") == (core == "interpreted")
 
 
-@pytest.mark.slow
 def test_the_compiled_core_finds_what_it_needs_in_a_plain_install(
     compiled: Installed, record: Path
 ) -> None:

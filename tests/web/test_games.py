@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.live import LiveServer
@@ -72,6 +73,7 @@ def test_a_game_by_keyboard_alone(server: LiveServer, watched: Watched) -> None:
     expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
 
 
+@pytest.mark.slow  # `test_tables.py` has shorter ones
 def test_two_browsers_at_one_table_to_the_end(server: LiveServer, watched: Watched) -> None:
     ada, ben = watched.page(), watched.page(**PHONE)
     become(ada, server.url, "Ada")
@@ -97,6 +99,7 @@ def test_two_browsers_at_one_table_to_the_end(server: LiveServer, watched: Watch
         expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_game_of_flex_on_a_tablet(server: LiveServer, watched: Watched) -> None:
     page = watched.page(**TABLET)
     become(page, server.url, "Ada")

@@ -140,7 +140,8 @@ class Canvas:
     """A picture of so many pixels, each red, green and blue."""
 
     def __init__(self, width: int, height: int, colour: str) -> None:
-        self.width, self.height = width, height
+        self.width: int = width
+        self.height: int = height
         self._rows = [bytearray(channels(colour) * width) for _ in range(height)]
 
     def paint(self, shape: Mask, colour: str, opacity: float = 1) -> None:
