@@ -46,7 +46,7 @@ test-slow: build web browser ## Run the tests marked slow
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m slow $(ARGS)
 
 install-check: build web ## Install as a user's pip does, the core compiled in isolation
-	$(BIN)/python -m pytest -m slow tests/packaging/test_isolated_install.py
+	$(BIN)/python -m pytest -m slow tests/packaging
 
 matrix: web ## Build, install and test on every Python of this machine (ARGS="3.12" chooses)
 	@$(BIN)/python -m scripts.matrix $(ARGS)

@@ -149,7 +149,7 @@ def test_compiled_and_interpreted_games_are_the_same(run_interpreted: RunInterpr
 
     If the running core is interpreted too, this still shows that the order of sets is irrelevant.
     """
-    games = [(configuration.name, seed) for seed in (3, 4) for configuration in spread(20, seed)]
+    games = [(configuration.name, 3) for configuration in spread(20, 3)]
     games += [(configuration.name, 5) for configuration in CARDS]
     result = run_interpreted(
         "import sys, sestina\n"

@@ -13,9 +13,9 @@ from tests import oracle
 from tests.conftest import RunInterpreted
 from tests.engine.positions import Digest, Hand, digest_of, positions
 
-POSITIONS: Final = 300
-"""Positions in each of ten chunks: three thousand in all."""
-INTERPRETED: Final = 100
+POSITIONS: Final = 120
+"""Positions in each of ten chunks; the slow tests compare many more."""
+INTERPRETED: Final = 40
 """Positions of a chunk that the interpreted core lists as well."""
 MANY_POSITIONS: Final = 20_000
 CHUNKS: Final = [

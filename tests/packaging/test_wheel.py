@@ -32,11 +32,13 @@ def test_sdist_holds_what_a_build_needs(sdist: Path) -> None:
     assert not [name for name in names if name.endswith((".so", ".pyd"))]
 
 
+@pytest.mark.slow
 def test_without_a_compiler_the_wheel_is_interpreted(installed: Installed) -> None:
     assert installed.wheel.name.endswith("-py3-none-any.whl")
     assert "WARNING: the rules core is not compiled: there is no C compiler" in installed.output
 
 
+@pytest.mark.slow
 def test_interpreted_wheel_holds_the_package(installed: Installed) -> None:
     with zipfile.ZipFile(installed.wheel) as archive:
         names = set(archive.namelist())
@@ -47,6 +49,7 @@ def test_interpreted_wheel_holds_the_package(installed: Installed) -> None:
     assert not [name for name in names if name.endswith((".so", ".pyd"))]
 
 
+@pytest.mark.slow
 def test_interpreted_wheel_runs(installed: Installed) -> None:
     assert "(interpreted core)" in installed.venv.sestina("--version").stdout
 

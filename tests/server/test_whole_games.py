@@ -82,7 +82,7 @@ def test_a_bot_whose_process_dies_thinks_again(server: LiveServer) -> None:
                 ada = Player(socket, table, 3)
                 await ada.watch()
                 while not ada.is_over:
-                    if ada.version % 7 == 0:
+                    if ada.version % 17 == 0:
                         for process in [*server.backend.bots.processes]:
                             process.kill()
                     if ada.is_mine:

@@ -14,7 +14,7 @@ from tests.simulation.search import run_seeds
 from tests.simulation.shrinking import shrink
 from tests.simulation.world import run_scenario
 
-CHUNKS = 6
+CHUNKS = 4
 SEEDS_PER_CHUNK = 50
 MANY_SEEDS = 2000
 QUICK = ("publish-before-commit", "forget-message-id", "tell-a-hand-to-spectators")
