@@ -3,7 +3,7 @@
 from typing import Final
 
 LEVELS: Final = ("random", "beginner", "casual", "greedy", "club", "expert", "master")
-SEARCH_SECONDS: Final = {"club": 0.02, "expert": 0.15, "master": 1.0}
+SEARCH_SECONDS: Final = {"club": 0.02, "expert": 0.05, "master": 0.5}
 """Default seconds per move; levels that are not listed do not search."""
 
 

@@ -37,8 +37,9 @@ CHARACTERS: Final = {
     ),
 }
 SEARCH_SETTINGS: Final = {
+    # The network's value alone: with one candidate there is nothing to simulate.
     "club": TileSearchSettings(
-        candidates=8,
+        candidates=1,
         horizon=1,
         endgame_pile=4,
         infers_hands=False,
@@ -46,23 +47,22 @@ SEARCH_SETTINGS: Final = {
         action_threshold=0.5,
         solves_endgames=False,
         rounds=1,
+        diagonal_network=False,
+        linear_candidates=2,
+    ),
+    "expert": TileSearchSettings(
+        candidates=8,
+        horizon=6,
+        endgame_pile=4,
+        infers_hands=False,
+        action_deals=8,
+        action_threshold=0.8,
+        solves_endgames=True,
+        rounds=1,
         replies=0,
         last_replies=5,
         prior_weight=15.0,
-    ),
-    "expert": TileSearchSettings(
-        candidates=12,
-        horizon=6,
-        endgame_pile=8,
-        infers_hands=True,
-        action_deals=8,
-        action_threshold=1.0,
-        solves_endgames=True,
-        rounds=1,
-        replies=8,
-        last_replies=8,
-        prior_weight=12.0,
-        diagonal_prior=16.0,
+        diagonal_network=False,
     ),
     "master": TileSearchSettings(
         candidates=16,

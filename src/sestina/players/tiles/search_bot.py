@@ -73,6 +73,10 @@ class TileSearchSettings:
     diagonal_prior: float = 0.0
     """With diagonals, the network only selects candidates, it counts for so many deals, and
     everybody plays on for points; 0: the network plays as without diagonals."""
+    diagonal_network: bool = True
+    """Whether it uses the network with diagonals, too, where its value misleads a short search."""
+    linear_candidates: int = 0
+    """How many candidates it simulates where it has no network; 0: as many."""
     win_spread: float = 0.0
     """Plays to win: the spread of final leads, divided by the root of the tiles left; 0: no."""
 
@@ -121,9 +125,13 @@ class TileSearchBot:
             return None
         key = (state.rules.diagonals, int(state.players))
         if key not in self._estimators:
-            network = network_for(*key) if self._search.rounds > 0 else None
+            network = network_for(*key) if self._uses_network(state) else None
             self._estimators[key] = None if network is None else ValueEstimator(network)
         return self._estimators[key]
+
+    def _uses_network(self, state: TilesState) -> bool:
+        search = self._search
+        return search.rounds > 0 and (search.diagonal_network or not state.rules.diagonals)
 
     def _playout_for(self, state: TilesState, estimator: ValueEstimator) -> Playout | None:
         """How simulations go on after a candidate; None: everybody plays for points."""
@@ -161,7 +169,10 @@ class TileSearchBot:
             codes = [tile.code for tile in view.hand]
             choices = rank_exchanges(codes, int(state.swap_limit()), EXCHANGES_TRIED)
             exchanges = [Move("swap", tuple([TILES[code] for code in given])) for given in choices]
-        simulation.choose_candidates(self._search.candidates, exchanges)
+        count = search.candidates
+        if estimator is None:
+            count = search.linear_candidates or count
+        simulation.choose_candidates(count, exchanges)
         if not simulation.candidates:
             return Move("pass")
         prior_weight = search.prior_weight
