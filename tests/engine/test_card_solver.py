@@ -17,6 +17,7 @@ from sestina.engine.tiles import TILES
 from tests import card_oracle as oracle
 from tests.card_oracle import Card, Cards, Case
 from tests.conftest import RunInterpreted
+from tests.sampling import some_of
 
 CASES: Final = 150
 """Tables in each of eight chunks: twelve hundred in all, each solved twice for every goal."""
@@ -26,7 +27,7 @@ COMPARED: Final = 100
 GOALS: Final = ("any", "most-qwirkles", "most-cards", "weighted")
 FACES: Final = 36
 
-by_chunk = pytest.mark.parametrize("seed", range(8))
+by_chunk = pytest.mark.parametrize("seed", some_of(range(8), 3))
 
 
 def cases(seed: int, count: int, most_cards: int = 16, most_hand: int = 6) -> Iterator[Case]:

@@ -20,10 +20,10 @@ from tests import oracle
 from tests.conftest import RunInterpreted
 from tests.engine.positions import Digest, Hand
 
-POSITIONS: Final = 150
+POSITIONS: Final = 60
 """Positions on each of four boards; with the slow ones, six thousand."""
-MANY_POSITIONS: Final = 1500
-INTERPRETED: Final = 40
+MANY_POSITIONS: Final = 600
+INTERPRETED: Final = 20
 BOARD_TEXTS: Final = {
     "connect": "connect",
     "select": "select",

@@ -14,7 +14,7 @@ from tests.conformance.configurations import BY_NAME, CONFIGURATIONS, Configurat
 from tests.conformance.walks import by_kind, midgame
 from tests.setups import set_up
 
-some_configurations = pytest.mark.parametrize("configuration", spread(20), ids=str)
+some_configurations = pytest.mark.parametrize("configuration", spread(12), ids=str)
 by_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
 
 

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 import sestina
+from tests.sampling import some_of
 from tests.server.client import Guest, Json, Player
 from tests.server.live import LiveServer
 from tests.server.test_whole_games import GAMES
@@ -31,7 +32,7 @@ def as_replayed(step: Json) -> Json:
     }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some_of(GAMES, 2))
 def test_all_hands_are_shown_after_the_end(server: LiveServer, name: str) -> None:
     game, options, players = GAMES[name]
 

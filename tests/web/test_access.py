@@ -66,7 +66,35 @@ def test_in_every_palette(stages: tuple[Stage, Stage], scene: str) -> None:
     assert "\n".join(check(stage, scene, ALL) + stage.watched.take_trouble()) == ""
 
 
-@pytest.mark.parametrize("scene", SCENES)
+# Scenes that show little that others do not; the slow tests look at these.
+LIKE_OTHERS = {
+    "games of nobody",
+    "nobody",
+    "help of travel",
+    "help of expansion2",
+    "help of an unknown game",
+    "waiting with a clock",
+    "sitting down",
+    "leaving",
+    "resigning",
+    "start of a stranger",
+    "lesson of cards",
+    "tiles, one selected",
+    "action, a tile from all",
+    "cards",
+    "ending of cards",
+    "a moment",
+    "spectator",
+}
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        pytest.param(scene, marks=pytest.mark.slow if scene in LIKE_OTHERS else ())
+        for scene in SCENES
+    ],
+)
 def test_on_a_phone(stages: tuple[Stage, Stage], scene: str) -> None:
     """In German, whose words are long, and none of them in another language."""
     stage, _ = stages

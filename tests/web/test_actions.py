@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.sampling import some_of
 from tests.server.live import LiveServer
 from tests.web.action_seat import NAMES, QUESTIONS
 from tests.web.browsers import PHONE, Watched
@@ -59,7 +60,7 @@ def wait_until_used(seat: Seat) -> list[dict[str, Any]]:
     return used(seat)
 
 
-@pytest.mark.parametrize("expansion", ["expansion2", "mini"])
+@pytest.mark.parametrize("expansion", some_of(["mini", "expansion2"]))
 def test_three_more_tiles(server: LiveServer, watched: Watched, expansion: str) -> None:
     seat = sit_down(watched.page(), server, "draw3", expansion, 2)
     use(seat, "draw3")
@@ -68,7 +69,7 @@ def test_three_more_tiles(server: LiveServer, watched: Watched, expansion: str) 
     seat.act()
 
 
-@pytest.mark.parametrize("expansion", ["expansion2", "mini"])
+@pytest.mark.parametrize("expansion", some_of(["expansion2", "mini"]))
 def test_a_tile_from_the_board(server: LiveServer, watched: Watched, expansion: str) -> None:
     seat = sit_down(watched.page(**PHONE), server, "take", expansion, 4)
     x, y = seat.offer("cell")["cells"][0]  # type: ignore[index]

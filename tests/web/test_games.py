@@ -52,6 +52,7 @@ def test_a_game_at_a_small_phone_by_touch_alone(server: LiveServer, watched: Wat
     expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_game_by_keyboard_alone(server: LiveServer, watched: Watched) -> None:
     page = watched.page(**LAPTOP)
     page.goto(server.url)

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.sampling import some_of
 from tests.server.live import LiveServer
 from tests.web.browsers import PHONE, Watched
 from tests.web.seat import Manner, Seat, decode_plays, seat_with_a_play
@@ -20,7 +21,7 @@ def sit_down(page: Page, server: LiveServer, manner: Manner = "keyboard") -> Sea
     return seat
 
 
-@pytest.mark.parametrize("manner", ["mouse", "touch", "keyboard"])
+@pytest.mark.parametrize("manner", some_of(["keyboard", "touch", "mouse"]))
 def test_an_exchange_and_on(server: LiveServer, watched: Watched, manner: Manner) -> None:
     page = watched.page(**PHONE) if manner == "touch" else watched.page()
     seat = sit_down(page, server, manner)

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.sampling import some_of
 from tests.web.browsers import DESKTOP, PHONE, Watched
 from tests.web.leftovers import leftovers
 from tests.web.scenes import SCENES, WIDE, Hall, Stage
@@ -110,7 +111,7 @@ def lay_far_away(route: WebSocketRoute) -> None:
     route.on_message(bend)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some_of(LANGUAGES, 2))
 def test_a_refused_move_says_why(hall: Hall, watched: Watched, language: str) -> None:
     stage = Stage(hall, watched, language)
     stage.page.route_web_socket(re.compile("/api/socket"), lay_far_away)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.sampling import some_of
 from tests.server.live import LiveServer
 from tests.web.browsers import PHONE, SMALL_PHONE, Watched
 from tests.web.seat import Seat
@@ -47,7 +48,7 @@ def turn_of(page: Page, seat: int) -> None:
     expect(page.locator(f'[data-seat="{seat}"][aria-current]')).to_have_count(1)
 
 
-@pytest.mark.parametrize("pace", ["brisk", "calm"])
+@pytest.mark.parametrize("pace", some_of(["brisk", "calm"]))
 def test_three_bots_are_seen_one_after_the_other(
     server: LiveServer, watched: Watched, pace: str
 ) -> None:
