@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.live import LiveServer
+from tests.web.boxes import misplaced
 from tests.web.browsers import PHONE, Watched
 from tests.web.scenes import SCENES, Hall, Stage
 from tests.web.seat import Seat
@@ -244,3 +245,36 @@ def test_small_windows(hall: Hall, watched: Watched, size: Any) -> None:
         if box and (box["y"] + box["height"] > size["height"] or box["y"] < 0):
             wrong.append(f"{scene}: the button to play is out of sight: {json.dumps(box)}")
     assert "\n".join(wrong) == ""
+
+
+ENLARGED = {"width": 320, "height": 256}
+"""What is left of 1280×1024 at 400 %."""
+
+
+@pytest.mark.slow
+def test_enlarged_four_times(hall: Hall, watched: Watched) -> None:
+    """The page scrolls, nothing lies over anything, and the button to play can be reached."""
+    stage = Stage(hall, watched, "de")
+    found = []
+    for scene in (
+        "start",
+        "new table",
+        "tiles, a draft",
+        "action tiles",
+        "cards, a draft",
+        "ending",
+    ):
+        stage.page.set_viewport_size(PHONE["viewport"])
+        SCENES[scene](stage)
+        stage.page.set_viewport_size(ENLARGED)
+        stage.page.wait_for_timeout(100)
+        if not fits(stage.page):
+            found.append(f"{scene} is {stage.page.evaluate(WIDER)} pixels too wide")
+        found += [f"{scene}: {one}" for one in misplaced(stage.page)]
+        play = stage.page.locator('[data-guide="play"] button')
+        if play.count():
+            play.scroll_into_view_if_needed()
+            found += [f"{scene}, at the button: {one}" for one in misplaced(stage.page)]
+            if play.is_enabled():
+                play.click(trial=True)
+    assert "\n".join(found) == ""
