@@ -162,11 +162,14 @@ def test_own_mistakes_come_back(any_quick_server: LiveServer) -> None:
             table = await reviewable(ada)
             asked = {"table": table, "ply": 1}
             assert (await refusal(ada, "/api/deck", asked))[:2] == (404, "no-review")
+            assert await ada.ask("GET", f"/api/deck/{table}") == {"plies": []}
             kept[table] = _review(table)
             assert (await refusal(ada, "/api/deck", {**asked, "ply": 0}))[:2] == (409, "no-mistake")
             assert (await refusal(ada, "/api/deck", {**asked, "ply": 9}))[:2] == (409, "no-mistake")
             deck = msgspec.convert(await ada.ask("POST", "/api/deck", asked), DeckSeen)
             assert deck == msgspec.convert(await ada.ask("POST", "/api/deck", asked), DeckSeen)
+            assert await ada.ask("GET", f"/api/deck/{table}") == {"plies": [1]}
+            assert await eve.ask("GET", f"/api/deck/{table}") == {"plies": []}
             (due,) = deck.due
             assert (due.from_table, due.ply, due.kind) == (table, 1, "mistake")
             assert due.id.startswith("own-")

@@ -38,6 +38,10 @@ class OwnPuzzles:
     async def rows(self, person: Person) -> list[DeckRow]:
         return await self._decks.of_person(person.id)
 
+    async def plies(self, person: Person, table: str) -> tuple[int, ...]:
+        """The turns of a game that are in the deck."""
+        return await self._decks.plies(person.id, table)
+
     async def find(self, person: Person | None, name: str) -> Puzzle:
         return parse_puzzle((await self._row(person, name)).content)
 
