@@ -5,11 +5,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web import insight_scenes
 from tests.web.axe import small_targets, violations
 from tests.web.boxes import misplaced
 from tests.web.browsers import DESKTOP, PHONE, Watched
 from tests.web.leftovers import leftovers
-from tests.web.scenes import PICTURES, SCENES, WIDE, Hall, Stage
+from tests.web.scenes import PICTURES, SCENES, WIDE
+from tests.web.stage import Hall, Stage
 
 # The first page is classic and light by default.
 DARK = (("classic", "dark"),)
@@ -64,7 +66,13 @@ def test_in_every_palette(stages: tuple[Stage, Stage], scene: str) -> None:
     assert "\n".join(check(stage, scene, ALL) + stage.watched.take_trouble()) == ""
 
 
-@pytest.mark.parametrize("scene", SCENES)
+RARE = {*insight_scenes.TEXTS, *insight_scenes.PICTURES} - {*insight_scenes.BY_DEFAULT}
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [pytest.param(scene, marks=pytest.mark.slow if scene in RARE else ()) for scene in SCENES],
+)
 def test_on_a_phone(stages: tuple[Stage, Stage], scene: str) -> None:
     """In German, whose words are long, and none of them in another language."""
     stage, _ = stages
@@ -77,7 +85,7 @@ def test_on_a_phone(stages: tuple[Stage, Stage], scene: str) -> None:
 
 
 # What is laid out in another way there than on a phone; the slow tests look at the rest, too.
-LAID_OUT_WIDE = ("new table", "games", "tiles, a draft", "cards, a draft", "ending")
+LAID_OUT_WIDE = ("new table", "games", "tiles, a draft", "cards, a draft", "ending", "review")
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from tests.server.live import LiveServer, live_server
 from tests.web.axe import small_targets, violations
 from tests.web.boxes import misplaced
 from tests.web.browsers import DESKTOP, PHONE, Watched
+from tests.web.insight_scenes import an_ending
 from tests.web.reviewed_game import DEALS, mistakes_of, play_and_review
 from tests.web.seat import Manner, Seat
 from tests.web.tables import become, bot, me, open_table, play_until
@@ -49,12 +50,6 @@ def reviewed(server: LiveServer, browser: Browser) -> ReviewedGame:
     found = ReviewedGame(table, mistakes_of(page, table), list(context.cookies()))
     context.close()
     return found
-
-
-def an_ending() -> puzzles.Puzzle:
-    """An ending whose answer lays tiles, the same every time."""
-    found = puzzles.shipped().select(kind="ending", game="classic")
-    return next(one for one in found if "@" in one.answer)
 
 
 def lay(page: Page, move: str, manner: Any = "touch") -> None:
