@@ -34,7 +34,7 @@ class PuzzleKind(msgspec.Struct, frozen=True):
     question: str
     """What the player is to find, in English."""
     unit: str
-    """What a loss counts: points, cards or Qwirkles."""
+    """What a loss counts: points, cards, Qwirkles, or `win`: the chance to win."""
     count: int
     """How many puzzles of this kind there are."""
 
