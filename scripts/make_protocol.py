@@ -61,6 +61,7 @@ HTTP = (
     insight_types.PuzzleVerdict,
     insight_types.MistakeAdded,
     insight_types.DeckSeen,
+    insight_types.DeckOfTable,
 )
 
 

@@ -45,7 +45,7 @@ const TABLE = ["table/TablePage.svelte", "table/Playing.svelte"];
 const BOARD = [...TABLE, "play/TilePlay.svelte"];
 
 export default [
-  ...page("start", "start", "59.5 kB", "pages/Start.svelte"),
+  ...page("start", "start", "57 kB", "pages/Start.svelte"),
   ...page("a table, the log beside it", "table", "90 kB", ...BOARD, "table/Log.svelte"),
-  ...page("a table with cards", "table", "84.5 kB", ...TABLE, "cards/CardPlay.svelte"),
+  ...page("a table with cards", "table", "84 kB", ...TABLE, "cards/CardPlay.svelte"),
 ];

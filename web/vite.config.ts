@@ -26,6 +26,10 @@ const BUILT = "../src/sestina/server/client";
 const BESIDE_TABLES =
   /\/src\/(pages\/problem|table\/(copy|CopyLink|tryTo)|ui\/(LanguageChoice|language|Nav|OfflineNote|Page|Sheet|Switch|TextField))\./;
 
+/** Events in words: tables need them at once, lists of tables do not. */
+const OF_EVENTS =
+  /\/src\/(words\/(celebrated|facts|lines)\.|texts\/keys\/words_(ending|event|fact|line)_)/;
+
 /** Modules that every kind of table loads first, in the middle of a game. */
 const OF_EVERY_TURN =
   /\/src\/(turn\/|model\/(held|moments|pacing|table|tiles)|ui\/(glide|screen|shortcuts|sound)\.|words\/loadOrTell|texts\/keys\/(play_their_turn|table_(you|to_start|skip))\.)/;
@@ -83,12 +87,17 @@ export default defineConfig(({ mode }) => ({
             {
               name: "shared",
               minShareCount: 5,
-              test: (id) => !BESIDE_TABLES.test(id) && !WITH_BOARD.test(id),
+              test: (id) =>
+                !BESIDE_TABLES.test(id) && !WITH_BOARD.test(id) && !OF_EVENTS.test(id),
               priority: 1,
             },
             // Lists of tables need these as well.
             { name: "seats", test: /\/src\/words\/seats\./, priority: 1 },
-            { name: "turn", test: OF_EVERY_TURN, minShareCount: 2 },
+            {
+              name: "turn",
+              test: (id) => OF_EVERY_TURN.test(id) || OF_EVENTS.test(id),
+              minShareCount: 2,
+            },
             // Cards need sheets at once, and nothing else of these.
             { name: "sheet", test: /\/src\/ui\/Sheet\./, minShareCount: 2 },
             { name: "beside", minShareCount: 5, test: (id) => !WITH_BOARD.test(id) },

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 import sestina
+from sestina.analysis.plain_values import analysis_data
 from sestina.games.view import View
 from sestina.players.tiles.greedy import play_greedily
 from tests.conformance.configurations import BY_NAME, EVERY, Options
@@ -180,3 +181,13 @@ def test_a_move_is_explained_against_the_best_one() -> None:
         assert reason.code == expected
     with pytest.raises(ValueError, match="no candidate"):
         analysis.explain("Rc@50,50")
+
+
+def test_a_wanted_move_is_told_however_bad_it_is() -> None:
+    view = middle()
+    worst = min(view.legal_moves(), key=lambda move: move.points)
+    analysis = sestina.analyse(view, deals=DEALS, moves=[worst])
+    assert analysis.moves[0].move != worst
+    told = analysis_data(analysis, 1, [worst])["moves"]
+    assert isinstance(told, list)
+    assert [one["move"] for one in told] == [str(analysis.moves[0].move), str(worst)]

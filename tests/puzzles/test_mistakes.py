@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 import sestina
+from sestina.engine.moves import Move
 from sestina.puzzles import Mistake, NotVerified, Puzzle, judge, puzzle_of_mistake, verify
+from sestina.puzzles.kinds.mistakes import judge_value
 
 
 @pytest.fixture
@@ -24,6 +26,27 @@ def test_the_best_move_of_the_review_is_the_answer(mistake: Mistake) -> None:
     assert judge(puzzle, mistake.best).is_right
     assert not judge(puzzle, mistake.played).is_right
     assert puzzle.margin == mistake.loss
+
+
+def test_a_move_that_is_as_good_counts_as_well() -> None:
+    """An opening: which way round the row lies makes no difference that anybody could find."""
+    game = sestina.new_game("classic", seed=4)
+    view = game.view(game.seat_to_move)
+    best, other = (str(move) for move in view.legal_moves()[:2])
+    puzzle = puzzle_of_mistake(Mistake(view.position(), other, best, loss=0.2))
+    found = judge(puzzle, other)
+    assert found.is_right
+    assert found.loss is not None
+    assert found.loss < 0.02
+
+
+@pytest.mark.parametrize(
+    ("behind", "error", "is_right"),
+    [(0.0, 0.0, True), (0.019, 0.0, True), (0.05, 0.06, True), (0.03, 0.01, False)],
+)
+def test_good_is_what_a_review_calls_good(behind: float, error: float, is_right: bool) -> None:
+    judged = judge_value(Move.parse("pass"), behind, error)
+    assert (judged.is_right, judged.loss) == (is_right, behind)
 
 
 def test_a_mistake_keeps_what_was_hidden(mistake: Mistake) -> None:

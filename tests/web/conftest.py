@@ -12,7 +12,8 @@ from tests.chance import same_chance
 from tests.made_once import make_once
 from tests.server.live import LiveServer, live_server
 from tests.web.browsers import Watched, chromium, is_required
-from tests.web.scenes import Hall, set_up_hall
+from tests.web.reviewed_game import DEALS
+from tests.web.stage import Hall, set_up_hall
 
 __all__ = ["same_chance"]
 
@@ -47,11 +48,11 @@ def hall(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator
     """A server of this worker's own, on a copy of the tables that were played once."""
 
     def make(folder: Path) -> None:
-        with live_server(str(folder / "sestina.db")) as server:
+        with live_server(str(folder / "sestina.db"), analysis_deals=DEALS) as server:
             set_up_hall(server, browser).save(folder / "hall.json")
 
     made = make_once(tmp_path_factory, "hall", make)
     copied = tmp_path_factory.mktemp("hall") / "sestina.db"
     shutil.copy(made / "sestina.db", copied)
-    with live_server(str(copied)) as server:
+    with live_server(str(copied), analysis_deals=DEALS) as server:
         yield Hall.load(made / "hall.json", server.url)

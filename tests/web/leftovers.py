@@ -1,6 +1,6 @@
 """Finds words of another language on a page."""
 
-from tests.web.scenes import Stage
+from tests.web.stage import Stage
 from tests.web.texts import READ, left_in_another_language
 
 

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web import insight_scenes
 from tests.web.axe import small_targets, violations
 from tests.web.boxes import misplaced
 from tests.web.browsers import DESKTOP, PHONE, Watched
 from tests.web.leftovers import leftovers
-from tests.web.scenes import PICTURES, SCENES, WIDE, Hall, Stage
+from tests.web.scenes import PICTURES, SCENES, WIDE
+from tests.web.stage import Hall, Stage
 
 # The first page is classic and light by default.
 DARK = (("classic", "dark"),)
@@ -85,6 +87,7 @@ LIKE_OTHERS = {
     "ending of cards",
     "a moment",
     "spectator",
+    *({*insight_scenes.TEXTS, *insight_scenes.PICTURES} - {*insight_scenes.BY_DEFAULT}),
 }
 
 
@@ -107,7 +110,7 @@ def test_on_a_phone(stages: tuple[Stage, Stage], scene: str) -> None:
 
 
 # What is laid out in another way there than on a phone; the slow tests look at the rest, too.
-LAID_OUT_WIDE = ("new table", "games", "tiles, a draft", "cards, a draft", "ending")
+LAID_OUT_WIDE = ("new table", "games", "tiles, a draft", "cards, a draft", "ending", "review")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Final
 from playwright.sync_api import Page, expect
 
 from tests.web.browsers import DESKTOP, PHONE, Watched
-from tests.web.scenes import Hall, Stage
+from tests.web.stage import Hall, Stage
 from tests.web.tables import ask
 
 CUT: Final = """() => {

@@ -199,11 +199,13 @@ def test_the_other_player_is_shown_how_the_rows_came_about(
     ben.get_by_role("button", name="Show how").tap()
     story = ben.get_by_role("region", name="How the rows came about")
     expect(story.get_by_text("Before Ada’s turn.")).to_be_visible()
+    expect(story.get_by_role("button", name="Previous step")).to_be_disabled()
     told = []
     for number in range(2, len(steps) + 2):
         story.get_by_role("button", name="Next step").tap()
         expect(story.get_by_text(f"Step {number} of {len(steps) + 1}")).to_be_visible()
         told.append(story.locator("p").inner_text())
+    expect(story.get_by_role("button", name="Next step")).to_be_disabled()
     # Each step is announced once, with its card and what happened to it.
     for step in steps:
         verb = {"play": "(adds|begins)", "move": "moves"}[step.kind]

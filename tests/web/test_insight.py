@@ -2,29 +2,54 @@
 
 import json
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import sestina
 from sestina import puzzles
-from tests.server.live import LiveServer
+from tests.server.live import LiveServer, live_server
 from tests.web.axe import small_targets, violations
 from tests.web.boxes import misplaced
 from tests.web.browsers import DESKTOP, PHONE, Watched
-from tests.web.seat import Seat
+from tests.web.insight_scenes import an_ending
+from tests.web.reviewed_game import DEALS, mistakes_of, play_and_review
+from tests.web.seat import Manner, Seat
 from tests.web.tables import become, bot, me, open_table, play_until
 
 SMALL: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 320, "height": 568}}
 LARGE: Final[dict[str, Any]] = {**DESKTOP, "viewport": {"width": 1440, "height": 900}}
 
 
-def an_ending() -> puzzles.Puzzle:
-    """An ending whose answer lays tiles, the same every time."""
-    found = puzzles.shipped().select(kind="ending", game="classic")
-    return next(one for one in found if "@" in one.answer)
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    path = tmp_path_factory.mktemp("server") / "sestina.db"
+    with live_server(str(path), analysis_deals=DEALS) as running:
+        yield running
+
+
+@dataclass(frozen=True)
+class ReviewedGame:
+    table: str
+    mistakes: list[dict[str, Any]]
+    """Turns of Ada's, as the review tells them."""
+    cookies: list[Any]
+    """Ada's."""
+
+
+@pytest.fixture(scope="module")
+def reviewed(server: LiveServer, browser: Browser) -> ReviewedGame:
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    become(page, server.url, "Ada")
+    table = play_and_review(page)
+    found = ReviewedGame(table, mistakes_of(page, table), list(context.cookies()))
+    context.close()
+    return found
 
 
 def lay(page: Page, move: str, manner: Any = "touch") -> None:
@@ -145,27 +170,92 @@ def test_the_analysis_board_by_keyboard(server: LiveServer, watched: Watched) ->
     assert_fine(page, is_phone=False)
 
 
-@pytest.mark.slow
-def test_a_review_and_another_try(server: LiveServer, watched: Watched) -> None:
+def exchange(page: Page, tile: str, manner: Manner) -> None:
+    seat = Seat(page, "", manner)
+    seat.touch(seat.button("Exchange"))
+    seat.choose(tile)
+    if manner == "keyboard":
+        page.keyboard.press("Shift+Enter")
+    else:
+        seat.touch(seat.button("Exchange 1"))
+
+
+@pytest.mark.parametrize(("manner", "number"), [("touch", 0), ("keyboard", 1)])
+def test_a_mistake_is_tried_again_and_comes_back(
+    server: LiveServer, watched: Watched, reviewed: ReviewedGame, manner: Manner, number: int
+) -> None:
+    """From the list of mistakes to a better move, to the own puzzles, and to its solution."""
+    is_phone = manner == "touch"
+    context = watched.context(**(SMALL if is_phone else LARGE))
+    context.add_cookies(reviewed.cookies)
+    page = context.new_page()
+    seat = Seat(page, "", manner)
+    mistake = reviewed.mistakes[number]
+    page.goto(f"{server.url}/review/{reviewed.table}")
+
+    def press(role: Any, name: str) -> None:
+        seat.touch(page.get_by_role(role, name=name, exact=True))
+
+    seat.touch(page.locator("section.list ol button").nth(number))
+    turn = mistake["ply"] + 1
+    expect(page.get_by_role("heading", name=re.compile(f"^Turn {turn}:"))).to_be_visible()
+    press("link", "Find a better move")
+    expect(page.get_by_text("Find a better move than the one")).to_be_visible()
+    assert_fine(page, is_phone=is_phone)
+    exchange(page, mistake["played"].split()[1], manner)
+    expect(page.locator(".outcome")).to_contain_text("Not the best move")
+    expect(page.locator(".outcome")).to_contain_text("It gives away")
+    press("button", "Try again")
+    lay(page, mistake["best"], manner)
+    expect(page.locator(".outcome")).to_contain_text(re.compile("(best|good) move!"))
+    assert_fine(page, is_phone=is_phone)
+    seat.touch(page.locator(".outcome").get_by_role("link", name="Back to the review"))
+
+    press("button", "Add to my puzzles")
+    added = page.get_by_role("link", name="Among my puzzles")
+    expect(added).to_be_visible()
+    if manner == "keyboard":
+        expect(added).to_be_focused()
+    page.reload()
+    expect(added).to_be_visible()
+    seat.touch(added)
+    expect(page.get_by_text("1 is due today.")).to_be_visible()
+    press("button", "Practise")
+    expect(page.get_by_role("heading", name="Your own mistake")).to_be_visible()
+    lay(page, mistake["best"], manner)
+    expect(page.locator(".outcome")).to_contain_text("Right!")
+    press("button", "Next puzzle")
+    page.wait_for_url("**/puzzles")
+    expect(page.get_by_role("button", name="Practise")).to_have_count(0)
+
+
+def test_a_review_by_touch(server: LiveServer, watched: Watched, reviewed: ReviewedGame) -> None:
     page = watched.page(**SMALL)
-    become(page, server.url, "Ada")
-    table = open_table(page, "travel", me(), bot("random"))
-    play_until(page, table)
-    page.goto(f"{server.url}/t/{table}")
+    # A link to a review is for everybody.
+    page.goto(f"{server.url}/t/{reviewed.table}")
     page.get_by_role("link", name="Review the game").tap()
-    expect(page.get_by_role("progressbar").or_(page.get_by_role("slider"))).to_be_visible()
     slider = page.get_by_role("slider", name="Turn to look at")
-    expect(slider).to_be_visible(timeout=180_000)
+    expect(slider).to_be_visible()
     assert_fine(page, is_phone=True)
     slider.focus()
     page.keyboard.press("Home")
     expect(page.get_by_role("heading", name=re.compile("^Turn 1:"))).to_be_visible()
     page.get_by_role("radio", name="Everyone").check()
-    mistake = page.locator("section.list ol button").first
-    mistake.tap()
+    page.locator("section.list ol button").first.tap()
     expect(page.get_by_role("link", name="Find a better move")).to_be_visible()
-    page.get_by_role("link", name="Find a better move").tap()
-    expect(page.get_by_text("Find a better move than the one")).to_be_visible()
+    expect(page.get_by_role("button", name="Add to my puzzles")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_a_whole_game_is_reviewed_while_somebody_waits(
+    server: LiveServer, watched: Watched
+) -> None:
+    page = watched.page(**SMALL)
+    become(page, server.url, "Ada")
+    table = open_table(page, "travel", me(), bot("random"))
+    play_until(page, table)
+    page.goto(f"{server.url}/review/{table}")
+    expect(page.get_by_role("progressbar").or_(page.get_by_role("slider"))).to_be_visible()
+    slider = page.get_by_role("slider", name="Turn to look at")
+    expect(slider).to_be_visible(timeout=180_000)
     assert_fine(page, is_phone=True)
-    page.get_by_role("link", name="Back to the review").tap()
-    expect(slider).to_be_visible()

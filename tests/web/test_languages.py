@@ -9,8 +9,9 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.sampling import some_of
 from tests.web.browsers import DESKTOP, PHONE, Watched
 from tests.web.leftovers import leftovers
-from tests.web.scenes import SCENES, WIDE, Hall, Stage
+from tests.web.scenes import SCENES, WIDE
 from tests.web.seat import Seat
+from tests.web.stage import Hall, Stage
 from tests.web.texts import LANGUAGES, left_in_another_language, text
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano"}

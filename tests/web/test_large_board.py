@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tests.web.browsers import DESKTOP, PHONE, Watched
 from tests.web.reach import bring_into_sight, where_beyond
-from tests.web.scenes import Hall, Stage
 from tests.web.seat import Play, Seat, decode_plays
+from tests.web.stage import Hall, Stage
 
 
 def outermost(seat: Seat) -> list[Play]:

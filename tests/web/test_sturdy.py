@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.server.live import LiveServer
 from tests.web.boxes import misplaced
 from tests.web.browsers import PHONE, Watched
-from tests.web.scenes import SCENES, Hall, Stage
+from tests.web.scenes import SCENES
 from tests.web.seat import Seat
+from tests.web.stage import Hall, Stage
 from tests.web.tables import ask, become, bot, friend, me, open_table, play_until
 from tests.web.test_access import WIDER
 

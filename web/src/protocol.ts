@@ -1278,3 +1278,10 @@ export interface DeckPuzzle {
   from_table: string;
   ply: number;
 }
+
+/**
+ * The turns of a game that are among the own mistakes.
+ */
+export interface DeckOfTable {
+  plies: number[];
+}

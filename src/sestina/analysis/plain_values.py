@@ -1,18 +1,22 @@
 """Analyses and reviews as plain values: what JSON can hold."""
 
+from collections.abc import Collection
+
 from sestina.analysis.reason import Reason
 from sestina.analysis.results import Analysis, FoundMove
 from sestina.analysis.review_results import Review
+from sestina.engine.moves import Move
 
 
-def analysis_data(analysis: Analysis, top: int) -> dict[str, object]:
-    """An analysis with its best moves, and what tells the first two apart."""
+def analysis_data(analysis: Analysis, top: int, wanted: Collection[Move] = ()) -> dict[str, object]:
+    """An analysis with its best moves and the wanted ones, and what tells the first two apart."""
+    others = [found for found in analysis.moves[top:] if found.move in wanted]
     return {
         "seat": analysis.view.seat_to_move,
         "win": analysis.win,
         "exact": analysis.exact,
         "deals": analysis.deals,
-        "moves": [move_data(found) for found in analysis.moves[:top]],
+        "moves": [move_data(found) for found in (*analysis.moves[:top], *others)],
         "reasons": [reason_data(reason) for reason in analysis.explain(analysis.moves[0].move)]
         if analysis.moves
         else [],

@@ -63,7 +63,7 @@ class Backend:
         self.openings = Openings(limits, self.index)
         self.analysts = self.make_analysts()
         self.reviews = self.make_reviews()
-        self.own_puzzles = OwnPuzzles(Decks(self.database))
+        self.own_puzzles = OwnPuzzles(Decks(self.database), self.analysts, settings.analysis_deals)
         self.pictures = PictureCache()
         self.previews = PictureCache()
         self.client = ""

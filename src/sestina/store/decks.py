@@ -42,6 +42,16 @@ class Decks:
             row = (await connection.execute(query)).one_or_none()
         return None if row is None else _row(row)
 
+    async def plies(self, person: str, table: str) -> tuple[int, ...]:
+        """Which turns of a game a person has puzzles of."""
+        query = (
+            sa.select(deck.c.ply)
+            .where(deck.c.person == person, deck.c.table_id == table)
+            .order_by(deck.c.ply)
+        )
+        async with self._database.reader.connect() as connection:
+            return tuple((await connection.execute(query)).scalars())
+
     async def add(self, person: str, row: DeckRow) -> bool:
         """Add a puzzle. False if the person has it already."""
         values = {

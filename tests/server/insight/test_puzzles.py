@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from sestina.analysis.position import analyse
 from sestina.puzzles import shipped
 from sestina.puzzles.hints import hints
 from sestina.puzzles.kinds.mistakes import Mistake, puzzle_of_mistake
@@ -24,6 +25,10 @@ LATER = (
     "sestina 1 classic players=2 | board Rc@0,0 Rs@1,0 Rd@2,0 | hand R4 G8 Gk Y4 Pk G4"
     " | hand ?6 | pile ?93 | scores 3 0 | turn seat=0 ply=2"
 )
+
+
+ENOUGH_DEALS = 60
+"""To tell a bad move from a good one here."""
 
 
 def test_puzzles_are_listed_by_kind_game_and_difficulty(quick_server: LiveServer) -> None:
@@ -162,11 +167,14 @@ def test_own_mistakes_come_back(any_quick_server: LiveServer) -> None:
             table = await reviewable(ada)
             asked = {"table": table, "ply": 1}
             assert (await refusal(ada, "/api/deck", asked))[:2] == (404, "no-review")
+            assert await ada.ask("GET", f"/api/deck/{table}") == {"plies": []}
             kept[table] = _review(table)
             assert (await refusal(ada, "/api/deck", {**asked, "ply": 0}))[:2] == (409, "no-mistake")
             assert (await refusal(ada, "/api/deck", {**asked, "ply": 9}))[:2] == (409, "no-mistake")
             deck = msgspec.convert(await ada.ask("POST", "/api/deck", asked), DeckSeen)
             assert deck == msgspec.convert(await ada.ask("POST", "/api/deck", asked), DeckSeen)
+            assert await ada.ask("GET", f"/api/deck/{table}") == {"plies": [1]}
+            assert await eve.ask("GET", f"/api/deck/{table}") == {"plies": []}
             (due,) = deck.due
             assert (due.from_table, due.ply, due.kind) == (table, 1, "mistake")
             assert due.id.startswith("own-")
@@ -181,13 +189,21 @@ def test_own_mistakes_come_back(any_quick_server: LiveServer) -> None:
             missed = await ada.ask("POST", f"{path}/tries", {"move": "swap Y4"})
             assert not missed["right"]
             assert missed["answer"] is None
+            assert missed["loss_kind"] == "win"
+            assert 0.02 < missed["loss"] < 0.2
             deck = msgspec.convert(await ada.ask("GET", "/api/deck"), DeckSeen)
             assert (deck.due, deck.waiting) == ((), 1)
             assert deck.next_day is not None
             assert (await ada.ask("POST", f"{path}/tries", {"move": "R4@3,0"}))["right"]
+            # What a new analysis finds is as good as what the review found.
+            assert (await ada.ask("POST", f"{path}/tries", {"move": also}))["right"]
+            assert (await refusal(ada, f"{path}/tries", {"move": "R4@9,9"}))[0] == 409
             later = msgspec.convert(await ada.ask("GET", "/api/deck"), DeckSeen)
             assert (later.due, later.waiting) == ((), 1)
 
+    also = str(analyse(parse_position(LATER), deals=ENOUGH_DEALS).moves[0].move)
+    assert also != "R4@3,0"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(backend.reviews, "result", result)
+        patch.setattr(backend.own_puzzles, "_deals", ENOUGH_DEALS)
         asyncio.run(main())

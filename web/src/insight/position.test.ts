@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { backgroundsOf } from "./palette";
 import { readSetup, touchCell, touchRow, writeSetup } from "./position";
 import starts from "./starts.json";
 
@@ -52,5 +53,17 @@ describe("a position that is set up", () => {
 
   it("is nothing where the text is none", () => {
     expect(readSetup("hello")).toBeNull();
+  });
+
+  it("has backgrounds where its tiles have some, on an empty board as well", () => {
+    const flex = readSetup(starts.flex)!;
+    expect(backgroundsOf(flex)).toEqual(["B", "W", "S"]);
+    const empty = readSetup(writeSetup({ ...flex, tiles: [], hand: [] }))!;
+    expect(backgroundsOf(empty)).toEqual(["B", "W", "S"]);
+    const two = starts.flex.replace("backgrounds=3", "backgrounds=2");
+    expect(backgroundsOf(readSetup(two)!)).toEqual(["B", "W"]);
+    const unsaid = starts.flex.replace(" backgrounds=3", "");
+    expect(backgroundsOf(readSetup(unsaid)!)).toEqual(["B", "W", "S"]);
+    expect(backgroundsOf(readSetup(starts.classic)!)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type {
   AnalysisAsked,
   AnalysisLine,
   AnalysisSeen,
+  DeckOfTable,
   DeckSeen,
   FoundMoveSeen,
   HintAsked,
@@ -116,6 +117,8 @@ export const insight = {
     json<PuzzleVerdict>("POST", `${puzzleAt(id)}/tries`, tried),
 
   deck: () => json<Deck>("GET", "/api/deck"),
+  /** The turns of a game that are puzzles of one's own. */
+  deckOf: (table: string) => json<DeckOfTable>("GET", `/api/deck/${encodeURIComponent(table)}`),
   /** The mistake of a reviewed turn becomes a puzzle of one's own. */
   addToDeck: (table: string, ply: number) => json<Deck>("POST", "/api/deck", { table, ply }),
 };

@@ -1,11 +1,12 @@
 """A turn of a tile game: its candidates, each played in the same deals."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
 
 from sestina.analysis.outcome import PlayoutResult
 from sestina.analysis.samples import UNPROVED_ERROR
 from sestina.analysis.tiles.finishing import finish_turn_well
+from sestina.analysis.tiles.mirrors import Mirrors
 from sestina.analysis.tiles.playouts import TilePlayouts
 from sestina.engine.board import placement_move
 from sestina.engine.moves import Move
@@ -128,7 +129,7 @@ class TileTurn:
             for move in [*chosen, *wanted]:
                 self._add(move, -1)
             return
-        for index in self._rank_placements():
+        for index in self._rank_placements(wanted):
             self._add(placement_move(state.grid, self._root, index), index)
         for move in [*self._exchanges(), *self._actions()]:
             self._add(move, -1)
@@ -149,8 +150,11 @@ class TileTurn:
                     return index
         return -1
 
-    def _rank_placements(self) -> list[int]:
-        """The placements with the best static value, and the first of those with most points."""
+    def _rank_placements(self, wanted: Sequence[Move]) -> list[int]:
+        """The placements with the best static value, and the first of those with most points.
+
+        Of mirror images there is one: the wanted one, if one is wanted.
+        """
         state, root = self._state, self._root
         estimator = self._playouts.estimator
         evaluator = Evaluator(WEIGHTS)
@@ -170,11 +174,20 @@ class TileTurn:
                 value += worth * float(count_stars(state, root, index))
             ranked.append((-value, index))
         ranked.sort()
-        chosen = [index for _, index in ranked[:MOST_PLACEMENTS]]
-        best = int(root.best())
-        if best >= 0 and best not in chosen:
-            chosen.append(best)
-        return chosen
+        return self._without_mirror_images([index for _, index in ranked], wanted)
+
+    def _without_mirror_images(self, ranked: list[int], wanted: Sequence[Move]) -> list[int]:
+        mirrors = Mirrors(self._view.board)
+        named = {mirrors.key(move): move for move in wanted if move.kind == "place"}
+        chosen: dict[Hashable, int] = {}
+        best = int(self._root.best())
+        for index in ranked:
+            if len(chosen) < MOST_PLACEMENTS or index == best:
+                key = mirrors.key(placement_move(self._state.grid, self._root, index))
+                if key not in chosen:
+                    own = self._index_of(named[key]) if key in named else -1
+                    chosen[key] = index if own < 0 else own
+        return [*chosen.values()]
 
     def _exchanges(self) -> list[Move]:
         state, root = self._state, self._root

@@ -1,6 +1,7 @@
 """Puzzles in words and as JSON."""
 
 from sestina.puzzles import KINDS, JudgedMove, Puzzle, hints
+from sestina.puzzles.kinds.mistakes import MISTAKE
 
 
 def title(puzzle: Puzzle) -> str:
@@ -10,13 +11,15 @@ def title(puzzle: Puzzle) -> str:
 
 def outcome_in_words(puzzle: Puzzle, judgement: JudgedMove) -> str:
     """What became of a try."""
+    if judgement.is_right and puzzle.kind == MISTAKE:
+        return "Right!"
     unit = KINDS[puzzle.kind].unit
     if judgement.is_right:
         about = "" if puzzle.is_proved else "about "
-        return f"Right! Every other move is at least {about}{_number(puzzle.margin)} {unit} behind."
+        return f"Right! Every other move is at least {about}{_amount(puzzle.margin, unit)} behind."
     if judgement.loss is None:
         return "There is a better move."
-    return f"There is a better move: this one is {_number(judgement.loss)} {unit} behind."
+    return f"There is a better move: this one is {_amount(judgement.loss, unit)} behind."
 
 
 def checked_in_words(puzzle: Puzzle) -> str:
@@ -53,5 +56,7 @@ def puzzle_json(puzzle: Puzzle) -> dict[str, object]:
     }
 
 
-def _number(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
+def _amount(value: float, unit: str) -> str:
+    if unit == "win":
+        return f"{100 * value:.0f} % of the chance to win"
+    return f"{value:.1f}".removesuffix(".0") + f" {unit}"

@@ -3,12 +3,16 @@
 from dataclasses import dataclass
 from typing import Final
 
+from sestina.analysis.categories import category_of
+from sestina.analysis.position import analyse
 from sestina.engine.errors import IllegalMove
 from sestina.engine.moves import Move
 from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, check_legal, puzzle_id
 from sestina.records.position import Position
 
 MISTAKE: Final = "mistake"
+JUDGING_DEALS: Final = 200
+"""The effort for a move that is not the answer: it may be as good."""
 
 
 class OwnMistake:
@@ -16,7 +20,7 @@ class OwnMistake:
 
     name: Final = MISTAKE
     question: Final = "You missed something here. Which move is best?"
-    unit: Final = "points"
+    unit: Final = "win"
     rated_levels: Final[tuple[str, ...]] = ()
 
     def verify(self, puzzle: Puzzle, *, deals: int, seed: int) -> None:
@@ -26,14 +30,30 @@ class OwnMistake:
             raise NotVerified("the difference is within the error")
 
     def is_answer(self, puzzle: Puzzle, move: Move) -> bool:
-        return move == Move.parse(puzzle.answer)
+        return self.judge(puzzle, move).is_right
 
     def judge(self, puzzle: Puzzle, move: Move) -> JudgedMove:
-        is_right = self.is_answer(puzzle, move)
-        return JudgedMove(is_right, move, 0.0 if is_right else None)
+        if is_best_of_review(puzzle, move):
+            return JudgedMove(True, move, 0.0)
+        analysis = analyse(puzzle.view(), deals=JUDGING_DEALS, moves=[puzzle.answer, move])
+        found = analysis.find(move)
+        if found is None:
+            raise AssertionError("a wanted move is always a candidate")
+        return judge_value(move, found.behind, found.behind_error)
 
     def expected_rating(self, puzzle: Puzzle) -> float:
         return 1_000.0
+
+
+def is_best_of_review(puzzle: Puzzle, move: Move) -> bool:
+    """Whether a move is the answer itself."""
+    return move == Move.parse(puzzle.answer)
+
+
+def judge_value(move: Move, behind: float, error: float) -> JudgedMove:
+    """Judge a move by what it gives away: a good one solves the puzzle, too."""
+    category = category_of(behind, error, is_best=behind == 0)
+    return JudgedMove(category in ("best", "good"), move, behind)
 
 
 @dataclass(frozen=True)
@@ -45,7 +65,7 @@ class Mistake:
     played: str
     best: str
     loss: float
-    """What the played move gave away, in the unit of the review."""
+    """The chance to win that the played move gave away, from 0 to 1."""
     error: float = 0.0
     """Half of the 95 % interval of the loss; 0: it is proved."""
     deals: int = 0
@@ -55,7 +75,8 @@ class Mistake:
 def puzzle_of_mistake(mistake: Mistake) -> Puzzle:
     """The mistake as a puzzle; `ValueError` where nothing is established.
 
-    The answer is the best move of the review. Of the played move it is known that it is worse,
+    The answer is the best move of the review; others that are as good count as well, which an
+    analysis finds out. Of the played move it is known that it is worse,
     so its loss is the margin.
     """
     if mistake.loss <= mistake.error:

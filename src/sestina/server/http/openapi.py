@@ -34,6 +34,7 @@ TYPES = (
     insight.KeptReview,
     insight.ReviewLine,
     insight_types.AnalysisAsked,
+    insight_types.DeckOfTable,
     insight_types.DeckSeen,
     insight_types.HintAsked,
     insight_types.MistakeAdded,

@@ -8,6 +8,7 @@ import msgspec
 
 from sestina.puzzles import (
     Deck,
+    JudgedMove,
     Mistake,
     Puzzle,
     Repetition,
@@ -15,8 +16,11 @@ from sestina.puzzles import (
     parse_puzzle,
     puzzle_of_mistake,
 )
+from sestina.puzzles.kinds.mistakes import is_best_of_review, judge_value
 from sestina.records.position import parse_position
-from sestina.server.protocol.insight import ReviewedTurnSeen, ReviewSeen
+from sestina.server.insight.analysts import Analysts
+from sestina.server.insight.tasks import AnalysisTask
+from sestina.server.protocol.insight import AnalysisSeen, ReviewedTurnSeen, ReviewSeen
 from sestina.server.refusals import Refused
 from sestina.store.decks import DeckRow, Decks
 from sestina.store.people import Person
@@ -24,6 +28,7 @@ from sestina.store.people import Person
 PREFIX: Final = "own-"
 MAX_PUZZLES: Final = 1_000
 """Of one person."""
+JUDGING_SECONDS: Final = 2.0
 
 
 def is_own(name: str) -> bool:
@@ -32,11 +37,18 @@ def is_own(name: str) -> bool:
 
 
 class OwnPuzzles:
-    def __init__(self, decks: Decks) -> None:
+    def __init__(self, decks: Decks, analysts: Analysts, deals: int | None) -> None:
+        """`deals` is the effort for judging a move, instead of a time."""
         self._decks = decks
+        self._analysts = analysts
+        self._deals = deals
 
     async def rows(self, person: Person) -> list[DeckRow]:
         return await self._decks.of_person(person.id)
+
+    async def plies(self, person: Person, table: str) -> tuple[int, ...]:
+        """The turns of a game that are in the deck."""
+        return await self._decks.plies(person.id, table)
 
     async def find(self, person: Person | None, name: str) -> Puzzle:
         return parse_puzzle((await self._row(person, name)).content)
@@ -58,6 +70,29 @@ class OwnPuzzles:
         row = DeckRow(name, day, 0, 0, 0, table, ply, format_puzzle(puzzle))
         await self._decks.add(person.id, row)
         return name
+
+    async def judge(self, person: Person | None, puzzle: Puzzle, text: str) -> JudgedMove:
+        """Whether a move is as good as the best one; an analyst finds it out."""
+        if person is None:
+            raise Refused("no-guest", "choose a name first")
+        view = puzzle.view()
+        move = await asyncio.to_thread(puzzle.read_move, text)
+        if is_best_of_review(puzzle, move):
+            return JudgedMove(True, move, 0.0)
+        self._analysts.check(person.id)
+        task = AnalysisTask(view, JUDGING_SECONDS, (puzzle.answer, str(move)), self._deals)
+        job = self._analysts.begin(person.id, task)
+        try:
+            last = [report async for report in job.reports()][-1]
+        finally:
+            job.cancel()
+        if last.state != "done":
+            raise Refused("try-again", last.message, last.retry_after)
+        analysis = msgspec.json.decode(last.result, type=AnalysisSeen)
+        for found in analysis.moves:
+            if view.family.parse_move(found.move) == move:
+                return judge_value(move, found.behind, found.behind_error)
+        raise AssertionError("a wanted move is always a candidate")
 
     async def tried(
         self, person: Person | None, name: str, day: date, *, solved: bool, helped: bool

@@ -1,6 +1,6 @@
 """What analysts do: plain values that a worker process understands, and their results as JSON."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -11,13 +11,14 @@ from sestina.analysis.judged_step import RecordedStates
 from sestina.analysis.plain_values import analysis_data, review_data
 from sestina.analysis.position import analyse
 from sestina.analysis.results import Analysis
+from sestina.engine.moves import Move
 from sestina.games.view import View
 from sestina.records.game_record import GameRecord
 from sestina.server.insight.hint_steps import hint_steps
 from sestina.server.protocol.insight import AnalysisSeen, HintSeen, ReviewSeen
 
 MOVES_TOLD = 12
-"""Candidates of an analysis that a client gets to see."""
+"""Candidates of an analysis that a client gets to see, beside those that it asked for."""
 
 Report = Callable[[float, bytes], None]
 """Told the share that is done, and the result so far; empty where there is none yet."""
@@ -70,11 +71,13 @@ def carry_out(task: Task, report: Report) -> bytes:
 
 def _analyse(task: AnalysisTask, report: Report) -> bytes:
     share = _progress_of(task)
+    wanted = [task.view.family.parse_move(move) for move in task.moves]
 
     def tell(analysis: Analysis) -> None:
-        report(share(analysis), analysis_json(analysis))
+        report(share(analysis), analysis_json(analysis, wanted))
 
-    return analysis_json(analyse(task.view, task.seconds, tell, deals=task.deals, moves=task.moves))
+    found = analyse(task.view, task.seconds, tell, deals=task.deals, moves=task.moves)
+    return analysis_json(found, wanted)
 
 
 def _hint(task: HintTask, report: Report) -> bytes:
@@ -109,8 +112,8 @@ def _progress_of(task: AnalysisTask | HintTask) -> Callable[[Analysis], float]:
     return lambda analysis: min(1.0, analysis.deals / max(1, deals))
 
 
-def analysis_json(analysis: Analysis) -> bytes:
-    data = analysis_data(analysis, MOVES_TOLD)
+def analysis_json(analysis: Analysis, wanted: Collection[Move] = ()) -> bytes:
+    data = analysis_data(analysis, MOVES_TOLD, wanted)
     return msgspec.json.encode(msgspec.convert(data, AnalysisSeen))
 
 

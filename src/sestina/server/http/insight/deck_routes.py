@@ -6,8 +6,8 @@ from litestar.params import JSONBody
 from sestina.puzzles import parse_puzzle
 from sestina.server.backend import Backend
 from sestina.server.http.insight.puzzle_routes import today
-from sestina.server.http.insight.types import DeckPuzzle, DeckSeen, MistakeAdded
-from sestina.server.http.request_dependencies import OfPlayer, OfServer, problems
+from sestina.server.http.insight.types import DeckOfTable, DeckPuzzle, DeckSeen, MistakeAdded
+from sestina.server.http.request_dependencies import OfPlayer, OfServer, TableId, problems
 from sestina.server.insight.own_puzzles import deck_of_rows
 from sestina.server.refusals import Refused
 from sestina.store.decks import DeckRow
@@ -20,6 +20,16 @@ class DeckRoutes(Controller):
     @get("/api/deck", summary="Your mistakes that come back today", responses=problems(401))
     async def get_deck(self, backend: OfServer, player: OfPlayer) -> DeckSeen:
         return await _seen(backend, player)
+
+    @get(
+        "/api/deck/{table:str}",
+        summary="The turns of a game that you let come back",
+        responses=problems(401),
+    )
+    async def get_of_table(
+        self, table: TableId, backend: OfServer, player: OfPlayer
+    ) -> DeckOfTable:
+        return DeckOfTable(await backend.own_puzzles.plies(player, table))
 
     @post(
         "/api/deck",

@@ -77,9 +77,15 @@ def _shown(puzzle: Puzzle, name: str) -> PuzzleSeen:
     )
 
 
-def _judge(puzzle: Puzzle, move: str) -> JudgedMove:
+async def _judge(
+    backend: Backend, guest: Person | None, name: str, puzzle: Puzzle, move: str
+) -> JudgedMove:
     try:
-        return judge(puzzle, move)
+        if is_own(name):
+            return await backend.own_puzzles.judge(guest, puzzle, move)
+        # A proof may take long: others are served meanwhile.
+        async with backend.examining:
+            return await asyncio.to_thread(judge, puzzle, move)
     except (IllegalMove, ParseError) as error:
         raise Refused(error.reason, error.message) from None
 
@@ -176,9 +182,7 @@ class PuzzleRoutes(Controller):
         if not data.give_up:
             if data.move is None:
                 raise Refused("bad-move", "name a move, or give up")
-            # A proof may take long: others are served meanwhile.
-            async with backend.examining:
-                judged = await asyncio.to_thread(_judge, found, data.move)
+            judged = await _judge(backend, guest, puzzle, found, data.move)
         right = judged is not None and judged.is_right
         if is_own(puzzle):
             await backend.own_puzzles.tried(

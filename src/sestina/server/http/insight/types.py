@@ -34,7 +34,7 @@ class PuzzleKind(msgspec.Struct, frozen=True):
     question: str
     """What the player is to find, in English."""
     unit: str
-    """What a loss counts: points, cards or Qwirkles."""
+    """What a loss counts: points, cards, Qwirkles, or `win`: the chance to win."""
     count: int
     """How many puzzles of this kind there are."""
 
@@ -115,3 +115,9 @@ class DeckSeen(msgspec.Struct, frozen=True):
     learned: int
     next_day: str | None
     """The day on which something is due next, as 2026-11-17; null if nothing comes back."""
+
+
+class DeckOfTable(msgspec.Struct, frozen=True):
+    """The turns of a game that are among the own mistakes."""
+
+    plies: tuple[int, ...]
