@@ -5,7 +5,7 @@ It keeps every placement, only the best one, or only one of a given number and h
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 SLOT: Final = 8
@@ -39,12 +39,8 @@ class PlacementList:
         """The number of the placement to keep, from 1; 0 for none."""
 
     def _grow(self) -> None:
-        points, tiles = self.points, self.tiles
-        for _ in range(_CHUNK):
-            points = append(points, i64(0))
-            for _ in range(SLOT):
-                tiles = append(tiles, i64(0))
-        self.points, self.tiles = points, tiles
+        self.points = extend(self.points, _ZEROS[:_CHUNK])
+        self.tiles = extend(self.tiles, _ZEROS)
         self._capacity += _CHUNK
 
     def size(self, index: i64) -> i64:
