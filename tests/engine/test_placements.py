@@ -138,6 +138,25 @@ def test_the_best_and_the_single_placements(game: str, style: str, seed: int) ->
 
 
 @by_chunk
+def test_counting_and_picking(game: str, style: str, seed: int) -> None:
+    """`count_all` counts what `find` lists, and `pick` makes the one with a given index."""
+    found = Placements()
+    for board, hand in positions(game, style, seed + 80, 60):
+        if not len(board):
+            continue
+        moves = board.placements(hand)
+        codes = vec[u8]([u8(sestina.Tile.parse(tile).code) for tile in hand])
+        grid = board._grid.copy()
+        assert found.count_all(grid, codes, len(codes)) == len(moves)
+        assert found.count == 0
+        for index in {*range(0, len(moves), 7), *range(len(moves))[-1:]}:
+            found.pick(grid, index)
+            assert found.count == 1
+            picked = placement_move(grid, found, 0)
+            assert (picked, picked.points) == (moves[index], moves[index].points)
+
+
+@by_chunk
 def test_the_order_and_number_of_copies_in_a_hand_do_not_matter(
     game: str, style: str, seed: int
 ) -> None:

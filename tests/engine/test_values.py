@@ -158,3 +158,22 @@ def test_errors_survive_pickling(kind: type[sestina.IllegalMove | sestina.ParseE
         "in plain words",
     )
     assert isinstance(again, ValueError)
+
+
+def test_the_numbers_of_a_placement() -> None:
+    plain = sestina.Move.parse("Rc@7,0 Rs@8,0 Rd@-9,0")
+    assert sestina.Move.parse("Rc@007,-0 Rs@8,00 Rd@-09,0") == plain
+    for text, reason in {
+        "Rc@97,0": "off-board",
+        "Rc@0,-97": "off-board",
+        "Rc@+1,0": "bad-placement",
+        "Rc@1": "bad-placement",
+        "Rc@1,2,3": "bad-placement",
+        "Rc@@1,2": "bad-placement",
+        "Rc@1@2,3": "bad-placement",
+        "Xc@1,2": "bad-tile",
+        "@1,2": "bad-placement",
+    }.items():
+        with pytest.raises(sestina.ParseError) as caught:
+            sestina.Move.parse(text)
+        assert caught.value.reason == reason

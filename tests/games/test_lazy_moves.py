@@ -40,6 +40,18 @@ def test_lazy_moves_are_the_legal_moves(configuration: Configuration) -> None:
             game.pop()
 
 
+@some_configurations
+def test_a_random_game_is_the_same_without_lists(configuration: Configuration) -> None:
+    """Where nobody has asked for moves yet, `random_move` counts placements and makes one."""
+    counted, listed = midgame(configuration, 3, 0), midgame(configuration, 3, 0)
+    one, other = Random(5), Random(5)
+    while not counted.is_over and counted.ply < 80 and is_listed(counted):
+        counted.play(counted.random_move(one))
+        listed.play(other.choice(listed.legal_moves()))
+    assert counted.record() == listed.record()
+    assert one.getstate() == other.getstate()
+
+
 def test_lazy_moves_of_an_earlier_position_are_refused() -> None:
     game = sestina.new_game("classic", seed=1)
     lazy = game.lazy_moves()

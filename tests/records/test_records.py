@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 import sestina
+from sestina.records.text_form import parse_text
 from tests.conformance.configurations import CONFIGURATIONS, Configuration, spread
 from tests.conformance.walks import by_kind, finished, midgame, walk
 from tests.setups import set_up
@@ -152,6 +154,19 @@ def test_a_copy_has_the_same_record_and_the_same_future() -> None:
     walk(game, by_kind, Random(2), plies=10)
     game.tags["Date"] = "later"
     assert twin.record() == game.record()
+
+
+def test_a_plain_step_reads_like_one_with_notes() -> None:
+    """Steps without comments and clocks are read in a shorter way."""
+    game = sestina.new_game("classic", seed=1)
+    while not game.is_over:
+        game.play(game.best_placement() or game.lazy_moves()[-1])
+    text = game.record()
+    noted = re.sub(r"^([0-9]+\. .*)$", r"\1 {note} ~ 9.5", text, flags=re.MULTILINE)
+    plain, other = parse_text(text), parse_text(noted)
+    assert {(step.comment, step.clock) for step in other.steps} == {("note", 9.5)}
+    bare = tuple(structs.replace(step, comment=None, clock=None) for step in other.steps)
+    assert plain == structs.replace(other, steps=bare)
 
 
 def test_games_are_equal_by_their_records() -> None:

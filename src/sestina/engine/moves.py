@@ -13,7 +13,15 @@ from typing import Final, Literal
 
 from sestina.engine.errors import ParseError
 from sestina.engine.text import Text
-from sestina.engine.tiles import TILES, Tile, format_tiles, is_tile, parse_tile, parse_tiles
+from sestina.engine.tiles import (
+    TILES,
+    Tile,
+    find_tile,
+    format_tiles,
+    is_tile,
+    parse_tile,
+    parse_tiles,
+)
 from sestina.engine.window import REACH
 
 Cell = tuple[int, int]
@@ -29,6 +37,7 @@ MAX_MOVE_CHARACTERS: Final = 2000
 """Longer texts are refused unread."""
 _PLACED: Final = re.compile(r"([^@\s]+)@(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
 _CELL: Final = re.compile(r"(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
+_COORDINATES: Final[dict[str, int]] = {str(number): number for number in range(-REACH, REACH + 1)}
 _KIND: Final = re.compile(r"[a-z][a-z0-9]*", re.ASCII)
 _ONE_WORD: Final[dict[str, MoveKind]] = {
     "pass": "pass",
@@ -194,7 +203,7 @@ def parse_move(text: Text) -> Move:
         )
     head = words[0]
     if "@" in head:
-        placed = parse_placed(text)
+        placed = _parse_placed_words(words)
         tiles = tuple([tile for _, _, tile in placed])
         cells = tuple([(x, y) for x, y, _ in placed])
         return Move("place", tiles, cells, points=UNKNOWN_POINTS)
@@ -259,8 +268,19 @@ def parse_placed(text: Text) -> list[tuple[int, int, Tile]]:
         raise ParseError(
             "bad-placement", f"write tiles as text such as Yc@0,0, not {type(text).__name__}"
         )
+    return _parse_placed_words(text.split())
+
+
+def _parse_placed_words(words: list[str]) -> list[tuple[int, int, Tile]]:
     placed: list[tuple[int, int, Tile]] = []
-    for word in text.split():
+    for word in words:
+        name, _, place = word.partition("@")
+        x, _, y = place.partition(",")
+        tile, column, row = find_tile(name), _COORDINATES.get(x), _COORDINATES.get(y)
+        if tile is not None and column is not None and row is not None:
+            placed.append((column, row, tile))
+            continue
+        # Another way to write a number, or an error.
         match = _PLACED.fullmatch(word)
         if match is None:
             raise ParseError(

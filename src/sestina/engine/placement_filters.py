@@ -9,10 +9,10 @@ def keep_longest(found: Placements) -> None:
     """Drop all placements that have fewer tiles than another one."""
     most: i64 = 0
     for index in range(found.count):
-        most = max(most, found.sizes[index])
+        most = max(most, found.size(index))
     kept: i64 = 0
     for index in range(found.count):
-        if found.sizes[index] == most:
+        if found.size(index) == most:
             found.move(index, kept)
             kept += 1
     found.count = kept
@@ -23,7 +23,7 @@ def drop_tile(found: Placements, cell: i64, tile: i64) -> None:
     kept: i64 = 0
     for index in range(found.count):
         has_it = False
-        for k in range(found.sizes[index]):
+        for k in range(found.size(index)):
             if found.cell(index, k) == cell and found.tile(index, k) == tile:
                 has_it = True
         if not has_it:

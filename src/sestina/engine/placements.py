@@ -22,31 +22,23 @@ from sestina.engine.line_tables import (
     MAX_LINE,
     TILE_BITS,
 )
+from sestina.engine.placement_list import SLOT, PlacementList
 from sestina.engine.tiles import FACES
 
 SINGLE_TILE_OPENING: Final = 1
 """Points for an opening with a single tile (C-S4)."""
-SLOT: Final = 8
-"""Entries reserved for one placement, which has up to six tiles."""
-_CHUNK: Final = 128
-"""Placements by which the list grows, and the largest hand."""
-_ZEROS: Final[vec[i64]] = vec[i64]([0] * (_CHUNK * SLOT))
+_LARGEST_HAND: Final = 128
+_ZEROS: Final[vec[i64]] = vec[i64]([0] * _LARGEST_HAND)
+_NO_ANCHORS: Final[vec[i64]] = vec[i64]()
 
 
-class Placements:
-    """A list of placements in flat arrays, reused from turn to turn."""
+class Placements(PlacementList):
+    """The generator: fills itself."""
 
     def __init__(self) -> None:
-        self.count: i64 = 0
-        self.points: vec[i64] = _ZEROS[:_CHUNK]
-        self.sizes: vec[i64] = _ZEROS[:_CHUNK]
-        self.tiles: vec[i64] = _ZEROS[:]
-        """SLOT entries for each placement, each `cell * 256 + tile`."""
-        self._capacity: i64 = _CHUNK
-        # Working memory of the generator; `_laid` is the placement under construction.
-        self._laid: vec[i64] = _ZEROS[:SLOT]
-        self._hand: vec[i64] = _ZEROS[:_CHUNK]
-        self._hand_bits: vec[i64] = _ZEROS[:_CHUNK]
+        super().__init__()
+        self._hand: vec[i64] = _ZEROS[:]
+        self._hand_bits: vec[i64] = _ZEROS[:]
         self._hand_size: i64 = 0
         self._hand_faces: i64 = 0
         self._step: i64 = 1
@@ -54,70 +46,11 @@ class Placements:
         """The cell where an opening begins."""
         self._single_tiles = False
         """Whether to generate only placements of one tile."""
-        self._only_best = False
-        """Whether to keep only the first placement with the most points."""
-        self._best_points: i64 = -1
         self._any_order = True
         """Whether to try every order of tiles that score the same in each."""
-
-    def _grow(self) -> None:
-        points, sizes, tiles = self.points, self.sizes, self.tiles
-        for _ in range(_CHUNK):
-            points = append(points, i64(0))
-            sizes = append(sizes, i64(0))
-            for _ in range(SLOT):
-                tiles = append(tiles, i64(0))
-        self.points, self.sizes, self.tiles = points, sizes, tiles
-        self._capacity += _CHUNK
-
-    def cell(self, index: i64, k: i64) -> i64:
-        return self.tiles[index * SLOT + k] // 256
-
-    def tile(self, index: i64, k: i64) -> i64:
-        return self.tiles[index * SLOT + k] % 256
-
-    def packed(self, index: i64) -> list[int]:
-        """A placement in reading order, each tile as `cell * 256 + tile`."""
-        at = index * SLOT
-        entries = [int(self.tiles[at + k]) for k in range(self.sizes[index])]
-        entries.sort()
-        return entries
-
-    def best(self) -> i64:
-        """The first placement with the most points, or -1."""
-        points = self.points
-        best: i64 = -1
-        most: i64 = -1
-        for index in range(self.count):
-            if points[index] > most:
-                most = points[index]
-                best = index
-        return best
-
-    def move(self, index: i64, place: i64) -> None:
-        """Put a placement at an earlier place of the list."""
-        if index != place:
-            self.points[place] = self.points[index]
-            self.sizes[place] = self.sizes[index]
-            for k in range(SLOT):
-                self.tiles[place * SLOT + k] = self.tiles[index * SLOT + k]
-
-    def _add(self, size: i64, points: i64) -> None:
-        index = self.count
-        if self._only_best:
-            if points <= self._best_points:
-                return
-            self._best_points = points
-            index = 0
-        elif index == self._capacity:
-            self._grow()
-        self.points[index] = points
-        self.sizes[index] = size
-        laid, tiles = self._laid, self.tiles
-        at = index * SLOT
-        for k in range(size):
-            tiles[at + k] = laid[k]
-        self.count = index + 1
+        self._anchors: vec[i64] = _NO_ANCHORS
+        """The cells where placements were counted, each with the total before it."""
+        self._anchor_count: i64 = 0
 
     def _take_hand(self, hand: vec[u8], size: i64) -> None:
         """Store each distinct tile of the hand once."""
@@ -173,6 +106,44 @@ class Placements:
         if grid.pays:
             self._add_bonuses(grid)
 
+    def count_all(self, grid: Grid, hand: vec[u8], size: i64) -> i64:
+        """How many placements `find` would list. The board must not be empty.
+
+        `pick` makes one of them; the list stays empty until then.
+        """
+        grid.make_room()
+        self.count = self.total = self._wanted = 0
+        self._anchor_count = 0
+        self._take_hand(hand, size)
+        self._only_count = True
+        self._find_beside(grid)
+        self._only_count = False
+        return self.total
+
+    def pick(self, grid: Grid, index: i64) -> None:
+        """Fill the list with the placement of this index among those that were just counted."""
+        at = self._anchor_count - 2
+        while self._anchors[at + 1] > index:
+            at -= 2
+        cell = self._anchors[at]
+        self.count = 0
+        self.total = self._anchors[at + 1]
+        self._wanted = index + 1
+        self._only_count = True
+        self._find_at(grid, cell, grid.fitting[cell] & self._hand_faces)
+        self._only_count = False
+        if grid.pays:
+            self._add_bonuses(grid)
+
+    def _note_anchor(self, cell: i64) -> None:
+        at = self._anchor_count
+        self._anchor_count = at + 2
+        if at == i64(len(self._anchors)):
+            self._anchors = append(append(self._anchors, cell), self.total)
+        else:
+            self._anchors[at] = cell
+            self._anchors[at + 1] = self.total
+
     def find_single(self, grid: Grid, hand: vec[u8], size: i64) -> None:
         """Fill the list with the placements of one tile. The board must not be empty."""
         grid.make_room()
@@ -195,6 +166,8 @@ class Placements:
             for cell in range(start, start + width):
                 faces = fitting[cell] & faces_in_hand
                 if faces != 0:
+                    if self._only_count:
+                        self._note_anchor(cell)
                     self._find_at(grid, cell, faces)
             start += grid.stride
 
@@ -202,7 +175,7 @@ class Placements:
         """Add what the fields of the board pay for being covered."""
         for index in range(self.count):
             at = index * SLOT
-            for k in range(self.sizes[index]):
+            for k in range(self.size(index)):
                 self.points[index] += i64(grid.bonus[self.tiles[at + k] // 256])
 
     def _find_at(self, grid: Grid, cell: i64, faces: i64) -> None:

@@ -110,6 +110,11 @@ def is_tile(text: str) -> bool:
     return text in _BY_TEXT
 
 
+def find_tile(text: str) -> Tile | None:
+    """The tile that is written so, if it is one."""
+    return _BY_TEXT.get(text)
+
+
 def parse_tile(text: Text) -> Tile:
     """Read a tile such as `Rc` or, in Flex, `RcB`.
 

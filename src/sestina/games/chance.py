@@ -92,7 +92,10 @@ def shuffled(codes: list[int], chance: Chance) -> vec[u8]:
 
 def below(random: RandomBits, limit: int) -> int:
     """A number from 0 to limit - 1, the one that `random.Random.randrange` would draw."""
-    bits = limit.bit_length()
+    bits, rest = 0, limit
+    while rest:  # `bit_length` would be a call of the interpreter
+        bits += 1
+        rest >>= 1
     number = random.getrandbits(bits)
     while number >= limit:
         number = random.getrandbits(bits)

@@ -70,6 +70,11 @@ def _split(lines: Iterable[str]) -> Iterator[GameText]:
     game: list[str] = []
     is_json = False
     for place, line in enumerate(lines, 1):
+        if game and not is_json and line[:1].isdigit() and size + len(line) <= LONGEST:
+            # A step, as most lines are: nothing begins or ends here.
+            size += len(line)
+            game.append(line)
+            continue
         begins_json = not is_json and line.lstrip().startswith("{")
         if game and (begins_json or line.startswith(_FIRST_TAG)):
             number += 1

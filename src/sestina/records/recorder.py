@@ -27,16 +27,19 @@ def drawn_in(facts: list[Fact]) -> tuple[Drawn, ...]:
 
 def has_drawn(facts: list[Fact], drawn: tuple[Drawn, ...]) -> bool:
     """Whether this is what chance brought among these facts: `drawn_in(facts) == drawn`."""
-    left = iter(drawn)
+    at = 0
     for fact in facts:
         if fact.kind not in ("deal", "draw"):
             continue
-        part = next(left, None)
-        if part is None or part.seat != fact.seat or part.specials != fact.specials:
+        if at == len(drawn):
+            return False
+        part = drawn[at]
+        at += 1
+        if part.seat != fact.seat or part.specials != fact.specials:
             return False
         if part.tiles != tuple(map(str, fact.tiles)):
             return False
-    return next(left, None) is None
+    return at == len(drawn)
 
 
 def end_of(state: GameState) -> End | None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 
 from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.moves import Move
 from sestina.engine.tiles import parse_tile
 from sestina.games.chance import Chance, shuffled
 from sestina.games.pile import SPECIAL
@@ -109,9 +110,10 @@ def _run(
     recorder = Recorder(state, seed=seed, ages=record.ages, position=record.position)
     if visit is not None:
         visit(state)
+    parse = state.rules.family.parse_move
     for number, step in enumerate(record.steps, 1):
         try:
-            _make(recorder, step, scripted)
+            _make(recorder, step, scripted, parse)
         except IllegalMove as error:
             where = f"step {number} ({step.move})"
             raise ParseError("illegal-step", f"{where}: {error}") from None
@@ -125,7 +127,7 @@ def _run(
     return recorder
 
 
-def _make(recorder: Recorder, step: Step, scripted: bool) -> None:
+def _make(recorder: Recorder, step: Step, scripted: bool, parse: Callable[[str], Move]) -> None:
     """Make a step of a record again, and compare."""
     state = recorder.state
     if state.over:
@@ -134,7 +136,7 @@ def _make(recorder: Recorder, step: Step, scripted: bool) -> None:
         raise ParseError("wrong-seat", f"seat {state.seat} was to move")
     if scripted:
         state.pile.script = _outcomes(step.drawn, state.rules)
-    made = play(state, state.rules.family.parse_move(step.move), step.clock)
+    made = play(state, parse(step.move), step.clock)
     if step.variations:
         _check_variations(step, state, DEEPEST)
     if step.comment is not None or step.variations:

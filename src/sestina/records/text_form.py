@@ -41,6 +41,12 @@ _STEP = re.compile(
     r"(?: \{((?:[^{}\\]|\\.)*)\})?(?: ~ (-?[0-9]{1,9}(?:\.[0-9]{1,3})?))?",
     re.ASCII,
 )
+# What nearly all steps look like: at most one seat draws, no special tiles, nothing is noted.
+_PLAIN_STEP = re.compile(
+    r"([0-9]{1,6})\. ([0-9]{1,2}): ([^=|{}~]+) = (-?[0-9]{1,5})"
+    r"(?: \| ?([0-9]{1,2}):([^:|{}~!]*))?",
+    re.ASCII,
+)
 _PART = re.compile(r" ?([0-9]{1,2}):([^:]*)", re.ASCII)
 _END = re.compile(r"end ([a-z-]{1,30}):((?: -?[0-9]{1,7})+)", re.ASCII)
 
@@ -163,9 +169,14 @@ def parse_text(text: str) -> GameRecord:
     steps = _Steps()
     start: int | None = None
     end: End | None = None
+    read_plain = _PLAIN_STEP.fullmatch
     for number, line in _lines(text):
         # Most lines are steps: they come first.
-        if end is None and (match := _STEP.fullmatch(line)):
+        if end is None and (match := read_plain(line)):
+            count, seat, move, points, owner, tiles = match.groups()
+            drawn = () if owner is None else (Drawn(int(owner), tuple(tiles.split())),)
+            steps.add(number, int(count), Step(int(seat), move, int(points), drawn))
+        elif end is None and (match := _STEP.fullmatch(line)):
             steps.add(number, int(match.group(1)), _parse_step(number, match))
         elif line.startswith("["):
             name, value = _parse_tag(number, line)
@@ -210,10 +221,11 @@ class _Steps:
         """The number of the first step in each."""
 
     def add(self, line: int, number: int, step: Step) -> None:
-        wanted = self._first[-1] + len(self._lines[-1])
+        steps = self._lines[-1]
+        wanted = self._first[-1] + len(steps)
         if number != wanted:
             raise _error(line, f"step {wanted} should follow")
-        self._lines[-1].append(step)
+        steps.append(step)
 
     def open(self, line: int) -> None:
         if not self._lines[-1]:

@@ -133,7 +133,7 @@ def test_a_grid_that_becomes_another_is_like_its_copy(diagonals: bool) -> None:
             if found.count == 0:
                 break
             index = random.randrange(int(found.count))
-            for k in range(int(found.sizes[index])):
+            for k in range(int(found.size(index))):
                 cell, tile = int(found.cell(index, k)), int(found.tile(index, k))
                 if not copy.cells[cell] and copy.fits(cell, tile):
                     assert grid.fits(cell, tile)

@@ -89,8 +89,8 @@ def midgame_state(game: str, seed: int, turns: int) -> TilesState:
 def looked_at(state: TilesState, index: int) -> ValueFeatures:
     """The features of the board with a placement on it, as after an exchange of nothing."""
     found = state.find()
-    tiles = [int(found.tile(index, k)) for k in range(found.sizes[index])]
-    cells = [int(found.cell(index, k)) for k in range(found.sizes[index])]
+    tiles = [int(found.tile(index, k)) for k in range(found.size(index))]
+    cells = [int(found.cell(index, k)) for k in range(found.size(index))]
     copy = state.copy()
     for cell, tile in zip(cells, tiles, strict=True):
         x, y = state.grid.x_of(cell), state.grid.y_of(cell)

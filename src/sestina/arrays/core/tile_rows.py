@@ -20,7 +20,8 @@ from sestina.arrays.core.space import (
 )
 from sestina.engine.grid import Grid
 from sestina.engine.moves import Move
-from sestina.engine.placements import SLOT, Placements
+from sestina.engine.placement_list import SLOT
+from sestina.engine.placements import Placements
 from sestina.games.hand import Hand
 from sestina.games.rules import Rules
 from sestina.games.tiles.move_list import can_use, exchange_choices
@@ -114,12 +115,12 @@ class TileRows(RowArray):
         self._right = grid.x0 - window_left(grid, side)
         self._down = grid.y0 - window_top(grid, side)
         self._shift, self._columns = grid.shift, grid.stride - 1
-        rows, packed, sizes, points = self.entries, found.tiles, found.sizes, found.points
+        rows, packed, points = self.entries, found.tiles, found.points
         at = self.count * WORDS
         entry: i64 = 0
         for index in range(found.count):
             rows[at] = points[index] * HIGH + PLACE
-            size = sizes[index]
+            size = found.size(index)
             if size == 1:
                 rows[at + 1] = (self._number(packed[entry]) & LOW) - HIGH
                 rows[at + 2] = NOTHING

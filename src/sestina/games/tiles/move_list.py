@@ -127,18 +127,16 @@ def random_move(state: "TilesState", random: RandomBits) -> Move:
     if state.pending is not None or can_use(state):
         moves = state.legal_moves()
         return moves[below(random, len(moves))]
-    placements = state.find().count
+    placements = _count_placements(state)
     limit = state.swap_limit()
-    codes: list[int] = []
     count = placements
     if limit > 0:
-        codes = sorted(hand.codes())
-        count += count_exchanges(codes, limit)
+        count += count_hand_exchanges(hand, limit)
     index = i64(below(random, int(max(count, i64(1)))))
     if index < placements:
-        move = placement_move(state.grid, state.found, int(index))
+        move = placement_move(state.grid, state.found, int(_pick_placement(state, index)))
     elif limit > 0:
-        chosen = exchange_at(codes, limit, index - placements)
+        chosen = exchange_at(sorted(hand.codes()), limit, index - placements)
         move = Move("swap", tuple([TILES[code] for code in chosen]))
     else:
         move = Move("pass")
@@ -164,10 +162,35 @@ def play_at_random(state: "TilesState", random: RandomBits) -> None:
             below(random, 1)
             state.play(Move("pass"))
     elif below(random, 2 if limit > 0 else 1) == 0:
-        found = state.find()
-        state.play_found(below(random, int(found.count)))
+        index = below(random, int(_count_placements(state)))
+        state.play_found(_pick_placement(state, index))
     else:
         _exchange_at_random(state, limit, random)
+
+
+def _count_placements(state: "TilesState") -> i64:
+    """`find().count`, without making the list where one of it is likely to be all that matters.
+
+    Who asks twice in a position gets a list, and has it for the next time.
+    """
+    if (
+        state.fresh
+        or state.listing != 0
+        or state.grid.count == 0
+        or state.banned_place >= 0
+        or state.has_discs
+    ):
+        return state.find().count
+    hand = state.hands[state.seat]
+    return state.own_list().count_all(state.grid, hand.tiles, hand.size)
+
+
+def _pick_placement(state: "TilesState", index: i64) -> i64:
+    """Where `state.found` has the placement with this index of those just counted."""
+    if state.fresh:
+        return index
+    state.found.pick(state.grid, index)
+    return 0
 
 
 def can_use(state: "TilesState") -> bool:
@@ -202,9 +225,9 @@ def _can_place(state: "TilesState") -> bool:
 
 
 def _exchange_at_random(state: "TilesState", limit: i64, random: RandomBits) -> None:
-    hand = sorted(state.hands[state.seat].codes())
-    index = below(random, int(count_exchanges(hand, limit)))
-    state.play_exchange(exchange_at(hand, limit, index))
+    hand = state.hands[state.seat]
+    index = below(random, int(count_hand_exchanges(hand, limit)))
+    state.play_exchange(exchange_at(sorted(hand.codes()), limit, index))
 
 
 def fitting_codes(state: "TilesState", without: Sequence[Cell]) -> set[int]:

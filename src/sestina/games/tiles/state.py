@@ -153,21 +153,26 @@ class TilesState(GameState):
 
     def exchange_limit(self) -> i64:
         """How many tiles the seat to move could exchange now (C-X1, C-A32)."""
-        return min(i64(EXCHANGE_LIMIT), self.hands[self.seat].size, self.pile.ordinary)
+        # Two at a time: of three, `min` makes objects.
+        return min(min(self.hands[self.seat].size, self.pile.ordinary), i64(EXCHANGE_LIMIT))
 
     def swap_limit(self) -> i64:
         """The limit for a whole turn: nobody exchanges instead of opening (C-S2)."""
         return i64(0) if self.is_opening else self.exchange_limit()
 
+    def own_list(self) -> Placements:
+        """The list of this state, whatever is in it."""
+        if self.found is _NOTHING_FOUND:
+            self.found = Placements()
+        return self.found
+
     def find(self) -> Placements:
         """Every legal placement of the seat to move, in a list that the next move overwrites."""
         if not self.fresh:
-            hand = self.hands[self.seat]
-            if self.found is _NOTHING_FOUND:
-                self.found = Placements()
-            self.found.count = 0
+            hand, found = self.hands[self.seat], self.own_list()
+            found.count = 0
             if not hand.hidden:
-                self.found.find(self.grid, hand.tiles, hand.size)
+                found.find(self.grid, hand.tiles, hand.size)
             if self.is_opening:
                 keep_longest(self.found)  # the opener lays a whole largest set (B9, C-S2)
             elif self.banned_place >= 0 or self.has_discs:
@@ -180,10 +185,8 @@ class TilesState(GameState):
         hand = self.hands[self.seat]
         if self.fresh or self.banned_place >= 0 or hand.hidden or self.discs.freed_place >= 0:
             return self.find().best()
-        if self.found is _NOTHING_FOUND:
-            self.found = Placements()
         # On the empty board the most points are those of a largest set.
-        self.found.find_best(self.grid, hand.tiles, hand.size)
+        self.own_list().find_best(self.grid, hand.tiles, hand.size)
         return self.found.best()
 
     def can_pass(self) -> bool:
@@ -279,7 +282,7 @@ class TilesState(GameState):
     def play_found(self, index: i64) -> None:
         """Play a placement that `find` has listed; it needs no further check."""
         found = self.found
-        size = found.sizes[index]
+        size = found.size(index)
         if self.keeps_facts:
             move = placement_move(self.grid, found, index)
             self.note(Fact("place", self.seat, move.tiles, move.cells, move.points))

@@ -38,7 +38,7 @@ class MoveOrder:
         self.finishing_move = -1
         for index in range(count):
             points = found.points[index]
-            laid = found.sizes[index]
+            laid = found.size(index)
             most_points = max(most_points, points)
             if laid == size:
                 ranks[index] = _DONE

@@ -6,7 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from sestina.engine.grid import Grid
-from sestina.engine.placements import SLOT, Placements
+from sestina.engine.placement_list import SLOT
+from sestina.engine.placements import Placements
 from sestina.games.tiles.state import FINISH_BONUS
 
 KEPT: Final = 8
@@ -42,7 +43,7 @@ class Replies:
         count: i64 = 0
         for index in range(found.count):
             worth = found.points[index]
-            if found.sizes[index] == size:
+            if found.size(index) == size:
                 worth += FINISH_BONUS
             if count == KEPT:
                 if worth <= points[KEPT - 1]:
@@ -58,9 +59,9 @@ class Replies:
             count += 1
         for k in range(count):
             index = listed[k]
-            self._sizes[k] = found.sizes[index]
-            self._ends[k] = 1 if found.sizes[index] == size else 0
-            for j in range(found.sizes[index]):
+            self._sizes[k] = found.size(index)
+            self._ends[k] = 1 if found.size(index) == size else 0
+            for j in range(found.size(index)):
                 self._cells[k * SLOT + j] = found.cell(index, j)
         self.count = count
 
@@ -85,7 +86,7 @@ class Replies:
         return best
 
     def _is_clear_of(self, found: Placements, index: i64, reply: i64) -> bool:
-        for i in range(found.sizes[index]):
+        for i in range(found.size(index)):
             cell = found.cell(index, i)
             for j in range(self._sizes[reply]):
                 other = self._cells[reply * SLOT + j]

@@ -171,7 +171,7 @@ class EndgameSearch:
     def _rest(self, seat: i64, hand: i64, found: Placements, index: i64) -> i64:
         """The hand after a placement; of equal tiles the first one is played."""
         tiles = self._tiles[seat]
-        for k in range(found.sizes[index]):
+        for k in range(found.size(index)):
             tile = found.tile(index, k)
             for j in range(LARGEST_HAND):
                 if hand & _BITS[j] != 0 and i64(tiles[j]) == tile:
@@ -181,14 +181,14 @@ class EndgameSearch:
 
     def _lay(self, found: Placements, index: i64, touched: i64) -> i64:
         grid, table = self.grid, self.table
-        for k in range(found.sizes[index]):
+        for k in range(found.size(index)):
             cell, tile = found.cell(index, k), found.tile(index, k)
             touched = table.touch(grid, cell, tile, touched)
             grid.place(cell, tile)
         return touched
 
     def _take_back(self, found: Placements, index: i64) -> None:
-        for k in range(found.sizes[index]):
+        for k in range(found.size(index)):
             self.grid.remove(found.cell(index, k))
 
     # Bounds
@@ -252,7 +252,7 @@ class EndgameSearch:
             found.find_best(grid, self._hand, size)
             if found.count > 0:
                 points = found.points[0]
-                return points + FINISH_BONUS if found.sizes[0] == size else points // 2
+                return points + FINISH_BONUS if found.size(0) == size else points // 2
             return self._pass(
                 depth, plies, seat, mine, theirs, alpha, beta, touched, passed or plies == 0, level
             )

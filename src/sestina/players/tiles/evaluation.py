@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from sestina.engine.grid import Grid
 from sestina.engine.line_tables import FACE_BITS, LINE_POINTS
-from sestina.engine.placements import SLOT, Placements
+from sestina.engine.placement_list import SLOT
+from sestina.engine.placements import Placements
 from sestina.engine.tiles import FACES
 from sestina.engine.window import WALL
 from sestina.games.tiles.state import TilesState
@@ -105,7 +106,7 @@ def count_stars(state: TilesState, found: Placements, index: i64) -> i64:
     count: i64 = 0
     stars = state.discs.stars
     if stars:
-        for k in range(found.sizes[index]):
+        for k in range(found.size(index)):
             cell = found.cell(index, k)
             if (int(state.grid.x_of(cell)), int(state.grid.y_of(cell))) in stars:
                 count += 1
@@ -175,7 +176,7 @@ class Evaluator:
         """Fill `features` for the position after a placement."""
         for k in range(_COUNT):
             self.features[k] = 0.0
-        size = found.sizes[index]
+        size = found.size(index)
         self._keep(found, index)
         self._extract_leave()
         self.features[_LAID] = float(size)
@@ -210,7 +211,7 @@ class Evaluator:
         for k in range(left):
             kept[k] = self._hand[k]
         at = index * SLOT
-        for k in range(found.sizes[index]):
+        for k in range(found.size(index)):
             tile = found.tiles[at + k] % 256
             for j in range(left):
                 if kept[j] == tile:

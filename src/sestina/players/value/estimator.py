@@ -97,7 +97,7 @@ class ValueEstimator:
         each = self.tile_points
         count: i64 = 0
         for index in range(found.count):
-            promise = found.points[index] + found.sizes[index] * each
+            promise = found.points[index] + found.size(index) * each
             if count == most and promise <= promises[count - 1]:
                 continue
             at = count if count < most else count - 1

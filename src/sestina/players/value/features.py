@@ -25,7 +25,8 @@ from mypy_extensions import i16, i64
 
 from sestina.engine.grid import Grid
 from sestina.engine.line_tables import FACE_BITS, JOINING, LINE_MASK, LINE_POINTS
-from sestina.engine.placements import SLOT, Placements
+from sestina.engine.placement_list import SLOT
+from sestina.engine.placements import Placements
 from sestina.engine.tiles import CODES, FACES
 from sestina.engine.window import WALL
 from sestina.games.tiles.state import TilesState
@@ -203,7 +204,7 @@ class ValueFeatures:
 
     def extract(self, grid: Grid, found: Placements, index: i64) -> None:
         """Extract the features of the position after a placement."""
-        size = found.sizes[index]
+        size = found.size(index)
         self._kept.take(self._hand, self._hand_size)
         at = index * SLOT
         entries, ends = found.tiles, self._ends

@@ -59,7 +59,7 @@ def win_found_discs(state: "TilesState", index: i64) -> None:
         return
     grid, found = state.grid, state.found
     cells: list[Cell] = []
-    for k in range(found.sizes[index]):
+    for k in range(found.size(index)):
         cell = found.cell(index, k)
         cells.append((int(grid.x_of(cell)), int(grid.y_of(cell))))
     win_discs(state, cells)
