@@ -87,8 +87,7 @@ export default defineConfig(({ mode }) => ({
             {
               name: "shared",
               minShareCount: 5,
-              test: (id) =>
-                !BESIDE_TABLES.test(id) && !WITH_BOARD.test(id) && !OF_EVENTS.test(id),
+              test: (id) => !BESIDE_TABLES.test(id) && !WITH_BOARD.test(id) && !OF_EVENTS.test(id),
               priority: 1,
             },
             // Lists of tables need these as well.

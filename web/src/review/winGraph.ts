@@ -1,13 +1,6 @@
 /** The layout of the graph of chances, without markup. */
 
-export interface GraphSize {
-  readonly width: number;
-  readonly height: number;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
+import type { ChartSize } from "../table/chart";
 
 export interface GraphLine {
   readonly seat: number;
@@ -29,7 +22,7 @@ export interface Graph {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** `chances` of every seat before each turn, and at last the result. */
-export function graphOf(chances: readonly (readonly number[])[], size: GraphSize): Graph {
+export function graphOf(chances: readonly (readonly number[])[], size: ChartSize): Graph {
   const last = Math.max(1, chances.length - 1);
   const wide = size.width - size.left - size.right;
   const high = size.height - size.top - size.bottom;
