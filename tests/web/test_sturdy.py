@@ -248,7 +248,7 @@ def test_small_windows(hall: Hall, watched: Watched, size: Any) -> None:
     assert "\n".join(wrong) == ""
 
 
-ENLARGED = {"width": 320, "height": 256}
+ENLARGED: Any = {"width": 320, "height": 256}
 """What is left of 1280×1024 at 400 %."""
 
 
