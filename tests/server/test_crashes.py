@@ -134,6 +134,7 @@ def test_a_server_stops_in_good_order(tmp_path: Path) -> None:
         assert server.stop() == 0
 
 
+@pytest.mark.slow
 def test_a_deploy_disturbs_nobody(tmp_path: Path) -> None:
     """Stopped in good order in the middle of games, and started again: the games go on."""
     address = str(tmp_path / "sestina.db")

@@ -632,6 +632,7 @@ def test_the_log_holds_what_chance_brought_but_not_the_seed(tmp_path: Path) -> N
     in_house(tmp_path, work)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is given back there")
 def test_forgotten_tables_cost_little(tmp_path: Path) -> None:
     """A table that nobody touches costs less than 20 KB, one that has just begun 60 KB.

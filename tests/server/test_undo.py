@@ -519,6 +519,7 @@ def test_over_websockets(any_server: LiveServer) -> None:
     asyncio.run(main())
 
 
+@pytest.mark.slow
 def test_a_killed_server_keeps_what_was_taken_back(tmp_path: Path) -> None:
     async def main(server: ServerProcess) -> None:
         await asyncio.to_thread(server.wait_until_ready)

@@ -87,6 +87,15 @@ LIKE_OTHERS = {
     "ending of cards",
     "a moment",
     "spectator",
+    "personal link",
+    "not found",
+    "no table",
+    "invited",
+    "players",
+    "taking back",
+    "chart as a table",
+    "lesson, another move",
+    "a moment of a running game",
     *({*insight_scenes.TEXTS, *insight_scenes.PICTURES} - {*insight_scenes.BY_DEFAULT}),
 }
 

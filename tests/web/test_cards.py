@@ -239,6 +239,7 @@ def test_a_spectator_sees_the_rows_and_no_hand(server: LiveServer, watched: Watc
     expect(watcher.get_by_text("Before Point hunter’s turn.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_all_buttons_are_in_sight_in_every_language(server: LiveServer, watched: Watched) -> None:
     """On the smallest phone: nothing is cut off, and nothing lies outside the page."""
     plan = find(is_rearrangement)

@@ -41,6 +41,7 @@ def test_from_the_first_page_to_a_game_in_two_taps_and_to_its_end(
         expect(result.get_by_text(str(points), exact=True).first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_game_at_a_small_phone_by_touch_alone(server: LiveServer, watched: Watched) -> None:
     page = watched.page(**SMALL_PHONE)
     page.goto(server.url)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.sampling import some_of
 from tests.server.live import LiveServer
 from tests.web.boxes import misplaced
 from tests.web.browsers import PHONE, Watched
@@ -124,9 +125,7 @@ def test_odd_addresses(server: LiveServer, watched: Watched) -> None:
         assert page.locator("img[src=x]").count() == 0, address
 
 
-@pytest.mark.parametrize(
-    "table", ["tiles", "over", pytest.param("waiting", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("table", some_of(["tiles", "over", "waiting"]))
 def test_an_odd_moment(hall: Hall, watched: Watched, table: str) -> None:
     stage = Stage(hall, watched)
     for more in ("?ply=-5", "?ply=9999", "?ply=99999", "?ply=1e3", "?ply=", "#garbage", "#9.x"):
@@ -196,6 +195,7 @@ Object.defineProperty(window, "sessionStorage", {
 """
 
 
+@pytest.mark.slow
 def test_a_browser_that_keeps_nothing(hall: Hall, watched: Watched) -> None:
     context = watched.context(**PHONE)
     context.add_cookies(hall.cookies)

@@ -152,6 +152,7 @@ def unknown_server(tmp_path: Path) -> Iterator[ServerProcess]:
         yield server
 
 
+@pytest.mark.slow
 def test_a_game_that_the_page_has_never_heard_of(
     unknown_server: ServerProcess, watched: Watched
 ) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.live import LiveServer
@@ -53,6 +54,7 @@ def test_a_message_is_heard_while_a_sheet_is_open(server: LiveServer, watched: W
     assert [text for text in heard(ada) if "good game" in text]
 
 
+@pytest.mark.slow
 def test_a_message_that_is_too_long_is_marked_before_sending(
     server: LiveServer, watched: Watched
 ) -> None:

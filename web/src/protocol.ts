@@ -1190,7 +1190,7 @@ export interface PuzzleKind {
   kind: string;
   /** What the player is to find, in English. */
   question: string;
-  /** What a loss counts: points, cards or Qwirkles. */
+  /** What a loss counts: points, cards, Qwirkles, or `win`: the chance to win. */
   unit: string;
   /** How many puzzles of this kind there are. */
   count: number;

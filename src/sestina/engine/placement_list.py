@@ -43,6 +43,15 @@ class PlacementList:
         self.tiles = extend(self.tiles, _ZEROS)
         self._capacity += _CHUNK
 
+    def _clear(self) -> None:
+        self.count = 0
+
+    def _count_from(self, total: i64, wanted: i64) -> None:
+        """Begin to count, after so many placements; 0 is wanted if none is to be kept."""
+        self.count = 0
+        self.total = total
+        self._wanted = wanted
+
     def size(self, index: i64) -> i64:
         """How many tiles a placement has."""
         return self.tiles[index * SLOT + _SIZE]

@@ -97,7 +97,7 @@ class Placements(PlacementList):
         Makes room on the grid if it has to: the cells of earlier lists are no longer valid then.
         """
         grid.make_room()
-        self.count = 0
+        self._clear()
         self._take_hand(hand, size)
         if grid.count == 0:
             self._open_board(grid)
@@ -112,7 +112,7 @@ class Placements(PlacementList):
         `pick` makes one of them; the list stays empty until then.
         """
         grid.make_room()
-        self.count = self.total = self._wanted = 0
+        self._count_from(0, 0)
         self._anchor_count = 0
         self._take_hand(hand, size)
         self._only_count = True
@@ -126,9 +126,7 @@ class Placements(PlacementList):
         while self._anchors[at + 1] > index:
             at -= 2
         cell = self._anchors[at]
-        self.count = 0
-        self.total = self._anchors[at + 1]
-        self._wanted = index + 1
+        self._count_from(self._anchors[at + 1], index + 1)
         self._only_count = True
         self._find_at(grid, cell, grid.fitting[cell] & self._hand_faces)
         self._only_count = False
@@ -147,7 +145,7 @@ class Placements(PlacementList):
     def find_single(self, grid: Grid, hand: vec[u8], size: i64) -> None:
         """Fill the list with the placements of one tile. The board must not be empty."""
         grid.make_room()
-        self.count = 0
+        self._clear()
         self._take_hand(hand, size)
         self._single_tiles = True
         self._find_beside(grid)
