@@ -13,9 +13,9 @@ from tests import oracle
 from tests.conftest import RunInterpreted
 from tests.engine.positions import Digest, Hand, digest_of, positions
 
-POSITIONS: Final = 120
+POSITIONS: Final = 80
 """Positions in each of ten chunks; the slow tests compare many more."""
-INTERPRETED: Final = 40
+INTERPRETED: Final = 20
 """Positions of a chunk that the interpreted core lists as well."""
 MANY_POSITIONS: Final = 20_000
 CHUNKS: Final = [

@@ -180,7 +180,9 @@ def exchange(page: Page, tile: str, manner: Manner) -> None:
         seat.touch(seat.button("Exchange 1"))
 
 
-@pytest.mark.parametrize(("manner", "number"), [("touch", 0), ("keyboard", 1)])
+@pytest.mark.parametrize(
+    ("manner", "number"), [("touch", 0), pytest.param("keyboard", 1, marks=pytest.mark.slow)]
+)
 def test_a_mistake_is_tried_again_and_comes_back(
     server: LiveServer, watched: Watched, reviewed: ReviewedGame, manner: Manner, number: int
 ) -> None:

@@ -65,6 +65,7 @@ def test_three_bots_are_seen_one_after_the_other(
     assert [steps for _, steps in shown] == sorted(steps for _, steps in shown)
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_without_a_pace(server: LiveServer, watched: Watched) -> None:
     seat = sit_down(server, watched, "instant")
     for _ in range(2):

@@ -47,6 +47,7 @@ def fits(page: Page) -> bool:
     return int(page.evaluate(WIDER)) <= 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [NAMES[:3], pytest.param(NAMES[3:], marks=pytest.mark.slow)])
 def test_names_and_chat_are_text(
     server: LiveServer, watched: Watched, names: tuple[str, ...]
@@ -166,9 +167,7 @@ KEEP = """([keys, text]) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "kept", [*BROKEN[:2], *(pytest.param(kept, marks=pytest.mark.slow) for kept in BROKEN[2:])]
-)
+@pytest.mark.parametrize("kept", some_of(BROKEN))
 def test_broken_memory(hall: Hall, watched: Watched, kept: str) -> None:
     """Overwrite everything this browser has stored with garbage."""
     context = watched.context(**PHONE)

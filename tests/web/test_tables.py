@@ -15,6 +15,7 @@ from tests.web.tables import ask, become, bot, me, open_table, play_until
 from tests.web.unknown_game import NAME, server_of
 
 
+@pytest.mark.slow
 def test_hot_seat_hides_each_hand_until_its_person_is_there(
     server: LiveServer, watched: Watched
 ) -> None:
