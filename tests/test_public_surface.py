@@ -132,7 +132,7 @@ ATTRIBUTES: Final = {
         actions board claimed discs end_reason facts family fields game_id hand hand_counts
         hand_size imagine imagine_state is_forced is_opening is_over lazy_moves legal_moves
         lists_all_moves options pile_count players ply position scores search_state seat
-        seat_to_move shown snapshot specials stacks table turns_left unseen winners
+        seat_to_move shown snapshot specials stacks table turns_left unseen unseen_counts winners
     """,
     "IllegalMove": "message reason",
     "ParseError": "message reason",

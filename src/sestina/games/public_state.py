@@ -47,6 +47,17 @@ class LazyMoves(Sequence[Move]):
         """The points of every move, in order."""
         return [self._moves.points(index) for index in range(len(self))]
 
+    @property
+    def kinds(self) -> dict[str, Sequence[int]]:
+        """The indices of the moves of each kind, such as "place" and "swap"."""
+        self._check()
+        return self._moves.indices_by_kind()
+
+    def of_kind(self, kind: str) -> list[Move]:
+        """All moves of a kind."""
+        moves = self._moves
+        return [moves.move(index) for index in self.kinds.get(kind, ())]
+
     def random(self, rng: RandomBits) -> Move:
         """The move that `rng.choice(legal_moves())` would choose."""
         self._check()

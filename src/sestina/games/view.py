@@ -1,6 +1,5 @@
 """What one seat, or a spectator, may know of a game; bots and servers work from this alone."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -98,9 +97,21 @@ class View(PublicState[BoardT_co]):
     @property
     def unseen(self) -> tuple[Tile, ...]:
         """Tiles that are neither open nor in the own hand, sorted: others' and the pile."""
-        left = Counter(self._state.rules.tiles)
-        left.subtract([*self.family.open_codes(self._state), *[t.code for t in self.hand]])
-        return tuple([TILES[code] for code in sorted(left.elements())])
+        counts = self.unseen_counts
+        return tuple([tile for tile, count in counts.items() for _ in range(count)])
+
+    @property
+    def unseen_counts(self) -> dict[Tile, int]:
+        """How many of each tile are unseen, in the same order."""
+        left = [0] * len(TILES)
+        for code in self._state.rules.tiles:
+            left[code] += 1
+        for code in self.family.open_codes(self._state):
+            left[code] -= 1
+        if self._seat is not None:
+            for code in self._state.hands[self._seat].codes():
+                left[code] -= 1
+        return {TILES[code]: count for code, count in enumerate(left) if count > 0}
 
     @property
     def facts(self) -> tuple[Fact, ...]:

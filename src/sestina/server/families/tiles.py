@@ -7,6 +7,7 @@ nothing here if one of these gestures makes it.
 
 from collections.abc import Iterable, Sequence
 
+from sestina.engine.compact_plays import compact_plays
 from sestina.engine.errors import IllegalMove
 from sestina.engine.grid import Grid
 from sestina.engine.layout import STAR
@@ -65,17 +66,18 @@ class TilesPresentation(FamilyPresentation[TilesState]):
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         found: list[Offer] = []
-        moves = view.legal_moves()
-        placements = [move for move in moves if move.kind == "place"]
-        if placements:
+        moves = view.lazy_moves()
+        kinds = moves.kinds
+        if "place" in kinds:
+            placements = moves.of_kind("place")
             opening = _largest_sets(placements) if view.is_opening else None
             found.append(_places(placements, opening))
-        groups: dict[tuple[str, str], list[Move]] = {}
-        for move in moves:
-            if move.kind != "place":
-                groups.setdefault((move.kind, move.action), []).append(move)
-        for (kind, action), group in groups.items():
-            found.append(_by_gesture(f"{kind} {action}".strip(), group, {*view.hand}))
+        for kind, indices in kinds.items():
+            if kind == "swap":
+                # Exchanges are many, and the last of them has the most tiles.
+                found.append(Pick(kind, len(moves[indices[-1]].tiles)))
+            elif kind != "place":
+                found += _by_action(moves.of_kind(kind), view)
         return tuple(found)
 
     def _find(self, state: TilesState, move: Move) -> DraftFindings:
@@ -122,6 +124,13 @@ def _explain_on(grid: Grid, facts: Sequence[Fact]) -> tuple[Explanation, ...]:
     return tuple(found)
 
 
+def _by_action(moves: Iterable[Move], view: View) -> list[Offer]:
+    groups: dict[str, list[Move]] = {}
+    for move in moves:
+        groups.setdefault(f"{move.kind} {move.action}".strip(), []).append(move)
+    return [_by_gesture(text, group, {*view.hand}) for text, group in groups.items()]
+
+
 def _by_gesture(text: str, group: Sequence[Move], hand: set[Tile]) -> Offer:
     first = group[0]
     if first.cells:
@@ -134,32 +143,10 @@ def _by_gesture(text: str, group: Sequence[Move], hand: set[Tile]) -> Offer:
     return ChooseTile(text, tuple(str(move.tiles[0]) for move in group))
 
 
-def _places(moves: Iterable[Move], opening: OpeningSets | None) -> Places:
-    """Placements, sorted so that neighbours share their first tiles."""
-    steps = sorted(
-        (
-            [(y, x, tile.code) for (x, y), tile in zip(move.cells, move.tiles, strict=True)],
-            move.points,
-        )
-        for move in moves
-    )
-    cells: dict[tuple[int, int], int] = {}
-    tiles: dict[int, int] = {}
-    plays: list[tuple[int, ...]] = []
-    before: list[tuple[int, int, int]] = []
-    for placed, points in steps:
-        kept = 0
-        for one, other in zip(placed, before, strict=False):
-            if one != other:
-                break
-            kept += 1
-        play = [kept, points]
-        for y, x, code in placed[kept:]:
-            play += [cells.setdefault((x, y), len(cells)), tiles.setdefault(code, len(tiles))]
-        plays.append(tuple(play))
-        before = placed
-    faces = tuple(str(TILES[code]) for code in tiles)
-    return Places(tuple(cells), faces, tuple(plays), opening)
+def _places(moves: Sequence[Move], opening: OpeningSets | None) -> Places:
+    found = compact_plays(moves)
+    faces = tuple([str(TILES[code]) for code in found.codes])
+    return Places(found.cells, faces, found.plays, opening)
 
 
 def _largest_sets(openings: Iterable[Move]) -> OpeningSets:

@@ -4,7 +4,6 @@ The presenter sees the game only through the views of the person's own seats, or
 spectator's. A view holds nothing hidden, so nothing hidden can be sent.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
@@ -190,10 +189,11 @@ class TablePresenter:
 
     def _unseen(self) -> dict[str, int]:
         """How many of each tile none of the own seats sees."""
-        left = Counter(_texts(self._views[0].unseen))
+        left = self._views[0].unseen_counts
         for other in self._views[1:]:
-            left.subtract(_texts(other.hand))
-        return {tile: count for tile, count in left.items() if count}
+            for tile in other.hand:
+                left[tile] -= 1
+        return {str(tile): count for tile, count in left.items() if count}
 
     def _clocks(self) -> tuple[float, ...]:
         table = self._table
