@@ -9,7 +9,6 @@ parts, so that what else the machine does hits both.
 
 import asyncio
 import contextlib
-import os
 import statistics
 import subprocess
 import sys
@@ -20,17 +19,20 @@ import httpx
 
 import sestina
 from bench.load import Load, Server, databases, show
+from sestina.server.insight.worker import MOST_NICE, give_way
 from sestina.server.settings import Limits
 
 ROUNDS = 5
 """Each has a part without analyses and one with them."""
+FEWEST = 100
+"""Moves in each part, without which its slowest hundredth says nothing."""
 FULL = "the queue is full"
 
 
 def ask(url: str) -> None:
     """Ask for as many analyses at once as may wait, until the process is ended."""
     # Real clients are elsewhere, and take nothing from the server.
-    os.nice(19)
+    give_way(MOST_NICE)
     game = sestina.new_game("classic", players=2, seed=4)
     bot = sestina.bot("greedy", seed=4)
     while game.ply < 16:
@@ -105,6 +107,8 @@ async def _measure(server: Server, tables: int, rate: float, seconds: float) -> 
         without.append(await load.sample(seconds))
         async with queue.asking():
             busy.append(await load.sample(seconds))
+    if any(len(found) < FEWEST for found in chain(without, busy)):
+        raise SystemExit("Too many games were over: take more --tables, or fewer --seconds.")
     before, after = [*chain(*without)], [*chain(*busy)]
     show("move without analyses", before)
     show("move with a full queue", after)

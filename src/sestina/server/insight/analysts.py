@@ -38,8 +38,11 @@ Workers give way to everything else, so a busy machine makes them slow.
 """
 LONGEST_REVIEW_SECONDS: Final = 1800.0
 
-NICENESS: Final[dict[Lane, int]] = {"any": 19, "short": 15}
-"""Moves of people and thoughts of bots go first; but somebody waits for a short task."""
+NICENESS: Final = 19
+"""Moves of people and thoughts of bots go first, without a delay: workers use what is left over.
+
+At 15 a worker that was running finished its slice first, which cost moves milliseconds.
+"""
 
 JobState = Literal["queued", "running", "done", "failed"]
 
@@ -248,7 +251,7 @@ class Analysts:
                 break
             self._workers.discard(worker)
         else:
-            worker = WorkerProcess(NICENESS[lane])
+            worker = WorkerProcess(NICENESS)
             self._workers.add(worker)
             try:
                 await worker.start()
