@@ -38,17 +38,18 @@ class Way:
         """Whether the receiver knows that nothing comes any more."""
         self.is_stalled = False
         """Whether the receiver does not read for now."""
-        self.under_way = 0
+        self._under_way: deque[Any] = deque()
 
     def send(self, message: Any) -> None:
         if self.is_silent or self.is_cut:
             return
-        self.under_way += 1
+        self._under_way.append(message)
         self._free_at = max(self._free_at, self._loop.time() + self._delays.next())
-        self._loop.later(self._free_at - self._loop.time(), self._arrive, message)
+        self._loop.later(self._free_at - self._loop.time(), self._arrive)
 
-    def _arrive(self, message: Any) -> None:
-        self.under_way -= 1
+    def _arrive(self) -> None:
+        # The oldest, whichever was meant: two that are due at once may differ by a rounding.
+        message = self._under_way.popleft()
         if self.is_cut or self.is_silent:
             return
         self._arrived.append(message)
@@ -87,7 +88,7 @@ class Way:
 
     @property
     def is_full(self) -> bool:
-        return self.is_stalled and self.under_way + len(self._arrived) >= WINDOW
+        return self.is_stalled and len(self._under_way) + len(self._arrived) >= WINDOW
 
 
 class Link:

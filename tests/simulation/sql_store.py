@@ -150,6 +150,7 @@ class SqlDatabase(Database):
         fault = machine.fault_of_append()
         if fault == "before":
             raise LostConnection("before the commit")
+        self.store.raw.execute("BEGIN IMMEDIATE")
         try:
             yield _Writing(connection)
         except BaseException:
