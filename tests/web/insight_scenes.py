@@ -116,7 +116,7 @@ def hint(taps: int) -> Callable[[Stage], None]:
 
     def show(stage: Stage) -> None:
         page = stage.table("hinted")
-        stage.press("insight_hint_ask")
+        stage.press("table_hint")
         for step in STEPS[:taps]:
             stage.press(step)
         for step in STEPS[taps : taps + 1]:

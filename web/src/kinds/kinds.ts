@@ -35,6 +35,8 @@ export interface PlayProps {
   onbegun?: (begun: boolean) => void;
   /** What is suggested, where there are cells. */
   hint?: readonly Shape[];
+  /** Ask for a hint, where the table has a button for it; undefined if there are none. */
+  onhint?: (() => void) | undefined;
 }
 
 /** A moment of a game, and a small picture of one tile of a hand. */
@@ -89,6 +91,8 @@ export interface Kind {
   readonly cards: boolean;
   /** Whether its table retells plays step by step, and has the buttons for that. */
   readonly retells: boolean;
+  /** Whether its table has a button for hints: one over it would cover a card. */
+  readonly asks: boolean;
   /** The table on which people play or watch. */
   readonly play: () => Promise<{ default: Component<PlayProps> }>;
   readonly replay: () => Promise<ReplayParts>;
@@ -106,6 +110,7 @@ export interface Kind {
 const GRID: Kind = {
   cards: false,
   retells: false,
+  asks: false,
   play: () => import("../play/TilePlay.svelte"),
   replay: () => import("./gridReplay"),
   picture: () => import("./GridStill.svelte"),
@@ -118,6 +123,7 @@ const GRID: Kind = {
 const ROWS: Kind = {
   cards: true,
   retells: true,
+  asks: true,
   play: () => import("../cards/CardPlay.svelte"),
   replay: () => import("./rowsReplay"),
   picture: () => import("./RowsStill.svelte"),
