@@ -38,6 +38,8 @@ def live_server(
         "bot_processes": 1,
         "bot_seconds": 0.2,
         "analysts": 1,
+        # Behind everything else they would take minutes on a busy machine.
+        "analyst_niceness": 0,
         **more,
     }
     chosen.setdefault("warm_analysts", False)

@@ -2,10 +2,8 @@
 
 from typing import Any, Final
 
-import pytest
 from playwright.sync_api import Page
 
-from sestina.server.insight import analysts
 from tests.web.seat import Seat
 from tests.web.tables import ask, bot, dealt_from, me, open_table, play, play_until
 
@@ -28,11 +26,8 @@ def play_and_review(page: Page) -> str:
             play(page, table, now["ply"], f"swap {hand[0]}")
         seat.wait_for_turn()
         ask(page, "POST", f"/api/tables/{table}/seats/0/resign")
-    with pytest.MonkeyPatch.context() as patch:
-        # Behind everything else it would take minutes on a busy machine.
-        patch.setitem(analysts.NICENESS, "any", 0)
-        # The answer ends when the review is done.
-        page.evaluate(REVIEW, path(table))
+    # The answer ends when the review is done.
+    page.evaluate(REVIEW, path(table))
     return table
 
 

@@ -89,7 +89,10 @@ class Backend:
         return BotTurns(self.service, self.settings.bot_processes, self.settings.bot_seconds)
 
     def make_analysts(self) -> Analysts:
-        return Analysts(self.settings.analysts, self.settings.limits, self.overload.wait)
+        settings = self.settings
+        return Analysts(
+            settings.analysts, settings.limits, self.overload.wait, settings.analyst_niceness
+        )
 
     def make_reviews(self) -> ReviewDesk:
         reviews = Reviews(self.database)

@@ -112,6 +112,11 @@ class Settings:
     """The thinking time of a bot that searches."""
     analysts: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """Processes for analyses and reviews, beside one for short ones; 0: no reviews here."""
+    analyst_niceness: int = 19
+    """Moves of people and thoughts of bots go first, without a delay: analysts use what is left.
+
+    At 15 one that was running finished its slice first, which cost moves milliseconds.
+    """
     warm_analysts: bool = True
     """Whether the process for hints starts with the first game that gives hints."""
     hint_seconds: float = 1.5

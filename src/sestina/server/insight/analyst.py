@@ -21,7 +21,7 @@ async def make_reviews(settings: Settings, started: Callable[[], None]) -> None:
         raise ValueError("an SQLite file belongs to one server: name a PostgreSQL database")
     await database.open()
     log = EventLog(database)
-    analysts = Analysts(settings.analysts, settings.limits)
+    analysts = Analysts(settings.analysts, settings.limits, niceness=settings.analyst_niceness)
     desk = ReviewDesk(Reviews(database), log, analysts, settings, wall_clock)
     try:
         await desk.start()

@@ -38,12 +38,6 @@ Workers give way to everything else, so a busy machine makes them slow.
 """
 LONGEST_REVIEW_SECONDS: Final = 1800.0
 
-NICENESS: Final = 19
-"""Moves of people and thoughts of bots go first, without a delay: workers use what is left over.
-
-At 15 a worker that was running finished its slice first, which cost moves milliseconds.
-"""
-
 JobState = Literal["queued", "running", "done", "failed"]
 
 
@@ -107,8 +101,10 @@ class Analysts:
         processes: int,
         limits: Limits,
         wait: Callable[[], Awaitable[None]] | None = None,
+        niceness: int = 0,
     ) -> None:
         """`wait` lets everything else go first, while there is too much of it."""
+        self._niceness = niceness
         self._limits = limits
         self._wait = wait
         self._line = ThinkingLine(processes)
@@ -251,7 +247,7 @@ class Analysts:
                 break
             self._workers.discard(worker)
         else:
-            worker = WorkerProcess(NICENESS)
+            worker = WorkerProcess(self._niceness)
             self._workers.add(worker)
             try:
                 await worker.start()
