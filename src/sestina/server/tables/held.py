@@ -24,6 +24,8 @@ class HeldTable:
     in_doubt: bool = False
     """Whether an append failed, so that the log may be ahead of the table."""
     used: int = 0
+    users: int = 0
+    """Tasks that have the place or wait for it: to each of them it stays the only one."""
     told: int = 0
     """The version that the listeners know."""
     appending: int = 0
@@ -56,12 +58,15 @@ class HeldTables:
         """The place of a table, for one task at a time."""
         held = self._held.setdefault(table, HeldTable())
         held.used = self._clock()
+        held.users += 1
         try:
             async with held.lock:
                 held.used = self._clock()
                 yield held
         finally:
-            if held.table is None and self._held.get(table) is held and not held.lock.locked():
+            held.users -= 1
+            # A lock that was just released is free, even if somebody is about to take it.
+            if held.table is None and held.users == 0:
                 del self._held[table]
 
     def forget_idle(self) -> int:
@@ -70,7 +75,7 @@ class HeldTables:
         idle = [
             table
             for table, held in self._held.items()
-            if held.used < since and not held.lock.locked()
+            if held.used < since and held.users == 0
         ]
         for table in idle:
             del self._held[table]
