@@ -4,8 +4,10 @@
 
 BIN := .venv/bin
 # More than there are cores: a test in the browser waits a good part of its time.
-JOBS ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2 )))
+JOBS ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 3 )))
 ARGS ?=
+# The tests start many Python programs; without the cache each would compile what it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build web play terminal serve test test-slow install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs clean
@@ -39,7 +41,9 @@ browser: venv
 	@$(BIN)/python scripts/browser.py
 
 test: build web browser ## Run the tests, without those marked slow (ARGS="-k board" chooses)
-	$(BIN)/python scripts/web.py test
+	@# Meanwhile the tests in Python are compiled once, not by every process.
+	@$(BIN)/python -m pytest --collect-only -q >/dev/null 2>&1 & \
+	$(BIN)/python scripts/web.py test; failed=$$?; wait; exit $$failed
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 test-slow: build web browser ## Run the tests marked slow

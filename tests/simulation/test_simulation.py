@@ -21,6 +21,7 @@ QUICK = ("publish-before-commit", "forget-message-id", "tell-a-hand-to-spectator
 FOUND_BEFORE = {
     29: "A client that came back went on showing somebody as away who had come back, too.",
     258: "A message that was sent again to another server was not told on the first one.",
+    33170: "A table that could not be loaded at first was kept twice, and one of them was stale.",
 }
 """Seeds that have found bugs of the server, and which."""
 
