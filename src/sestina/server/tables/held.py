@@ -73,9 +73,7 @@ class HeldTables:
         """Drop the tables that nobody uses, and return how many."""
         since = self._clock() - IDLE_TABLE_MS
         idle = [
-            table
-            for table, held in self._held.items()
-            if held.used < since and held.users == 0
+            table for table, held in self._held.items() if held.used < since and held.users == 0
         ]
         for table in idle:
             del self._held[table]
