@@ -4,7 +4,7 @@
 
 BIN := .venv/bin
 # More than there are cores: a test in the browser waits a good part of its time.
-JOBS ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 3 )))
+JOBS ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2 )))
 ARGS ?=
 # The tests start many Python programs; without the cache each would compile what it imports.
 unexport PYTHONDONTWRITEBYTECODE

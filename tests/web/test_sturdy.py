@@ -1,6 +1,7 @@
 """No input, stored value or address breaks the page, and user input stays text."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -94,30 +95,35 @@ def test_names_and_chat_are_text(
 
 
 ODD_ADDRESSES = (
-    "/t/%E0%A4%A",
-    "/t/unknown",
-    "/t/",
-    "/t/a/b/c",
-    "/t/%2e%2e%2fapi",
-    "/help/../x",
-    "/help/%3Cimg%20src=x%20onerror=alert(1)%3E",
-    "/help/classic#%E0%A4%A",
-    "/new?game=%00&seats=-1",
-    "/new?game=nothing",
-    "/back#garbage",
-    "/games?page=-1#x",
-    "/constructor",
-    "/t/__proto__",
-    "/help/__proto__",
-    "/" + "x" * 3000,
+    (
+        "/t/%E0%A4%A",
+        "/t/unknown",
+        "/help/%3Cimg%20src=x%20onerror=alert(1)%3E",
+        "/new?game=%00&seats=-1",
+        "/t/__proto__",
+        "/" + "x" * 3000,
+    ),
+    (
+        "/t/",
+        "/t/a/b/c",
+        "/t/%2e%2e%2fapi",
+        "/help/../x",
+        "/help/classic#%E0%A4%A",
+        "/new?game=nothing",
+        "/back#garbage",
+        "/games?page=-1#x",
+        "/constructor",
+        "/help/__proto__",
+    ),
 )
 
 
-def test_odd_addresses(server: LiveServer, watched: Watched) -> None:
+@pytest.mark.parametrize("addresses", some_of(ODD_ADDRESSES))
+def test_odd_addresses(server: LiveServer, watched: Watched, addresses: Sequence[str]) -> None:
     # The server answers 404 for some of them, which the browser reports.
     watched.is_outage_expected = True
     page = watched.page(**PHONE)
-    for address in ODD_ADDRESSES:
+    for address in addresses:
         page.goto("about:blank")
         page.goto(server.url + address)
         expect(page.locator("main h1"), address).to_have_count(1)
@@ -126,10 +132,14 @@ def test_odd_addresses(server: LiveServer, watched: Watched) -> None:
         assert page.locator("img[src=x]").count() == 0, address
 
 
+ODD_MOMENTS = (("?ply=-5", "?ply=99999", "#garbage"), ("?ply=9999", "?ply=1e3", "?ply=", "#9.x"))
+
+
 @pytest.mark.parametrize("table", some_of(["tiles", "over", "waiting"]))
-def test_an_odd_moment(hall: Hall, watched: Watched, table: str) -> None:
+@pytest.mark.parametrize("moments", some_of(ODD_MOMENTS))
+def test_an_odd_moment(hall: Hall, watched: Watched, table: str, moments: Sequence[str]) -> None:
     stage = Stage(hall, watched)
-    for more in ("?ply=-5", "?ply=9999", "?ply=99999", "?ply=1e3", "?ply=", "#garbage", "#9.x"):
+    for more in moments:
         page = stage.table(table, more)
         if table == "tiles":
             expect(page.locator("[data-cell], svg[role=img]").first).to_be_attached()
