@@ -36,7 +36,7 @@ def test_who_waits_for_a_table_that_was_not_found_shares_its_place_with_those_wh
     asyncio.run(main())
 
 
-def test_a_place_that_somebody_waits_for_is_not_forgotten() -> None:
+def test_a_place_in_use_is_not_forgotten() -> None:
     async def main() -> None:
         now = 0
         tables = HeldTables(lambda: now)

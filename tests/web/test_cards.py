@@ -9,10 +9,11 @@ from playwright.sync_api import Page, expect
 import sestina
 from tests.sampling import some_of
 from tests.server.live import LiveServer
+from tests.web.boxes import misplaced
 from tests.web.browsers import PHONE, Watched
 from tests.web.card_plans import Plan, cards_moved, find, lead_to
 from tests.web.card_seat import CardSeat
-from tests.web.seat import Manner, tile_name
+from tests.web.seat import Manner, Seat, tile_name
 from tests.web.tables import ask, become, bot, dealt_from, me, open_table, play_until
 
 WON: Final = re.compile("has won|have won|share the win")
@@ -261,3 +262,20 @@ def test_all_buttons_are_in_sight_in_every_language(server: LiveServer, watched:
             if is_ready:
                 expect(play).to_be_enabled()
             assert buttons.evaluate_all(CUT_OFF) == [], language
+
+
+def test_a_hint_is_asked_for_in_the_status_line(server: LiveServer, watched: Watched) -> None:
+    """A button over the table would cover a card."""
+    page = watched.page(**PHONE)
+    become(page, server.url, "Ada")
+    table = open_table(page, "cards", me(), bot())
+    page.goto(f"{server.url}/t/{table}")
+    Seat(page, table).wait_for_turn()
+    ask_for_it = page.get_by_role("button", name="Show me a hint")
+    expect(ask_for_it).to_have_count(1)
+    assert misplaced(page) == []
+    ask_for_it.click()
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint.get_by_role("button", name="Which cards?")).to_be_visible()
+    hint.get_by_role("button", name="Close the hint").click()
+    expect(ask_for_it).to_have_count(1)

@@ -24,7 +24,7 @@ class CompactPlays:
 
 def compact_plays(moves: Sequence[Move]) -> CompactPlays:
     """Sort placements and leave out what each has in common with the one before it."""
-    # A tile as one number: it sorts like row, column and code, and costs a third of the time.
+    # A tile as one number, which sorts like its row, column and code.
     listed: list[tuple[list[int], int]] = []
     for move in moves:
         tiles, placed = move.tiles, []
