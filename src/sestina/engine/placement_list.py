@@ -52,6 +52,10 @@ class PlacementList:
         self.total = total
         self._wanted = wanted
 
+    def _count_more(self, count: i64) -> None:
+        """Add placements that need not be made."""
+        self.total += count
+
     def size(self, index: i64) -> i64:
         """How many tiles a placement has."""
         return self.tiles[index * SLOT + _SIZE]

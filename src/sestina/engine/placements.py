@@ -14,7 +14,6 @@ from mypy_extensions import i32, i64, u8
 
 from sestina.engine.grid import Grid
 from sestina.engine.line_tables import (
-    FACE_BITS,
     JOINING,
     LINE_LENGTH,
     LINE_MASK,
@@ -22,25 +21,20 @@ from sestina.engine.line_tables import (
     MAX_LINE,
     TILE_BITS,
 )
-from sestina.engine.placement_list import SLOT, PlacementList
+from sestina.engine.placement_count import PlacementCounter
+from sestina.engine.placement_list import SLOT
 from sestina.engine.tiles import FACES
 
 SINGLE_TILE_OPENING: Final = 1
 """Points for an opening with a single tile (C-S4)."""
-_LARGEST_HAND: Final = 128
-_ZEROS: Final[vec[i64]] = vec[i64]([0] * _LARGEST_HAND)
 _NO_ANCHORS: Final[vec[i64]] = vec[i64]()
 
 
-class Placements(PlacementList):
+class Placements(PlacementCounter):
     """The generator: fills itself."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._hand: vec[i64] = _ZEROS[:]
-        self._hand_bits: vec[i64] = _ZEROS[:]
-        self._hand_size: i64 = 0
-        self._hand_faces: i64 = 0
         self._step: i64 = 1
         self._origin: i64 = 0
         """The cell where an opening begins."""
@@ -51,25 +45,6 @@ class Placements(PlacementList):
         self._anchors: vec[i64] = _NO_ANCHORS
         """The cells where placements were counted, each with the total before it."""
         self._anchor_count: i64 = 0
-
-    def _take_hand(self, hand: vec[u8], size: i64) -> None:
-        """Store each distinct tile of the hand once."""
-        kinds: i64 = 0
-        faces: i64 = 0
-        own, bits = self._hand, self._hand_bits
-        for k in range(size):
-            tile = i64(hand[k])
-            known = False
-            for j in range(kinds):
-                if own[j] == tile:
-                    known = True
-            if not known:
-                own[kinds] = tile
-                bits[kinds] = FACE_BITS[tile]
-                faces |= FACE_BITS[tile]
-                kinds += 1
-        self._hand_size = kinds
-        self._hand_faces = faces
 
     def find_best(self, grid: Grid, hand: vec[u8], size: i64) -> None:
         """Fill the list with the placement that `best` would choose, or leave it empty.
@@ -163,10 +138,16 @@ class Placements(PlacementList):
         while start < end:
             for cell in range(start, start + width):
                 faces = fitting[cell] & faces_in_hand
-                if faces != 0:
-                    if self._only_count:
-                        self._note_anchor(cell)
+                if faces == 0:
+                    continue
+                if not self._only_count:
                     self._find_at(grid, cell, faces)
+                    continue
+                self._note_anchor(cell)
+                if grid.diagonals:
+                    self._find_at(grid, cell, faces)
+                else:
+                    self._count_more(self._count_at(grid, cell, faces))
             start += grid.stride
 
     def _add_bonuses(self, grid: Grid) -> None:

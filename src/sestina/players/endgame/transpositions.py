@@ -7,7 +7,6 @@ game. The key is built from the cells in which a position differs from the root 
 so that many placements leave no trace in it.
 """
 
-from random import Random
 from typing import Final
 
 from librt.vecs import vec
@@ -27,12 +26,27 @@ _CELLS_A_TILE: Final = 9
 _MOST_TILES: Final = 64
 _GONE: Final = 2**30 - 1
 """Stands for the runs of a cell that is taken or that no tile in hand fits."""
+_MIXED_BITS: Final = 2**31 - 1
 
 
-def _numbers(seed: int) -> vec[i64]:
-    """A random odd 30-bit number for each cell: its product with 30 bits fits an i64."""
-    random = Random(seed)
-    return vec[i64]([random.getrandbits(30) | 1 for _ in range(MOST_CELLS)])
+def _numbers(table: i64) -> vec[i64]:
+    """An odd 30-bit number for each cell: its product with 30 bits fits an i64.
+
+    Mixed from the number of the cell: to draw them with `random` would take a tenth of a second
+    in every process that can search.
+    """
+    numbers = vec[i64]([0] * MOST_CELLS)
+    first: i64 = table * MOST_CELLS
+    for cell in range(i64(MOST_CELLS)):
+        value: i64 = _mixed(first + cell, 0x2C1B3C6D)
+        value = _mixed(value, 0x297A2D39)
+        numbers[cell] = _mixed(value, 0x1B873593) & _GONE | 1
+    return numbers
+
+
+def _mixed(value: i64, multiplier: i64) -> i64:
+    value = value * multiplier & _MIXED_BITS
+    return value ^ value >> 15
 
 
 _ROW: Final = _numbers(1)
