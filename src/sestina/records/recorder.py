@@ -16,12 +16,16 @@ from sestina.records.game_record import VERSION, Drawn, End, GameRecord, Step
 from sestina.records.seeds import format_seed
 
 
+_CHANCE = ("deal", "draw", "fill")
+"""The kinds of facts that chance brought."""
+
+
 def drawn_in(facts: list[Fact]) -> tuple[Drawn, ...]:
     """What chance brought among these facts."""
     return tuple(
         Drawn(fact.seat, tuple(str(tile) for tile in fact.tiles), fact.specials)
         for fact in facts
-        if fact.kind in ("deal", "draw", "fill")
+        if fact.kind in _CHANCE
     )
 
 
@@ -29,7 +33,7 @@ def has_drawn(facts: list[Fact], drawn: tuple[Drawn, ...]) -> bool:
     """Whether this is what chance brought among these facts: `drawn_in(facts) == drawn`."""
     at = 0
     for fact in facts:
-        if fact.kind not in ("deal", "draw"):
+        if fact.kind not in _CHANCE:
             continue
         if at == len(drawn):
             return False
