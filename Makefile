@@ -10,7 +10,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build web play terminal serve test test-slow install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs clean
+.PHONY: help setup build web play terminal serve test test-slow install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs image base-image clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -89,6 +89,20 @@ simulate: build ## Search for faults of the server in virtual time (ARGS="--seed
 
 screenshots: build web browser ## Take pictures of every page into docs/screenshots (ARGS="classic flex")
 	$(BIN)/python -m tests.web.screenshots $(ARGS)
+
+image: ## Build the container image of the server (ARGS="--build-arg BASE=debian-python")
+	@builder=$$(command -v podman || command -v buildah || command -v docker) || \
+		{ echo "This needs podman, buildah or docker. Install one of them."; exit 1; }; \
+	echo "$$builder build --tag sestina"; $$builder build --file Containerfile --tag sestina $(ARGS) .
+
+base-image: ## Make a Debian to build it on, without a registry (root, debootstrap, buildah)
+	@for tool in debootstrap buildah; do command -v $$tool > /dev/null || \
+		{ echo "This needs $$tool. Install it."; exit 1; }; done; \
+	folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	debootstrap --variant=minbase --include=python3,python3-venv,ca-certificates stable "$$folder" && \
+	cp /etc/ssl/certs/ca-certificates.crt "$$folder/etc/ssl/certs/" && \
+	base=$$(buildah from scratch) && buildah add --quiet "$$base" "$$folder" / && \
+	buildah commit --quiet "$$base" debian-python && buildah rm "$$base" > /dev/null
 
 docs: venv ## Build the documentation site into build/docs
 	@$(BIN)/python scripts/docs.py
