@@ -15,7 +15,6 @@ from sestina.games.state import GameState, StepUndo
 from sestina.records.game_record import VERSION, Drawn, End, GameRecord, Step
 from sestina.records.seeds import format_seed
 
-
 _CHANCE = ("deal", "draw", "fill")
 """The kinds of facts that chance brought."""
 
