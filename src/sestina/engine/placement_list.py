@@ -91,6 +91,31 @@ class PlacementList:
             for k in range(SLOT):
                 self.tiles[place * SLOT + k] = self.tiles[index * SLOT + k]
 
+    def keep_longest(self) -> None:
+        """Drop all placements that have fewer tiles than another one."""
+        most: i64 = 0
+        for index in range(self.count):
+            most = max(most, self.size(index))
+        kept: i64 = 0
+        for index in range(self.count):
+            if self.size(index) == most:
+                self.move(index, kept)
+                kept += 1
+        self.count = kept
+
+    def drop_tile(self, cell: i64, tile: i64) -> None:
+        """Drop the placements of this tile on this cell."""
+        kept: i64 = 0
+        for index in range(self.count):
+            has_it = False
+            for k in range(self.size(index)):
+                if self.cell(index, k) == cell and self.tile(index, k) == tile:
+                    has_it = True
+            if not has_it:
+                self.move(index, kept)
+                kept += 1
+        self.count = kept
+
     def _add(self, size: i64, points: i64) -> None:
         """Add the first tiles of the placement under construction."""
         index = self.count

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from sestina.engine.errors import IllegalMove
 from sestina.engine.lines import judge, largest_set
 from sestina.engine.moves import Cell, Move
-from sestina.engine.placement_filters import drop_tile
 from sestina.engine.placements import Placements
 from sestina.engine.quick_score import UNSURE, quick_points
 from sestina.engine.tiles import FACES, TILES, Tile, format_tiles
@@ -60,10 +59,10 @@ def drop_banned(state: "TilesState", found: Placements) -> None:
     grid = state.grid
     place = state.banned_place
     if place >= 0:
-        drop_tile(found, grid.cell_of(x_of_place(place), y_of_place(place)), state.banned_tile)
+        found.drop_tile(grid.cell_of(x_of_place(place), y_of_place(place)), state.banned_tile)
     place = state.discs.freed_place
     if place >= 0:
-        drop_tile(found, grid.cell_of(x_of_place(place), y_of_place(place)), state.discs.freed_tile)
+        found.drop_tile(grid.cell_of(x_of_place(place), y_of_place(place)), state.discs.freed_tile)
 
 
 def check_pass(state: "TilesState") -> None:

@@ -15,7 +15,6 @@ from sestina.engine.board import placement_move
 from sestina.engine.errors import IllegalMove
 from sestina.engine.grid import Grid
 from sestina.engine.moves import Cell, Move
-from sestina.engine.placement_filters import keep_longest
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
 from sestina.games.facts import EndReason, Fact
@@ -174,7 +173,7 @@ class TilesState(GameState):
             if not hand.hidden:
                 found.find(self.grid, hand.tiles, hand.size)
             if self.is_opening:
-                keep_longest(self.found)  # the opener lays a whole largest set (B9, C-S2)
+                self.found.keep_longest()  # the opener lays a whole largest set (B9, C-S2)
             elif self.banned_place >= 0 or self.has_discs:
                 drop_banned(self, self.found)
             self.fresh = True
