@@ -90,7 +90,7 @@ simulate: build ## Search for faults of the server in virtual time (ARGS="--seed
 screenshots: build web browser ## Take pictures of every page into docs/screenshots (ARGS="classic flex")
 	$(BIN)/python -m tests.web.screenshots $(ARGS)
 
-image: ## Build the container image of the server (ARGS="--build-arg BASE=debian-python")
+image: ## Build the container image of the server (ARGS="--build-arg BASE=…")
 	@builder=$$(command -v podman || command -v buildah || command -v docker) || \
 		{ echo "This needs podman, buildah or docker. Install one of them."; exit 1; }; \
 	echo "$$builder build --tag sestina"; $$builder build --file Containerfile --tag sestina $(ARGS) .
