@@ -74,7 +74,7 @@ class Hand:
         """The tiles; none for a hidden hand."""
         if self.hidden:
             return []
-        return [int(self.tiles[k]) for k in range(self.size)]
+        return [int(tile) for tile in self.tiles[: self.size]]
 
     def as_tiles(self) -> tuple[Tile, ...]:
         return tuple([TILES[code] for code in self.codes()])
