@@ -151,9 +151,11 @@ class Game(PublicState[BoardT_co]):
 
         `clock`, the seconds left to the seat, is kept in the record.
         """
-        state = self._state
-        if not (isinstance(move, Move) and state.has_listed(move)):
-            move = self._read(move)
+        if clock is None:
+            facts = self._recorder.play_listed(move)
+            if facts is not None:
+                return facts
+        move = self._read(move)
         if clock is not None:
             from sestina.records.given import check_clock
 
@@ -178,7 +180,8 @@ class Game(PublicState[BoardT_co]):
         if not is_writable(text):
             raise ValueError("a comment is a text that can be written as UTF-8")
         steps = self._recorder.steps
-        steps[index] = steps[index]._replace(comment=text)
+        step = steps[index]
+        steps[index] = step.with_notes(step.clock, text, step.variations)
 
     def vary(self, *moves: Move | str, comment: str | None = None) -> None:
         """Note for the record what could have been played instead of the last step.

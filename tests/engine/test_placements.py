@@ -1,5 +1,6 @@
 """`Board.placements` against the naive oracle, move for move and point for point."""
 
+from random import Random
 from typing import Final
 
 import pytest
@@ -8,6 +9,7 @@ from mypy_extensions import u8
 
 import sestina
 from sestina.engine.board import placement_move
+from sestina.engine.grid import Grid
 from sestina.engine.placements import Placements
 from tests import oracle
 from tests.conftest import RunInterpreted
@@ -154,6 +156,54 @@ def test_counting_and_picking(game: str, style: str, seed: int) -> None:
             assert found.count == 1
             picked = placement_move(grid, found, 0)
             assert (picked, picked.points) == (moves[index], moves[index].points)
+
+
+@by_chunk
+def test_counts_follow_the_board(game: str, style: str, seed: int) -> None:
+    """One counter, one grid: tiles are placed, taken away again, and hands change in between."""
+    random = Random(seed)
+    found, listed = Placements(), Placements()
+    hands: list[vec[u8]] = []
+    for board, hand in positions(game, style, seed + 110, 12):
+        hands.append(vec[u8]([u8(sestina.Tile.parse(tile).code) for tile in hand]))
+        if not len(board) or not board.placements(hand):
+            continue
+        grid = board._grid.copy()
+        for _ in range(6):
+            codes = random.choice(hands)
+            count = found.count_all(grid, codes, len(codes))
+            listed.find(grid, codes, len(codes))
+            assert count == listed.count
+            if count == 0:
+                continue
+            index = random.randrange(count)
+            found.pick(grid, index)
+            picked = found.packed(0)
+            assert picked == listed.packed(index)
+            for entry in picked:
+                grid.place(entry // 256, entry % 256)
+            if random.random() < 0.5:
+                for entry in random.sample(picked, len(picked)):
+                    grid.remove(entry // 256)
+                listed.find(grid, codes, len(codes))
+                assert found.count_all(grid, codes, len(codes)) == listed.count == count
+
+
+def test_a_large_hand_is_counted_on_a_large_board() -> None:
+    """More fits than any game has: the counter grows."""
+    grid = Grid(False)
+    for number in range(25):
+        x, y = number % 5 * 8, number // 5 * 8
+        grid.reach(x, y)
+        grid.place(grid.cell_of(x, y), number)
+    codes = vec[u8]([u8(code) for code in range(36) if (code // 6 + code % 6) % 2 == 0])
+    found, listed = Placements(), Placements()
+    listed.find(grid, codes, len(codes))
+    assert sum(listed.size(index) == 1 for index in range(listed.count)) > 300
+    assert found.count_all(grid, codes, len(codes)) == listed.count
+    for index in range(0, int(listed.count), 997):
+        found.pick(grid, index)
+        assert (found.packed(0), found.points[0]) == (listed.packed(index), listed.points[index])
 
 
 @by_chunk

@@ -156,6 +156,23 @@ def test_a_copy_has_the_same_record_and_the_same_future() -> None:
     assert twin.record() == game.record()
 
 
+def test_a_note_on_a_copy_stays_there() -> None:
+    """A game and its copy share their steps, but not what is noted about them later."""
+    game = sestina.new_game("classic", seed=1)
+    game.play(game.legal_moves()[0], clock=30)
+    game.comment("shared")
+    record = game.record()
+    twin = game.copy()
+    twin.comment("only here")
+    twin.vary(game.at(0).legal_moves()[-1], comment="or this")
+    assert game.record() == record
+    steps = twin.to_record().steps
+    assert [(step.comment, step.clock, len(step.variations)) for step in steps] == [
+        ("only here", 30, 1)
+    ]
+    assert sestina.replay(twin.record()) == twin
+
+
 def test_a_plain_step_reads_like_one_with_notes() -> None:
     """Steps without comments and clocks are read in a shorter way."""
     game = sestina.new_game("classic", seed=1)

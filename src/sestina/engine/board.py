@@ -333,8 +333,7 @@ def read_placement(move: MoveLike, flex: bool) -> list[tuple[int, int, Tile]]:
 def placement_move(grid: Grid, found: Placements, index: int) -> Move:
     """A placement that was generated on this grid, as a move."""
     packed = found.packed(index)
-    tiles = tuple([TILES[entry % 256] for entry in packed])
-    places = tuple(
-        [(int(grid.x_of(entry // 256)), int(grid.y_of(entry // 256))) for entry in packed]
-    )
+    # From a generator mypyc makes the tuple at once, and no list before it.
+    tiles = tuple(TILES[entry & 255] for entry in packed)
+    places = tuple((int(grid.x_of(entry >> 8)), int(grid.y_of(entry >> 8))) for entry in packed)
     return Move("place", tiles, places, "", found.points[index])

@@ -352,13 +352,17 @@ def count_groups(grid: Grid, cells: list[int]) -> int:
 
 def largest_set(hand: list[int]) -> int:
     """The size of the largest set of different faces of one colour or one shape (B8, F5)."""
-    colours = [0] * 6
-    shapes = [0] * 6
-    seen: set[int] = set()
+    faces: i64 = 0
     for tile in hand:
-        face = tile % FACES
-        if face not in seen:
-            seen.add(face)
-            colours[face // 6] += 1
-            shapes[face % 6] += 1
-    return max(max(colours), max(shapes))
+        faces |= FACE_BITS[tile]
+    most: i64 = 0
+    for k in range(i64(6)):
+        colour: i64 = 0
+        shape: i64 = 0
+        for other in range(i64(6)):
+            if faces & FACE_BITS[6 * k + other] != 0:
+                colour += 1
+            if faces & FACE_BITS[6 * other + k] != 0:
+                shape += 1
+        most = max(most, max(colour, shape))
+    return int(most)

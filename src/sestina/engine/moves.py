@@ -11,6 +11,8 @@ if their texts are.
 import re
 from typing import Final, Literal
 
+from mypy_extensions import mypyc_attr
+
 from sestina.engine.errors import ParseError
 from sestina.engine.text import Text
 from sestina.engine.tiles import (
@@ -66,6 +68,7 @@ def _ascending(tiles: tuple[Tile, ...]) -> bool:
     return True
 
 
+@mypyc_attr(acyclic=True)
 class Move:
     """One step. If a board or game listed the move, it knows its points; a text does not."""
 

@@ -46,15 +46,11 @@ class PlacementList:
     def _clear(self) -> None:
         self.count = 0
 
-    def _count_from(self, total: i64, wanted: i64) -> None:
-        """Begin to count, after so many placements; 0 is wanted if none is to be kept."""
+    def _count_from(self, wanted: i64) -> None:
+        """Begin to count; 0 is wanted if no placement is to be kept."""
         self.count = 0
-        self.total = total
+        self.total = 0
         self._wanted = wanted
-
-    def _count_more(self, count: i64) -> None:
-        """Add placements that need not be made."""
-        self.total += count
 
     def size(self, index: i64) -> i64:
         """How many tiles a placement has."""
@@ -70,7 +66,8 @@ class PlacementList:
         """A placement in reading order, each tile as `cell * 256 + tile`."""
         at = index * SLOT
         entries = [int(self.tiles[at + k]) for k in range(self.size(index))]
-        entries.sort()
+        if len(entries) > 1:
+            entries.sort()
         return entries
 
     def best(self) -> i64:

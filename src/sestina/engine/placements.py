@@ -9,7 +9,7 @@ go. After it, the line may run through tiles on the board.
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from sestina.engine.grid import Grid
@@ -21,13 +21,12 @@ from sestina.engine.line_tables import (
     MAX_LINE,
     TILE_BITS,
 )
-from sestina.engine.placement_count import PlacementCounter
+from sestina.engine.placement_count import PlacementCounter, cell_of_fit
 from sestina.engine.placement_list import SLOT
 from sestina.engine.tiles import FACES
 
 SINGLE_TILE_OPENING: Final = 1
 """Points for an opening with a single tile (C-S4)."""
-_NO_ANCHORS: Final[vec[i64]] = vec[i64]()
 
 
 class Placements(PlacementCounter):
@@ -42,9 +41,6 @@ class Placements(PlacementCounter):
         """Whether to generate only placements of one tile."""
         self._any_order = True
         """Whether to try every order of tiles that score the same in each."""
-        self._anchors: vec[i64] = _NO_ANCHORS
-        """The cells where placements were counted, each with the total before it."""
-        self._anchor_count: i64 = 0
 
     def find_best(self, grid: Grid, hand: vec[u8], size: i64) -> None:
         """Fill the list with the placement that `best` would choose, or leave it empty.
@@ -87,35 +83,45 @@ class Placements(PlacementCounter):
         `pick` makes one of them; the list stays empty until then.
         """
         grid.make_room()
-        self._count_from(0, 0)
-        self._anchor_count = 0
+        self._clear()
         self._take_hand(hand, size)
-        self._only_count = True
-        self._find_beside(grid)
-        self._only_count = False
-        return self.total
+        self._note_fits(grid)
+        if grid.diagonals:
+            self._count_by_making(grid)
+        else:
+            self._count_lines(grid)
+        total: i64 = 0
+        for ways in self._ways:
+            total += ways
+        return total
 
     def pick(self, grid: Grid, index: i64) -> None:
         """Fill the list with the placement of this index among those that were just counted."""
-        at = self._anchor_count - 2
-        while self._anchors[at + 1] > index:
-            at -= 2
-        cell = self._anchors[at]
-        self._count_from(self._anchors[at + 1], index + 1)
+        at: i64 = 0
+        for ways in self._ways:
+            if index < ways:
+                break
+            index -= ways
+            at += 1
+        fit = self._fits[at]
+        self._count_from(index + 1)
         self._only_count = True
-        self._find_at(grid, cell, grid.fitting[cell] & self._hand_faces)
+        self._find_at(grid, cell_of_fit(fit), self._fitting_faces(grid, fit))
         self._only_count = False
         if grid.pays:
             self._add_bonuses(grid)
 
-    def _note_anchor(self, cell: i64) -> None:
-        at = self._anchor_count
-        self._anchor_count = at + 2
-        if at == i64(len(self._anchors)):
-            self._anchors = append(append(self._anchors, cell), self.total)
-        else:
-            self._anchors[at] = cell
-            self._anchors[at + 1] = self.total
+    def _count_by_making(self, grid: Grid) -> None:
+        """Count the placements at each fit as the generator makes them, and keep none."""
+        ways = self._fits[:]
+        self._only_count = True
+        for at in range(i64(len(ways))):
+            fit = self._fits[at]
+            self._count_from(0)
+            self._find_at(grid, cell_of_fit(fit), self._fitting_faces(grid, fit))
+            ways[at] = self.total
+        self._only_count = False
+        self._ways = ways
 
     def find_single(self, grid: Grid, hand: vec[u8], size: i64) -> None:
         """Fill the list with the placements of one tile. The board must not be empty."""
@@ -138,16 +144,8 @@ class Placements(PlacementCounter):
         while start < end:
             for cell in range(start, start + width):
                 faces = fitting[cell] & faces_in_hand
-                if faces == 0:
-                    continue
-                if not self._only_count:
+                if faces != 0:
                     self._find_at(grid, cell, faces)
-                    continue
-                self._note_anchor(cell)
-                if grid.diagonals:
-                    self._find_at(grid, cell, faces)
-                else:
-                    self._count_more(self._count_at(grid, cell, faces))
             start += grid.stride
 
     def _add_bonuses(self, grid: Grid) -> None:

@@ -7,6 +7,8 @@ the plain tile of every game except Flex; `code % FACES` is the face. `Tile` is 
 from collections.abc import Iterable
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from sestina.engine.errors import ParseError
 from sestina.engine.text import Text
 
@@ -30,6 +32,7 @@ SHAPE_NAMES: Final = (
 BACKGROUND_NAMES: Final = ("", "black", "white", "split")
 
 
+@mypyc_attr(acyclic=True)
 class Tile:
     """An immutable tile. The same face on another background is a different tile."""
 

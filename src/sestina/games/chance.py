@@ -34,28 +34,39 @@ def seed_bytes(seed: Seed) -> bytes:
 class Chance:
     """Unbiased numbers from a seed. A copy continues where the original was."""
 
-    def __init__(self, seed: Seed) -> None:
+    def __init__(self, seed: Seed, key: bytes = b"") -> None:
+        """`key`, where it is known, is what the seed gives."""
         self._seed: Final = seed
         # BLAKE2b keys hold 64 bytes: a longer seed is hashed down first.
-        self._key: Final = blake2b(seed_bytes(seed), digest_size=32, person=_DOMAIN).digest()
+        self._key: Final = key or blake2b(seed_bytes(seed), digest_size=32, person=_DOMAIN).digest()
+        self._keyed: blake2b | None = None
+        """A hash of the key and nothing else, from the first block on: copies of it go on."""
         self._block: int = 0
         self._bytes: bytes = b""
         self._at: i64 = 0
 
     def copy(self) -> "Chance":
-        copy = Chance(self._seed)
+        copy = Chance(self._seed, self._key)
+        copy._keyed = self._keyed
         copy._block = self._block
         copy._bytes = self._bytes
         copy._at = self._at
         return copy
 
+    def _hash_block(self) -> None:
+        """The next 64 bytes of the stream."""
+        if self._keyed is None:
+            self._keyed = blake2b(key=self._key, person=_DOMAIN)
+        block = self._keyed.copy()
+        block.update(self._block.to_bytes(8, "little"))
+        self._bytes = block.digest()
+        self._block += 1
+        self._at = 0
+
     def _word(self) -> i64:
         """The next 32 bits."""
         if self._at >= i64(len(self._bytes)):
-            counter = self._block.to_bytes(8, "little")
-            self._bytes = blake2b(counter, key=self._key, person=_DOMAIN).digest()
-            self._block += 1
-            self._at = 0
+            self._hash_block()
         block, at = self._bytes, self._at
         self._at = at + 4
         return (
@@ -92,11 +103,16 @@ def shuffled(codes: list[int], chance: Chance) -> vec[u8]:
 
 def below(random: RandomBits, limit: int) -> int:
     """A number from 0 to limit - 1, the one that `random.Random.randrange` would draw."""
-    bits, rest = 0, limit
-    while rest:  # `bit_length` would be a call of the interpreter
-        bits += 1
-        rest >>= 1
-    number = random.getrandbits(bits)
+    if limit < _WORD:
+        bits: i64 = 0
+        rest: i64 = limit
+        while rest > 0:  # `bit_length` would be a call of the interpreter
+            bits += 1
+            rest >>= 1
+        width = int(bits)
+    else:
+        width = limit.bit_length()
+    number = random.getrandbits(width)
     while number >= limit:
-        number = random.getrandbits(bits)
+        number = random.getrandbits(width)
     return number

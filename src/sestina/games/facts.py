@@ -6,6 +6,8 @@ tiles it was dealt, drew or exchanged; the others know how many.
 
 from typing import Final, Literal
 
+from mypy_extensions import mypyc_attr
+
 from sestina.engine.moves import Cell, Row, format_rows
 from sestina.engine.tiles import Tile, format_tiles
 
@@ -41,6 +43,7 @@ favoured ones are of the same age."""
 EndReason = Literal["out", "deadlock", "no-progress", "last-round"]
 
 
+@mypyc_attr(acyclic=True)
 class Fact:
     """One thing that happened.
 

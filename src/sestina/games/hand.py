@@ -74,7 +74,21 @@ class Hand:
         """The tiles; none for a hidden hand."""
         if self.hidden:
             return []
-        return [int(self.tiles[k]) for k in range(self.size)]
+        return [int(tile) for tile in self.tiles[: self.size]]
+
+    def sorted_codes(self) -> list[int]:
+        """The tiles in the order of their codes; none for a hidden hand."""
+        if self.hidden:
+            return []
+        tiles = self.tiles[: self.size]
+        for k in range(1, self.size):
+            tile = tiles[k]
+            at = k
+            while at > 0 and tiles[at - 1] > tile:
+                tiles[at] = tiles[at - 1]
+                at -= 1
+            tiles[at] = tile
+        return [int(tile) for tile in tiles]
 
     def as_tiles(self) -> tuple[Tile, ...]:
         return tuple([TILES[code] for code in self.codes()])

@@ -215,7 +215,7 @@ class GameState:
         self.fresh = False
         if self.keeps_facts:
             count = hand.size - before
-            drawn = tuple([TILES[int(hand.tiles[k])] for k in range(before, hand.size)])
+            drawn = tuple(TILES[int(tile)] for tile in hand.tiles[before : hand.size])
             self.note(Fact(kind, seat, drawn, (), 0, count, tuple(specials)))
 
     def draw_one(self, specials: list[str]) -> i64:

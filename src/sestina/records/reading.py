@@ -26,7 +26,9 @@ def replay_text(
         check(record)
     recorder = replay_record(record)
     recorder.steps = [
-        step if step.clock is None else step._replace(clock=check_clock(step.clock))
+        step
+        if step.clock is None
+        else step.with_notes(check_clock(step.clock), step.comment, step.variations)
         for step in recorder.steps
     ]
     return recorder, check_tags(record.tags)

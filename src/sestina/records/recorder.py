@@ -5,7 +5,9 @@ a whole game, and gives the record at any time.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final
+
+from mypy_extensions import mypyc_attr
 
 from sestina.engine.moves import Move
 from sestina.games.chance import Seed
@@ -50,18 +52,44 @@ def end_of(state: GameState) -> End | None:
     return End(state.end_reason, tuple(state.scores)) if state.over else None
 
 
-class RecordedStep(NamedTuple):
-    """A step that was made. What it drew is worked out when it is asked for."""
+@mypyc_attr(acyclic=True)
+class RecordedStep:
+    """A step that was made. What it drew is worked out when it is asked for.
 
-    seat: int
-    move: Move
-    points: int
-    first: int
-    """Its facts are those of the state from here to `last`."""
-    last: int
-    clock: float | None = None
-    comment: str | None = None
-    variations: tuple[tuple[Step, ...], ...] = ()
+    It never changes: copies of a game share their steps.
+    """
+
+    def __init__(
+        self,
+        seat: int,
+        move: Move,
+        points: int,
+        first: int,
+        last: int,
+        clock: float | None = None,
+        comment: str | None = None,
+        variations: tuple[tuple[Step, ...], ...] = (),
+    ) -> None:
+        self.seat: Final = seat
+        self.move: Final = move
+        self.points: Final = points
+        self.first: Final = first
+        """Its facts are those of the state from here to `last`."""
+        self.last: Final = last
+        self.clock: Final = clock
+        self.comment: Final = comment
+        self.variations: Final = variations
+
+    def with_notes(
+        self,
+        clock: float | None,
+        comment: str | None,
+        variations: tuple[tuple[Step, ...], ...],
+    ) -> "RecordedStep":
+        """The same step with what people noted about it."""
+        return RecordedStep(
+            self.seat, self.move, self.points, self.first, self.last, clock, comment, variations
+        )
 
     def scored_move(self) -> Move:
         """The move with the points that it scored."""
@@ -86,13 +114,15 @@ def play(state: GameState, move: Move, clock: float | None = None) -> RecordedSt
     """Make a step, or raise and change nothing. The bonus for ending the game is no part of
     its points."""
     facts, scores = state.facts, state.scores
-    seat, first, before = int(state.seat), len(facts), sum(scores)
+    seat, first, points = int(state.seat), len(facts), 0
+    for score in scores:  # `sum` would be a call of the interpreter
+        points -= score
     state.play(move)
-    points = sum(scores) - before
+    for score in scores:
+        points += score
     if state.over:
         points -= sum([fact.points for fact in facts[first:] if fact.kind == "end"])
-    # A named tuple's own constructor takes twice as long.
-    return tuple.__new__(RecordedStep, (seat, move, points, first, len(facts), clock, None, ()))
+    return RecordedStep(seat, move, points, first, len(facts), clock)
 
 
 def play_step(state: GameState, move: Move) -> Step:
@@ -143,8 +173,8 @@ class Recorder:
             self.start.copy(), seed=self.seed, position=self._position, start=self.start
         )
         for step in self.steps[:count]:
-            played = play(twin.state, step.move, step.clock)
-            twin.steps.append(played._replace(comment=step.comment, variations=step.variations))
+            played = play(twin.state, step.move)
+            twin.steps.append(played.with_notes(step.clock, step.comment, step.variations))
         return twin
 
     def vary(self, other: "Recorder", first: int) -> None:
@@ -154,7 +184,8 @@ class Recorder:
             for step in other.steps[first:]
         )
         last = self.steps[-1]
-        self.steps[-1] = last._replace(variations=(*last.variations, variation))
+        variations = (*last.variations, variation)
+        self.steps[-1] = last.with_notes(last.clock, last.comment, variations)
 
     @property
     def marks(self) -> list[int]:
@@ -176,6 +207,12 @@ class Recorder:
         first = len(facts)
         self.steps.append(play(self.state, move, clock))
         return tuple(facts[first:])
+
+    def play_listed(self, move: object) -> tuple[Fact, ...] | None:
+        """The same for a move that this very position has listed; None for anything else."""
+        if isinstance(move, Move) and self.state.has_listed(move):
+            return self.play(move)
+        return None
 
     def push(self, move: Move) -> None:
         """Make a step that `pop` takes back exactly, or raise and change nothing."""

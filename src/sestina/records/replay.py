@@ -140,7 +140,7 @@ def _make(recorder: Recorder, step: Step, scripted: bool, parse: Callable[[str],
     if step.variations:
         _check_variations(step, state, DEEPEST)
     if step.comment is not None or step.variations:
-        made = made._replace(comment=step.comment, variations=step.variations)
+        made = made.with_notes(step.clock, step.comment, step.variations)
     recorder.steps.append(made)
     if not has_drawn(state.facts[made.first : made.last], step.drawn):
         if not scripted:

@@ -53,7 +53,7 @@ class TileMoves(MoveList):
         self._placements = found.count
         self._limit = state.swap_limit()
         if self._limit > 0:
-            self._hand = sorted(hand.codes())
+            self._hand = hand.sorted_codes()
             self._exchanges = count_exchanges(self._hand, self._limit)
         elif found.count == 0:
             self._passes = 1
@@ -136,8 +136,8 @@ def random_move(state: "TilesState", random: RandomBits) -> Move:
     if index < placements:
         move = placement_move(state.grid, state.found, int(_pick_placement(state, index)))
     elif limit > 0:
-        chosen = exchange_at(sorted(hand.codes()), limit, index - placements)
-        move = Move("swap", tuple([TILES[code] for code in chosen]))
+        chosen = exchange_at(hand.sorted_codes(), limit, index - placements)
+        move = Move("swap", tuple(TILES[code] for code in chosen))
     else:
         move = Move("pass")
     move._listing = int(state.position_listing())
@@ -227,7 +227,7 @@ def _can_place(state: "TilesState") -> bool:
 def _exchange_at_random(state: "TilesState", limit: i64, random: RandomBits) -> None:
     hand = state.hands[state.seat]
     index = below(random, int(count_hand_exchanges(hand, limit)))
-    state.play_exchange(exchange_at(sorted(hand.codes()), limit, index))
+    state.play_exchange(exchange_at(hand.sorted_codes(), limit, index))
 
 
 def fitting_codes(state: "TilesState", without: Sequence[Cell]) -> set[int]:
@@ -280,7 +280,7 @@ def count_hand_exchanges(hand: Hand, limit: i64) -> i64:
     """The same for a hand as it is: where all of it may go, each tile with its copies or not."""
     size, tiles = hand.size, hand.tiles
     if limit < size:
-        return count_exchanges(sorted(hand.codes()), limit)
+        return count_exchanges(hand.sorted_codes(), limit)
     total: i64 = 1
     for k in range(size):
         tile = tiles[k]
@@ -361,7 +361,7 @@ def exchange_tiles(state: "TilesState", codes: list[int]) -> None:
     for code in codes:
         hand.discard(code)
     if state.keeps_facts:
-        tiles = tuple([TILES[code] for code in codes])
+        tiles = tuple(TILES[code] for code in codes)
         state.note(Fact("swap", state.seat, tiles, count=len(codes)))
     state.draw(state.seat, len(codes))
     if state.rules.returns_under:
