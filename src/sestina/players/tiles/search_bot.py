@@ -63,11 +63,11 @@ class TileSearchSettings:
     """What a star disc in front of a player is worth, while there are turns to use it in."""
     rounds: int = 0
     """With a network for the game: rounds of a playout before the value ends it; 0: no network."""
-    replies: int = 8
-    """How many placements a turn of such a playout compares, with two players. Otherwise, and
-    with 0, it takes the most points."""
+    replies: int = 0
+    """How many placements another seat compares in such a playout; with 0 it takes the most
+    points, which leaves time for more deals."""
     last_replies: int = 8
-    """How many the last turn of a playout compares."""
+    """How many the last turn of a playout, the own one, compares."""
     prior_weight: float = PRIOR_WEIGHT
     """How many deals the static evaluation of a candidate counts for."""
     diagonal_prior: float = 0.0
@@ -138,9 +138,7 @@ class TileSearchBot:
         search = self._search
         if state.rules.diagonals and search.diagonal_prior > 0:
             return None
-        # Several others take too long to compare placements, which costs more than it brings.
-        replies = search.replies if state.players == 2 else 0
-        return Playout(estimator, search.rounds, replies, search.last_replies)
+        return Playout(estimator, search.rounds, search.replies, search.last_replies)
 
     def _choose_turn(self, view: View, state: TilesState, budget: Budget) -> Move:
         search, estimator = self._search, self._estimator_for(state)
