@@ -10,7 +10,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build web play terminal serve test test-slow install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs image base-image clean
+.PHONY: help setup build web play terminal serve test test-slow test-long install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs image base-image clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,8 +46,11 @@ test: build web browser ## Run the tests, without those marked slow (ARGS="-k bo
 	$(BIN)/python scripts/web.py test; failed=$$?; wait; exit $$failed
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-test-slow: build web browser ## Run the tests marked slow
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m slow $(ARGS)
+test-slow: build web browser ## Run the tests marked slow, without the long ones
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "slow and not long" $(ARGS)
+
+test-long: build web browser ## Run the tests that compute for minutes (an hour in all)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
 
 install-check: build web ## Install as a user's pip does, the core compiled in isolation
 	$(BIN)/python -m pytest -m slow tests/packaging

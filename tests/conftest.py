@@ -44,6 +44,14 @@ def pytest_configure() -> None:
         )
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is long is slow, too, so that `-m slow` chooses both."""
+    for item in items:
+        if item.get_closest_marker("long") is not None:
+            item.add_marker(pytest.mark.slow)
+
+
 def pytest_report_header() -> str:
     return f"rules core: {'compiled' if compiled_files(ROOT) else 'interpreted'}"
 

@@ -102,7 +102,7 @@ def test_hundreds_of_games_between_bots(configuration: Configuration, chunk: int
         assert check_game(configuration, seed).is_over
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @by_configuration
 @pytest.mark.parametrize("chunk", range(4))
 def test_thousands_of_games_between_bots(configuration: Configuration, chunk: int) -> None:

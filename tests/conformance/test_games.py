@@ -35,7 +35,7 @@ CLOSELY_CHECKED = 1
 BOT_GAMES = 1
 POSITION_GAMES = 1
 MANY_GAMES = 150
-"""Games of each configuration in the slow tests: nine thousand in all."""
+"""Games of each configuration in the long tests: nine thousand in all."""
 FIRST_SLOW_SEED = 1000
 
 by_configuration = pytest.mark.parametrize("configuration", EVERY, ids=str)
@@ -162,7 +162,7 @@ def test_compiled_and_interpreted_games_are_the_same(run_interpreted: RunInterpr
     assert result.stdout == records_of(games)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @by_configuration
 def test_thousands_of_random_games(configuration: Configuration) -> None:
     for seed in range(FIRST_SLOW_SEED, FIRST_SLOW_SEED + MANY_GAMES):

@@ -116,7 +116,7 @@ def test_every_goal_is_reached_as_brute_force_does(seed: int) -> None:
     assert seen["two qwirkles"] > 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @by_chunk
 def test_many_more_cases(seed: int) -> None:
     random = Random(seed)

@@ -16,7 +16,7 @@ from tests.conftest import RunInterpreted
 from tests.engine.positions import Digest, Hand, digest_of, positions
 
 POSITIONS: Final = 80
-"""Positions in each of ten chunks; the slow tests compare many more."""
+"""Positions in each of ten chunks; the long tests compare many more."""
 INTERPRETED: Final = 20
 """Positions of a chunk that the interpreted core lists as well."""
 MANY_POSITIONS: Final = 20_000
@@ -70,7 +70,7 @@ def test_placements_are_those_of_the_oracle(
         assert found.split() == ["interpreted", str(same)]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @by_chunk
 def test_many_more_placements(game: str, style: str, seed: int) -> None:
     for board, hand in positions(game, style, seed + 100, MANY_POSITIONS):

@@ -49,7 +49,7 @@ def test_any_number_of_workers_learns_the_same(tmp_path: Path) -> None:
     assert output.read_text() == written
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_weights_are_what_the_command_learns() -> None:
     """The documented command reproduces the file."""
     done = learn("--check")

@@ -58,7 +58,7 @@ def test_every_level_sits_on_every_seat() -> None:
         assert set(seats.values()) == {1}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("configuration", EVERY, ids=str)
 def test_ten_thousand_games(configuration: Configuration, part: int) -> None:

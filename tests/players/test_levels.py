@@ -53,7 +53,7 @@ def test_search_beats_greedy(name: str, simulations: int, pairs: int) -> None:
     assert sum(match(level(name, simulations), level("greedy"), pairs)) > 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("stronger", "weaker"),
     [

@@ -1,4 +1,4 @@
-"""Puzzles are what they claim: a sample here, all of them in the slow tests."""
+"""Puzzles are what they claim: a sample here, all of them in the long tests."""
 
 from dataclasses import replace
 
@@ -30,14 +30,14 @@ def test_a_sample_is_proved_again(puzzle: Puzzle) -> None:
     verify(puzzle)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("kind", PROVED)
 def test_every_proof_holds(kind: str) -> None:
     for puzzle in shipped().select(kind=kind):
         verify(puzzle)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_other_deals_confirm_the_best_moves() -> None:
     for puzzle in shipped().select(kind="best-move")[::5]:
         verify(puzzle, seed=2)

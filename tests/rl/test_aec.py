@@ -16,7 +16,7 @@ from tests.conformance.configurations import BOARD_GAMES, EVERY, HOUSE_RULES, Co
 
 MODES = ("afterstates", "micro-steps")
 STEPS = int(os.environ.get("SESTINA_BATCH_STEPS", "400"))
-"""How many steps the slow test makes in each configuration and mode."""
+"""How many steps the long test makes in each configuration and mode."""
 
 
 def environment(configuration: Configuration, actions: str, **more: Any) -> AecEnvironment:
@@ -85,7 +85,7 @@ def test_it_plays_what_a_game_plays(configuration: Configuration, actions: str) 
     follow(configuration, actions, SHORT if configuration is CARDS else 40, 21)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("actions", MODES)
 @pytest.mark.parametrize("configuration", [*EVERY, *HOUSE_RULES, *BOARD_GAMES], ids=str)
 def test_long_walks_play_what_games_play(configuration: Configuration, actions: str) -> None:

@@ -130,10 +130,10 @@ def test_arrays_cannot_be_written_to() -> None:
 
 
 STEPS = int(os.environ.get("SESTINA_BATCH_STEPS", "400"))
-"""How many steps the slow test makes in each game; 20,000 are ten million in all."""
+"""How many steps the long test makes in each game; 20,000 are ten million in all."""
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("configuration", [*EVERY, *HOUSE_RULES, *BOARD_GAMES], ids=str)
 def test_long_batches_play_what_games_play(configuration: Configuration) -> None:
     """Observations and lists of every step."""

@@ -118,12 +118,12 @@ def test_of_two_servers_the_other_plays_on(postgres: str) -> None:
     run_on_postgres(postgres, games=4, kills=2)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_server_killed_during_200_games_loses_nothing(tmp_path: Path) -> None:
     run_on_sqlite(tmp_path, games=200, kills=60)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_two_servers_killed_in_turn_during_200_games_lose_nothing(postgres: str) -> None:
     run_on_postgres(postgres, games=200, kills=60)
 

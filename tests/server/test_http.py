@@ -348,6 +348,16 @@ def test_options_names_the_methods(server: LiveServer) -> None:
     assert httpx.options(f"{server.url}/api/nothing-here").status_code == 404
 
 
+def test_a_method_that_nobody_has_is_told_which_there_are(server: LiveServer) -> None:
+    response = httpx.request("QUERY", f"{server.url}/api/me")
+    assert response.status_code == 405
+    assert response.json()["reason"] == "bad-method"
+    assert response.headers["allow"] == httpx.options(f"{server.url}/api/me").headers["allow"]
+    page = httpx.request("QUERY", f"{server.url}/puzzles")
+    assert page.status_code == 405
+    assert "GET" in page.headers["allow"]
+
+
 def test_limits_of_requests(tmp_path: Path) -> None:
     limits = Limits(
         requests_per_second=0.001, request_burst=6, guests_per_minute=2, body_bytes=2000

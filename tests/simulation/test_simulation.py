@@ -34,7 +34,7 @@ def test_nothing_is_lost_told_early_or_stuck(chunk: int) -> None:
     assert tally.checked > 10 * SEEDS_PER_CHUNK
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_many_seeds() -> None:
     tally = run_seeds(10_000, MANY_SEEDS, None)
     assert tally.failed == []
@@ -63,7 +63,7 @@ def test_planted_bugs_are_found(name: str) -> None:
     assert find(BUGS[name]) is not None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*BUGS])
 def test_every_planted_bug_is_found(name: str) -> None:
     assert find(BUGS[name]) is not None

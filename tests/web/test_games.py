@@ -12,7 +12,7 @@ from tests.web.tables import become, bot, friend, me, open_table, play_until
 
 
 def play_first_and_last_turns(seat: Seat) -> None:
-    """Play a game to its end. Its middle is watched: the slow tests play all of every game."""
+    """Play a game to its end. Its middle is watched: the long tests play all of every game."""
     for _ in range(4):
         seat.act()
     play_until(seat.page, seat.table, left=16)

@@ -18,7 +18,7 @@ from tests.web.card_seat import CardSeat
 from tests.web.seat import Manner, Seat
 from tests.web.tables import become, bot, dealt_from, me, open_table
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 MEASURED_EVERY: Final = 4
 WON: Final = re.compile("has won|have won|share the win")
