@@ -37,6 +37,22 @@ def fuzz(server: LiveServer, folder: Path, *options: str) -> str:
     return result.stdout
 
 
+def test_bodies_are_described_as_strictly_as_they_are_read(server: LiveServer) -> None:
+    """A type that the description forgets would be described by the framework, too loosely."""
+    description = httpx.get(f"{server.url}/api/openapi.json").json()
+    bodies = {
+        media["schema"]["$ref"].rpartition("/")[2]
+        for path in description["paths"].values()
+        for operation in path.values()
+        for media in operation.get("requestBody", {}).get("content", {}).values()
+        if "$ref" in media["schema"]
+    }
+    schemas = description["components"]["schemas"]
+    assert len(bodies) > 8
+    loose = [body for body in sorted(bodies) if schemas[body].get("additionalProperties", True)]
+    assert loose == []
+
+
 @pytest.mark.slow
 def test_schemathesis_finds_no_violation(tmp_path: Path) -> None:
     with live_server(str(tmp_path / "sestina.db")) as server:

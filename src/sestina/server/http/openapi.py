@@ -20,6 +20,8 @@ TYPES = (
     http_types.Me,
     http_types.Name,
     http_types.Opened,
+    http_types.OptionsAsked,
+    http_types.OptionsJudged,
     http_types.PersonalLink,
     http_types.PositionAsked,
     http_types.PositionSeen,
