@@ -23,6 +23,9 @@ log = logging.getLogger(__name__)
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT"}
+KNOWN_METHODS = b"DELETE, GET, HEAD, OPTIONS, POST, PUT"
+"""Those that some path has. Which one has which, OPTIONS says; a method that is none never gets
+as far as the framework, which would know."""
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -50,8 +53,6 @@ _WAITING: Final = re.compile(
     r"|GET /api/puzzles.*|POST /api/puzzles/[^/]+/tries"
 )
 """Requests that wait while too much is asked: lists, replays, analysis, and new games."""
-ALLOWED_FOR_PAGES = (b"allow", b"GET, HEAD, OPTIONS")
-"""For paths that the framework does not know: the client shows a page there."""
 NOT_KEPT = (b"cache-control", b"no-store")
 """For answers that say nothing else: most are for one person, and old at once."""
 
@@ -83,36 +84,22 @@ class Guard:
                 message["headers"] = headers
             await send(message)
 
-        if self._backend.overload.is_on and _can_wait(scope):
+        if str(scope.get("method")) not in METHODS:
+            words = "there is no such method"
+            await _refuse(with_headers, 405, "bad-method", words, (b"allow", KNOWN_METHODS))
+        elif self._backend.overload.is_on and _can_wait(scope):
             self._backend.metrics.shed.inc()
             words = f"too much is asked of this server: come back in {COME_BACK_SECONDS} seconds"
-            await _refuse(with_headers, 503, "busy", words, retry_seconds=COME_BACK_SECONDS)
+            retry = (b"retry-after", str(COME_BACK_SECONDS).encode())
+            await _refuse(with_headers, 503, "busy", words, retry)
         elif not self._is_free(scope) and not self._backend.requests.take(_address(scope)):
             await _refuse(with_headers, 429, "too-fast", "too many requests: slow down")
-        elif str(scope.get("method")) not in METHODS:
-            await self._unknown_method(scope, receive, with_headers)
         elif str(scope.get("method")) not in SAFE_METHODS and not self._is_ours(scope):
             await _refuse(with_headers, 403, "origin", "this request comes from another site")
         elif scope.get("method") == "OPTIONS":
             await self._options(scope, receive, with_headers)
         else:
             await self._app(scope, receive, with_headers)
-
-    async def _unknown_method(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse a method that no path has, and name those that this one has."""
-        found: list[tuple[bytes, bytes]] = []
-
-        async def note(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                found.extend([pair for pair in message["headers"] if pair[0] == b"allow"])
-
-        async def with_allowed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *(found or [ALLOWED_FOR_PAGES])]
-            await send(message)
-
-        await self._options(scope, receive, note)
-        await _refuse(with_allowed, 405, "bad-method", "there is no such method")
 
     async def _options(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Name the methods of a path, as the framework does when it refuses a method.
@@ -185,10 +172,9 @@ def _can_wait(scope: Scope) -> bool:
 
 
 async def _refuse(
-    send: Send, status: int, reason: str, message: str, retry_seconds: int | None = None
+    send: Send, status: int, reason: str, message: str, *more: tuple[bytes, bytes]
 ) -> None:
     body = msgspec.json.encode(Problem(reason, message))
-    more = [] if retry_seconds is None else [(b"retry-after", str(retry_seconds).encode())]
     await send(
         {
             "type": "http.response.start",
