@@ -97,6 +97,13 @@ def _open_tables(page: Page) -> dict[str, str]:
     return tables
 
 
+FORGET_DRAFTS = """() => {
+  for (const key of Object.keys(localStorage))
+    if (key.includes("draft:")) localStorage.removeItem(key);
+}"""
+"""A page keeps what somebody laid in an earlier scene, whichever that was."""
+
+
 class Stage:
     """A page of a visitor of this hall, in some language and size."""
 
@@ -126,6 +133,8 @@ class Stage:
 
     def go(self, path: str, *, is_ada: bool = True, hints: bool = False) -> Page:
         page = self.take(is_ada, hints)
+        if page.url.startswith(self.hall.url):
+            page.evaluate(FORGET_DRAFTS)
         page.goto(self.hall.url + path)
         expect(page.locator("h1")).to_have_count(1)
         page.wait_for_load_state("networkidle")
