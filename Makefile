@@ -49,7 +49,7 @@ test: build web browser ## Run the tests, without those marked slow (ARGS="-k bo
 test-slow: build web browser ## Run the tests marked slow, without the long ones
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "slow and not long" $(ARGS)
 
-test-long: build web browser ## Run the tests that compute for minutes (an hour in all)
+test-long: build web browser ## Run the tests that compute for minutes
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
 
 install-check: build web ## Install as a user's pip does, the core compiled in isolation

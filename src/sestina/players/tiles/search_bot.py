@@ -73,8 +73,6 @@ class TileSearchSettings:
     diagonal_prior: float = 0.0
     """With diagonals, the network only selects candidates, it counts for so many deals, and
     everybody plays on for points; 0: the network plays as without diagonals."""
-    diagonal_network: bool = True
-    """Whether it uses the network with diagonals, too, where its value misleads a short search."""
     linear_candidates: int = 0
     """How many candidates it simulates where it has no network; 0: as many."""
     win_spread: float = 0.0
@@ -125,13 +123,9 @@ class TileSearchBot:
             return None
         key = (state.rules.diagonals, int(state.players))
         if key not in self._estimators:
-            network = network_for(*key) if self._uses_network(state) else None
+            network = network_for(*key) if self._search.rounds > 0 else None
             self._estimators[key] = None if network is None else ValueEstimator(network)
         return self._estimators[key]
-
-    def _uses_network(self, state: TilesState) -> bool:
-        search = self._search
-        return search.rounds > 0 and (search.diagonal_network or not state.rules.diagonals)
 
     def _playout_for(self, state: TilesState, estimator: ValueEstimator) -> Playout | None:
         """How simulations go on after a candidate; None: everybody plays for points."""
