@@ -3,11 +3,13 @@
     python -m training                     all six, as they are in the package
     python -m training --small             all six in a few minutes, to see that it works
     python -m training --network plain2    one of them
+    python -m training --start FOLDER      only the simulated rounds, from the networks in a folder
 
 The first round of self-play plays for points and labels positions with the result of the game.
 Each later round plays by the network so far, labels positions with what happened in the next
-turns and the value then, and goes on from that network. A round whose network wins no more games
-against `greedy` than the one before is dropped.
+turns and the value then, and goes on from that network. At last, simulated rounds play by the
+network, too, and play out several moves of a turn in the same deals. A round whose network wins no
+more games against `greedy` than the one before is dropped.
 
 The same arguments give the same games with any number of workers; numpy and CuPy round
 differently, so that the networks of a CPU and a GPU differ slightly. Beside each network, a card
@@ -28,8 +30,11 @@ from math import sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sestina.players.value.feature_tables import FEATURE_COUNT
 from training.match import MatchJob, MatchScore, play_matches
+from training.model import widen
 from training.selfplay import SelfPlayJob, layout_of, play_all, play_job
+from training.simulated import SimulationJob, simulate_all
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "src" / "sestina" / "players" / "value" / "networks"
@@ -51,13 +56,25 @@ class Round:
 
 
 @dataclass(frozen=True)
+class SimulatedRound:
+    """One round of simulated moves and its fit."""
+
+    games: int
+    deals: int = 6
+    """In how many deals each move is played out."""
+    epochs: float = 10
+
+
+@dataclass(frozen=True)
 class Plan:
     """How a network is trained."""
 
     game: str
     players: int
     rounds: tuple[Round, ...]
+    simulated: tuple[SimulatedRound, ...]
     batch: int = 32768
+    simulated_batch: int = 4096
 
 
 FIRST = Round(games=600_000, candidates=0, recorded_share=0.5, epochs=4)
@@ -66,14 +83,16 @@ FIRST_OTHERS = Round(games=300_000, candidates=0, recorded_share=0.5, epochs=5)
 LATER_OTHERS = Round(games=64_000, candidates=24, recorded_share=1.0, epochs=5)
 FIRST_FLEX = Round(games=200_000, candidates=0, recorded_share=0.5, epochs=5)
 LATER_FLEX = Round(games=48_000, candidates=24, recorded_share=1.0, epochs=5)
+SIMULATED = (SimulatedRound(games=6_400), SimulatedRound(games=6_400))
 SMALL = (Round(600, 0, 0.5, 3), Round(100, 12, 1.0, 3))
+SMALL_SIMULATED = (SimulatedRound(games=64, deals=4, epochs=2),)
 PLANS = {
-    "plain2": Plan("classic", 2, (FIRST, LATER, LATER)),
-    "plain3": Plan("classic", 3, (FIRST_OTHERS, LATER_OTHERS)),
-    "plain4": Plan("classic", 4, (FIRST_OTHERS, LATER_OTHERS)),
-    "diagonals2": Plan("flex", 2, (FIRST_FLEX, LATER_FLEX)),
-    "diagonals3": Plan("flex", 3, (FIRST_FLEX, LATER_FLEX)),
-    "diagonals4": Plan("flex", 4, (FIRST_FLEX, LATER_FLEX)),
+    "plain2": Plan("classic", 2, (FIRST, LATER, LATER), SIMULATED),
+    "plain3": Plan("classic", 3, (FIRST_OTHERS, LATER_OTHERS), SIMULATED),
+    "plain4": Plan("classic", 4, (FIRST_OTHERS, LATER_OTHERS), SIMULATED),
+    "diagonals2": Plan("flex", 2, (FIRST_FLEX, LATER_FLEX), SIMULATED),
+    "diagonals3": Plan("flex", 3, (FIRST_FLEX, LATER_FLEX), SIMULATED),
+    "diagonals4": Plan("flex", 4, (FIRST_FLEX, LATER_FLEX), SIMULATED),
 }
 
 
@@ -87,12 +106,13 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=TARGET)
     parser.add_argument("--data", type=Path, help="where positions are kept; else nowhere")
     parser.add_argument("--match", type=int, default=1200, help="deals to measure a network")
+    parser.add_argument("--start", type=Path, help="a folder of networks to go on from")
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     for name in options.network or PLANS:
         plan = PLANS[name]
         if options.small:
-            plan = Plan(plan.game, plan.players, SMALL, batch=256)
+            plan = Plan(plan.game, plan.players, SMALL, SMALL_SIMULATED, 256, 256)
         with TemporaryDirectory() as folder:
             data = options.data or Path(folder)
             train(name, plan, data, options)
@@ -100,37 +120,87 @@ def main() -> None:
 
 def train(name: str, plan: Plan, data: Path, options: argparse.Namespace) -> None:
     """Play and fit all rounds of a network, and write it and its card."""
-    started = time.monotonic()
-    network: Path | None = None
-    best = 0.0
-    rounds: list[dict[str, object]] = []
-    for number, one in enumerate(plan.rounds):
-        folder = data / f"{name}-{number}"
-        generate(plan, one, first_seed(name, options.seed) + number, network, folder, options)
-        fitted = data / f"{name}-{number}.net"
-        report = fit(one, plan.batch, folder, fitted, network, options)
-        shutil.rmtree(folder)
-        score = measure(plan, fitted, options.match, options.workers)
-        share = score.wins / score.games
-        kept = network is None or share > best
+    training = Training(name, plan, data, options)
+    if options.start is None:
+        for number, one in enumerate(plan.rounds):
+            training.play_round(number, one)
+    else:
+        training.go_on_from(options.start)
+    for number, simulated in enumerate(plan.simulated):
+        training.simulate_round(len(plan.rounds) + number, simulated)
+    training.write(options.output / f"{name}.net")
+
+
+class Training:
+    """The training of one network: the best so far, and what was done."""
+
+    def __init__(self, name: str, plan: Plan, data: Path, options: argparse.Namespace) -> None:
+        self.name = name
+        self.plan = plan
+        self.data = data
+        self.options = options
+        self.seed = first_seed(name, options.seed)
+        self.network: Path | None = None
+        self.best = 0.0
+        self.rounds: list[dict[str, object]] = []
+        self.started = time.monotonic()
+        self.seconds_before = 0
+
+    def go_on_from(self, folder: Path) -> None:
+        """Take a network and what its card says of its rounds."""
+        card = json.loads((folder / f"{self.name}.json").read_text(encoding="utf-8"))
+        self.rounds += card["rounds"][: len(self.plan.rounds)]
+        self.seconds_before = card["seconds"]
+        before = (folder / f"{self.name}.net").read_bytes()
+        self.network = self.data / f"{self.name}-start.net"
+        # It may know fewer features.
+        self.network.write_bytes(widen(before, FEATURE_COUNT))
+        self.best = share_of(measure(self.plan, self.network, self.options))
+
+    def play_round(self, number: int, one: Round) -> None:
+        """A round of self-play."""
+        folder = self.data / f"{self.name}-{number}"
+        generate(self.plan, one, self.seed + number, self.network, folder, self.options)
+        fitted = self.data / f"{self.name}-{number}.net"
+        settings = ["--epochs", str(one.epochs), "--batch", str(self.plan.batch)]
+        report = fit(settings, folder, fitted, self.network, self.options)
+        self.judge(fitted, {**asdict(one), **report})
+
+    def simulate_round(self, number: int, one: SimulatedRound) -> None:
+        """A round of simulated moves."""
+        assert self.network is not None
+        folder = self.data / f"{self.name}-{number}"
+        simulate(self.plan, one, self.seed + number, self.network, folder, self.options)
+        fitted = self.data / f"{self.name}-{number}.net"
+        settings = ["--epochs", str(one.epochs), "--batch", str(self.plan.simulated_batch)]
+        report = fit([*settings, "--simulated"], folder, fitted, self.network, self.options)
+        self.judge(fitted, {**asdict(one), **report})
+
+    def judge(self, fitted: Path, report: dict[str, object]) -> None:
+        """Keep a network that wins more games than the one before."""
+        shutil.rmtree(self.data / fitted.stem)
+        score = measure(self.plan, fitted, self.options)
+        kept = self.network is None or share_of(score) > self.best
         if kept:
-            network, best = fitted, share
-        rounds.append({**asdict(one), **report, **describe(score), "kept": kept})
-        print(f"{name}: {json.dumps(rounds[-1])}", flush=True)
-    assert network is not None
-    target = options.output / f"{name}.net"
-    shutil.copy(network, target)
-    card = {
-        "sha256": hashlib.sha256(target.read_bytes()).hexdigest(),
-        "game": plan.game,
-        "players": plan.players,
-        "seed": options.seed,
-        "batch": plan.batch,
-        "first games": digest_of_games(name, plan, options.seed),
-        "rounds": rounds,
-        "seconds": round(time.monotonic() - started),
-    }
-    target.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
+            self.network, self.best = fitted, share_of(score)
+        self.rounds.append({**report, **describe(score), "kept": kept})
+        print(f"{self.name}: {json.dumps(self.rounds[-1])}", flush=True)
+
+    def write(self, target: Path) -> None:
+        """Write the network and its card."""
+        assert self.network is not None
+        shutil.copy(self.network, target)
+        card = {
+            "sha256": hashlib.sha256(target.read_bytes()).hexdigest(),
+            "game": self.plan.game,
+            "players": self.plan.players,
+            "seed": self.options.seed,
+            "batch": self.plan.batch,
+            "first games": digest_of_games(self.name, self.plan, self.options.seed),
+            "rounds": self.rounds,
+            "seconds": self.seconds_before + round(time.monotonic() - self.started),
+        }
+        target.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
 
 
 def first_seed(name: str, seed: int) -> int:
@@ -139,7 +209,7 @@ def first_seed(name: str, seed: int) -> int:
 
 
 def describe(score: MatchScore) -> dict[str, object]:
-    share = score.wins / score.games
+    share = share_of(score)
     return {
         "wins against greedy": round(share, 4),
         "interval": round(1.96 * sqrt(share * (1 - share) / score.games), 4),
@@ -187,9 +257,36 @@ def generate(
         pass
 
 
+def simulate(
+    plan: Plan,
+    one: SimulatedRound,
+    seed: int,
+    network: Path,
+    folder: Path,
+    options: argparse.Namespace,
+) -> None:
+    """Play the games of a simulated round."""
+    folder.mkdir(parents=True, exist_ok=True)
+    layout_of(plan.game, plan.players).write(folder)
+    games = -(-one.games // PARTS)
+    jobs = [
+        SimulationJob(
+            plan.game,
+            plan.players,
+            games,
+            seed * PARTS + part,
+            network,
+            one.deals,
+            folder / f"{part:02}",
+        )
+        for part in range(PARTS)
+    ]
+    for _ in simulate_all(jobs, options.workers):
+        pass
+
+
 def fit(
-    one: Round,
-    batch: int,
+    settings: list[str],
     folder: Path,
     network: Path,
     start: Path | None,
@@ -197,7 +294,7 @@ def fit(
 ) -> dict[str, object]:
     """Fit a network in a Python of its own; returns its report."""
     command = [options.python, "-m", "training.fit", str(network), str(folder)]
-    settings = ["--epochs", str(one.epochs), "--batch", str(batch), "--seed", str(options.seed)]
+    settings = [*settings, "--seed", str(options.seed)]
     if start is not None:
         settings += ["--start", str(start)]
     done = subprocess.run(
@@ -207,13 +304,17 @@ def fit(
     return report
 
 
-def measure(plan: Plan, network: Path, deals: int, workers: int) -> MatchScore:
+def measure(plan: Plan, network: Path, options: argparse.Namespace) -> MatchScore:
     """Play the network without search against opponents who play for points."""
     jobs = [
-        MatchJob(plan.game, plan.players, -(-deals // PARTS), part, network, 0)
+        MatchJob(plan.game, plan.players, -(-options.match // PARTS), part, network, 0)
         for part in range(PARTS)
     ]
-    return play_matches(jobs, workers)
+    return play_matches(jobs, options.workers)
+
+
+def share_of(score: MatchScore) -> float:
+    return score.wins / score.games
 
 
 if __name__ == "__main__":

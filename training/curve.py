@@ -83,7 +83,8 @@ def learn(
     batch = int(min(plan.batch, max(256, positions / STEPS)))
     with TemporaryDirectory() as folder:
         generate(plan, one, seed, start, Path(folder), options)
-        fit(one, batch, Path(folder), network, start, options)
+        settings = ["--epochs", str(one.epochs), "--batch", str(batch)]
+        fit(settings, Path(folder), network, start, options)
     seconds = round(time.monotonic() - began)
     shares = []
     for rival in (None, TARGET / f"{NETWORK}.net"):

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from training.layout import LABEL_UNITS, Layout, read_layout
+from training.layout import GROUP, LABEL_UNITS, Layout, read_layout
 from training.model import Model, as_bytes, counts_of, descend, forward, new_model, read_model
 
 WIDTH = 32
@@ -20,6 +20,8 @@ LINEAR = 8
 RATE = 0.004
 LATER_RATE = 0.002
 """The rate if the fit goes on from a network."""
+SIMULATED_RATE = 0.001
+"""The rate if it goes on with moves that were simulated."""
 HELD_OUT = 200_000
 """Positions at most that are kept to test the network on; otherwise an eighth."""
 WARM_UP = 200
@@ -36,16 +38,17 @@ def main() -> None:
     parser.add_argument("--epochs", type=float, default=5.0)
     parser.add_argument("--batch", type=int, default=32768)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--simulated", action="store_true", help="groups of simulated moves")
     options = parser.parse_args()
     xp = arrays()
     started = time.perf_counter()
-    positions = Positions(xp, options.folders)
+    positions = Positions(xp, options.folders, GROUP if options.simulated else 1)
     rate = RATE
     if options.start is None:
         model = new_model(xp, positions.layout, options.width, options.linear, options.seed)
     else:
         model = read_model(xp, positions.layout, options.start.read_bytes())
-        rate = LATER_RATE
+        rate = SIMULATED_RATE if options.simulated else LATER_RATE
     steps = fit(xp, model, positions, options.epochs, options.batch, options.seed, rate)
     options.network.write_bytes(as_bytes(model))
     error, plain = test(xp, model, positions)
@@ -74,9 +77,11 @@ def arrays() -> Any:
 class Positions:
     """All positions of some folders in memory."""
 
-    def __init__(self, xp: Any, folders: list[Path]) -> None:
+    def __init__(self, xp: Any, folders: list[Path], group: int = 1) -> None:
         np = importlib.import_module("numpy")
         self.layout: Layout = read_layout(folders[0])
+        self.group = group
+        """So many positions in a row belong to one turn."""
         players, room = self.layout.players, self.layout.room
         paths = [path for folder in folders for path in sorted(folder.glob("*.rows"))]
         heads = [np.fromfile(path, "<i2").reshape(-1, 1 + 3 * players) for path in paths]
@@ -93,7 +98,7 @@ class Positions:
         self.future = future - future.mean(axis=1, keepdims=True)
         """What happened, where labels are partly expectations."""
         self.scores = scores
-        self.used = len(self) - min(HELD_OUT, len(self) // 8)
+        self.used = (len(self) - min(HELD_OUT, len(self) // 8)) // group * group
         """The first ones are for training. The others come from other games."""
 
     def __len__(self) -> int:
@@ -110,27 +115,46 @@ def fit(
     top_rate: float,
 ) -> int:
     """Train on random positions; returns the number of steps."""
+    group = positions.group
     steps = max(1, int(epochs * positions.used / batch))
     random = xp.random.RandomState(seed + 1)
     for number in range(steps):
-        chosen = random.randint(0, positions.used, batch)
+        chosen = random.randint(0, positions.used // group, batch // group)
+        chosen = (chosen[:, None] * group + xp.arange(group)).ravel()
         rate = top_rate * (min(1.0, number / WARM_UP) * (1 - number / steps) + 0.005)
         counts = counts_of(xp, positions.layout, positions.features[chosen])
-        descend(xp, model, counts, positions.stages[chosen], positions.wanted[chosen], rate)
+        stages, wanted = positions.stages[chosen], positions.wanted[chosen]
+        descend(xp, model, counts, stages, wanted, rate, group)
     return steps
 
 
 def test(xp: Any, model: Model, positions: Positions) -> tuple[float, float]:
-    """The mean squared error of the mover's value, and that of no value at all."""
+    """The mean squared error of the mover's value, and that of no value at all.
+
+    Of simulated moves it is the error of the differences between those of one turn.
+    """
+    known = positions.future if positions.group == 1 else positions.wanted
     error = plain = 0.0
     count = len(positions) - positions.used
     for at in range(positions.used, len(positions), 16384):
         part = slice(at, min(at + 16384, len(positions)))
         counts = counts_of(xp, positions.layout, positions.features[part])
         values, _, _ = forward(xp, model, counts, positions.stages[part])
-        error += float(((values[:, 0] - positions.future[part, 0]) ** 2).sum())
-        plain += float((positions.future[part, 0] ** 2).sum())
+        told, happened = values[:, 0], known[part, 0]
+        if positions.group > 1:
+            told, happened = (
+                differences(told, positions.group),
+                differences(happened, positions.group),
+            )
+        error += float(((told - happened) ** 2).sum())
+        plain += float((happened**2).sum())
     return error / count, plain / count
+
+
+def differences(values: Any, group: int) -> Any:
+    """The difference of each value from the mean of its group."""
+    groups = values.reshape(-1, group)
+    return groups - groups.mean(axis=1, keepdims=True)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ LABEL_UNITS = 16
 """Labels are whole numbers of this fraction of a point."""
 NO_FEATURE = 65535
 """Fills up the features of a position."""
+GROUP = 8
+"""How many moves of one turn are simulated: that many positions in a row belong together."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ from typing import Any
 from training.layout import Layout
 
 _HEAD = "<6h"
+COMMON_SHARE = 0.1
+"""How much the error that all positions of a group share counts."""
 
 
 @dataclass
@@ -79,10 +81,25 @@ def forward(xp: Any, model: Model, counts: Any, stages: Any) -> tuple[Any, Any, 
     return (outputs * sums[:, None, :]).sum(axis=2), sums, outputs
 
 
-def descend(xp: Any, model: Model, counts: Any, stages: Any, wanted: Any, rate: float) -> float:
-    """One step; returns the mean squared error before it."""
+def descend(
+    xp: Any,
+    model: Model,
+    counts: Any,
+    stages: Any,
+    wanted: Any,
+    rate: float,
+    group: int = 1,
+) -> float:
+    """One step; returns the mean squared error before it.
+
+    Of positions in groups the differences count, and what they have in common only a little.
+    """
     values, sums, outputs = forward(xp, model, counts, stages)
     error = values - wanted
+    if group > 1:
+        groups = error.reshape(-1, group, error.shape[1])
+        common = groups.mean(axis=1, keepdims=True)
+        error = (groups - (1 - COMMON_SHARE) * common).reshape(error.shape)
     slope = error * (2 / len(error))
     output_slopes = xp.zeros_like(model.outputs)
     for stage in range(model.layout.stages):
@@ -121,3 +138,15 @@ def as_bytes(model: Model) -> bytes:
         model.outputs.astype("float32").tobytes(),
     ]
     return b"".join(parts)
+
+
+def widen(data: bytes, features: int) -> bytes:
+    """The same network for so many features: those that it does not know have no weight."""
+    head = list(struct.unpack_from(_HEAD, data))
+    at = struct.calcsize(_HEAD)
+    width, known = head[1], head[3]
+    end = at + 2 * known * width
+    head[3] = features
+    return b"".join(
+        [struct.pack(_HEAD, *head), data[at:end], bytes(2 * width * (features - known)), data[end:]]
+    )

@@ -17,7 +17,11 @@ SETS: Final = 1568
 POOL: Final = 1632
 STAGE: Final = 1648
 ENDING: Final = 1760
-FEATURE_COUNT: Final = 1824
+KEPT_BEST: Final = 1824
+FEATURE_COUNT: Final = 1856
+
+MOST_POINTS: Final = 31
+"""More points of the next placement count as these."""
 
 STAGES: Final = 8
 """The network has its own output weights for each stage of the game."""

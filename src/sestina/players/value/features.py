@@ -10,7 +10,7 @@ each says something about a cell, a line or a tile, and not which one it is.
              player keeps, the chance that the next player holds all of them, whether they exist
     diagonal Flex: the points of a background there, with the same chances
     tile     a kept tile: its unseen copies, its best cell, how many cells take it, its mates
-    sets     the kept tiles together
+    sets     the kept tiles together, and the most points of a placement of theirs
     pool     how many tiles of each colour and each shape are unseen
     stage    the pile and the number of tiles in the hands
 
@@ -28,7 +28,7 @@ from sestina.engine.line_tables import FACE_BITS, JOINING, LINE_MASK, LINE_POINT
 from sestina.engine.placement_list import SLOT
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import CODES, FACES
-from sestina.engine.window import WALL
+from sestina.engine.window import ROOM, WALL
 from sestina.games.tiles.state import TilesState
 from sestina.players.value.chances import HOLD_CHANCES, MOST_FITTING, chances_start
 from sestina.players.value.feature_tables import (
@@ -40,6 +40,7 @@ from sestina.players.value.feature_tables import (
     ENDING,
     FACE_OF_BIT,
     HOLD_LEVEL,
+    KEPT_BEST,
     LINE,
     PAIR,
     PILE_BUCKET,
@@ -102,7 +103,12 @@ class ValueFeatures:
     # The turn
 
     def prepare(self, state: TilesState) -> None:
-        """Read what the seat to move knows, and the board."""
+        """Read what the seat to move knows, and the board.
+
+        Call it before the placements are listed: it makes room for another one after each.
+        """
+        if not state.fresh:
+            state.grid.make_room(ROOM + state.hands[state.seat].size)
         unseen, by_face = self._unseen, self._unseen_faces
         for code in range(CODES):
             unseen[code] = 0
@@ -227,6 +233,7 @@ class ValueFeatures:
             if grid.fitting[ends[k]] != 0:
                 self._read_cell(grid, ends[k], self._cell_data, 0)
                 self._add_cell(grid, ends[k], self._cell_data, 0)
+        self._add(KEPT_BEST + self._kept.best_points(grid))
         self._add_rest(min(self._pile, size))
         for k in range(size - 1, -1, -1):
             grid.remove(entries[at + k] // 256)
@@ -242,6 +249,7 @@ class ValueFeatures:
         self._extraction += 1
         self.count = 0
         self._add_edge(grid)
+        self._add(KEPT_BEST + self._kept.best_points(grid))
         self._add_rest(0)
 
     def _note_end(self, grid: Grid, cell: i64, step: i64, count: i64) -> i64:

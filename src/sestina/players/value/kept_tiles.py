@@ -3,13 +3,18 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
+from sestina.engine.grid import Grid
 from sestina.engine.line_tables import FACE_BITS
+from sestina.engine.placements import Placements
+from sestina.engine.window import ROOM
+from sestina.players.value.feature_tables import MOST_POINTS
 
 MOST_KEPT: Final = 12
 """Of larger hands, which action tiles allow, only the first tiles count."""
 _NO_TILES: Final[vec[i64]] = vec[i64]([0] * MOST_KEPT)
+_NO_HAND: Final[vec[u8]] = vec[u8]([u8(0)] * MOST_KEPT)
 
 
 class KeptTiles:
@@ -28,6 +33,8 @@ class KeptTiles:
         self.total: i64 = 0
         """All tiles; the duplicates follow the others."""
         self.faces: i64 = 0
+        self._found: Final = Placements()
+        self._hand: vec[u8] = _NO_HAND[:]
 
     def take(self, hand: vec[i64], size: i64) -> None:
         """Keep a whole hand for now."""
@@ -65,3 +72,23 @@ class KeptTiles:
                 size += 1
         self.size = size
         self.faces = faces
+
+    def best_points(self, grid: Grid) -> i64:
+        """The most points that the kept tiles could score on this board, in one placement."""
+        # Without room the search would move the grid, and with it the cells of the turn's list.
+        if self.total == 0 or grid.count == 0 or not _has_room(grid):
+            return 0
+        for k in range(self.total):
+            self._hand[k] = u8(self.tiles[k])
+        self._found.find_best(grid, self._hand, self.total)
+        return min(self._found.points[0], i64(MOST_POINTS)) if self._found.count > 0 else 0
+
+
+def _has_room(grid: Grid) -> bool:
+    """Whether a placement fits between the tiles and the edge of the window on all sides."""
+    return (
+        grid.left - ROOM >= grid.x0
+        and grid.right + ROOM < grid.x0 + grid.stride
+        and grid.top - ROOM >= grid.y0
+        and grid.bottom + ROOM < grid.y0 + grid.height
+    )
