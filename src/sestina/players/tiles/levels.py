@@ -76,6 +76,7 @@ SEARCH_SETTINGS: Final = {
         last_replies=8,
         prior_weight=12.0,
         diagonal_prior=16.0,
+        values_actions=True,
     ),
 }
 

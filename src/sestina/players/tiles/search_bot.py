@@ -1,5 +1,6 @@
 """The search bot of the tile games: `club`, `expert` and `master`."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sestina.engine.moves import Move
@@ -17,6 +18,8 @@ from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.exchange_policy import rank_exchanges
 from sestina.players.tiles.inference import observed_turns
 from sestina.players.tiles.simulation import Simulation
+from sestina.players.tiles.valued.apart import next_apart
+from sestina.players.tiles.valued.planner import ValuedPlanner, best_surplus
 from sestina.players.tiles.weights import WEIGHTS
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
@@ -77,6 +80,8 @@ class TileSearchSettings:
     """How many candidates it simulates where it has no network; 0: as many."""
     win_spread: float = 0.0
     """Plays to win: the spread of final leads, divided by the root of the tiles left; 0: no."""
+    values_actions: bool = False
+    """With a network for the game: whether it plans action tiles by points and value."""
 
 
 class TileSearchBot:
@@ -107,12 +112,21 @@ class TileSearchBot:
         state: TilesState = view.search_state(self._state)
         self._state = state
         if state.pending is not None:
-            return next_step(view, state, move_seed(self._settings.seed, view), budget)
+            return self._next_step(view, state, budget)
         if self._search.solves_endgames:
             solved = solve_in_time(view, budget)
             if solved is not None:
                 return solved
         return self._choose_turn(view, state, budget)
+
+    def _next_step(self, view: View, state: TilesState, budget: Budget) -> Move:
+        """The next step of an action that waits for one."""
+        seed = move_seed(self._settings.seed, view)
+        is_separate = state.pending is not None and state.pending.kind == "separate"
+        estimator = self._estimator_for(state) if self._search.values_actions else None
+        if is_separate and estimator is not None:
+            return next_apart(view, state, seed, estimator, budget)
+        return next_step(view, state, seed, budget)
 
     def _estimator_for(self, state: TilesState) -> ValueEstimator | None:
         """Estimates by the network for this game, if there is one and the level uses it.
@@ -214,14 +228,24 @@ class TileSearchBot:
         def has_time() -> bool:
             return budget.has_time(PLANNED_UNTIL)
 
-        planner = ActionPlanner(imagine, self._search.action_deals, has_time)
+        deals, estimator = self._search.action_deals, self._estimator_for(state)
         # A small budget does not suffice for all: begin with another kind each turn.
         first = view.ply % len(kinds)
         kinds = kinds[first:] + kinds[:first]
+        has_plenty = turns_left(state) > len(kinds) + 2
+
+        def next_kind() -> Iterator[str]:
+            for kind in kinds:
+                if has_plenty and budget.share_left(spent) < PLAN_SHARE:
+                    return
+                yield kind
+
+        if self._search.values_actions and estimator is not None:
+            valued = ValuedPlanner(imagine, deals, estimator, has_time)
+            return best_surplus(state, valued, next_kind()), spent
+        planner = ActionPlanner(imagine, deals, has_time)
         best: ActionPlan | None = None
-        for kind in kinds:
-            if budget.share_left(spent) < PLAN_SHARE and turns_left(state) > len(kinds) + 2:
-                break
+        for kind in next_kind():
             plan = planner.plan(kind)
             if plan is None or not should_use(state, plan, self._search.action_threshold):
                 continue
