@@ -138,7 +138,7 @@ class GamePlayer:
 
     def turn(self) -> None:
         state, random = self.state, self.random
-        self.features.prepare(state)
+        self.features.make_room(state)
         values: tuple[float, ...] | None = None
         if random.random() < EXPLORATION_CHANCE:
             if random.random() < EXCHANGE_CHANCE and state.swap_limit() > 0:
@@ -156,6 +156,7 @@ class GamePlayer:
             return
         is_recorded = random.random() < self.job.recorded_share
         if is_recorded:
+            self.features.prepare(state)
             self.features.extract(state.grid, state.found, index)
         mover = int(state.seat)
         state.play_found(index)
@@ -188,6 +189,7 @@ class GamePlayer:
 
     def exchange(self, codes: list[int]) -> None:
         state = self.state
+        self.features.prepare(state)
         self.features.extract_exchange(state.grid, codes)
         mover = int(state.seat)
         state.play(Move("swap", tuple([TILES[code] for code in codes])))

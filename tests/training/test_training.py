@@ -15,9 +15,11 @@ from scripts.build_core import ROOT
 from sestina.players.value.feature_tables import FEATURE_COUNT, STAGES
 from sestina.players.value.packaged import read_network
 from training.__main__ import PLANS, digest_of_games
-from training.layout import LABEL_UNITS, NO_FEATURE, Layout, read_layout
+from training.layout import GROUP, LABEL_UNITS, NO_FEATURE, Layout, read_layout
 from training.match import MatchJob, play_match
+from training.model import widen
 from training.selfplay import ROOM, SelfPlayJob, layout_of, play_job
+from training.simulated import SimulationJob, simulate_job
 
 NETWORKS = ROOT / "src" / "sestina" / "players" / "value" / "networks"
 
@@ -61,6 +63,39 @@ def test_self_play_repeats_itself(tmp_path: Path) -> None:
     assert rows_of(one) == rows_of(two)
 
 
+def simulated(folder: Path, deals: int) -> list[tuple[int, ...]]:
+    """The rows of a game of Flex in which several moves of some turns were simulated."""
+    folder.mkdir()
+    network = NETWORKS / "diagonals2.net"
+    turns = simulate_job(SimulationJob("flex", 2, 1, 3, network, deals, folder / "part"))
+    rows = rows_of(folder)
+    assert len(rows) == GROUP * turns > 0
+    assert (folder / "part.features").stat().st_size == 2 * ROOM[True] * len(rows)
+    return rows
+
+
+def test_moves_of_a_turn_are_simulated_in_the_same_deals(tmp_path: Path) -> None:
+    """Luck makes turns differ by tens of points, and moves of one turn by few."""
+    rows = simulated(tmp_path / "one", 4)
+    groups = [rows[at : at + GROUP] for at in range(0, len(rows), GROUP)]
+    leads = [[(row[1] - row[2]) / LABEL_UNITS for row in group] for group in groups]
+    for group, lead in zip(groups, leads, strict=True):
+        # The other seat has not moved; the mover's points are in.
+        assert len({row[6] for row in group}) == 1
+        assert max(lead) - min(lead) < 30
+    assert simulated(tmp_path / "two", 4) == rows
+    assert simulated(tmp_path / "three", 5) != rows
+
+
+def test_a_network_goes_on_with_more_features() -> None:
+    data = (NETWORKS / "plain2.net").read_bytes()
+    wider = widen(data, FEATURE_COUNT + 3)
+    width = struct.unpack_from("<6h", data)[1]
+    assert len(wider) == len(data) + 3 * 2 * width
+    assert struct.unpack_from("<6h", wider)[3] == FEATURE_COUNT + 3
+    assert widen(data, FEATURE_COUNT) == data
+
+
 def test_a_layout_survives_its_file(tmp_path: Path) -> None:
     layout = layout_of("flex", 3)
     layout.write(tmp_path)
@@ -89,9 +124,10 @@ def test_the_networks_of_the_package_are_those_of_their_cards(name: str) -> None
     data = (NETWORKS / f"{name}.net").read_bytes()
     assert card["sha256"] == hashlib.sha256(data).hexdigest()
     assert (card["game"], card["players"], card["batch"]) == (plan.game, plan.players, plan.batch)
-    assert len(card["rounds"]) == len(plan.rounds)
-    for done, planned in zip(card["rounds"], plan.rounds, strict=True):
-        assert asdict(planned).items() <= done.items()
+    planned = [asdict(one) for one in (*plan.rounds, *plan.simulated)]
+    assert len(card["rounds"]) == len(planned)
+    for done, wanted in zip(card["rounds"], planned, strict=True):
+        assert wanted.items() <= done.items()
     assert card["first games"] == digest_of_games(name, plan, card["seed"])
 
 

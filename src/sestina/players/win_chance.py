@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from math import exp, sqrt
 
 SPREAD = {
-    False: {2: 1.45, 3: 1.1, 4: 1.0},
-    True: {2: 1.8, 3: 1.5, 4: 1.15},
+    False: {2: 1.5, 3: 1.2, 4: 1.0},
+    True: {2: 1.65, 3: 1.45, 4: 1.15},
 }
 """Without and with diagonals, by players: how far final scores are from the expected ones, over
 the root of the tiles left."""
 OPTIMISM = {
-    False: {2: 2.0, 3: 1.5, 4: 1.5},
-    True: {2: 1.75, 3: 1.5, 4: 1.25},
+    False: {2: 2.0, 3: 1.25, 4: 1.25},
+    True: {2: 0.75, 3: 0.5, 4: 0.25},
 }
 """The points by which the mover's expectation is too high, as it chose the move that looked best.
 `python -m training.calibration` shows how well these numbers fit."""

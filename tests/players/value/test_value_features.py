@@ -10,7 +10,7 @@ from sestina.games.registry import build_rules
 from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.greedy import play_greedily
-from sestina.players.value.feature_tables import FEATURE_COUNT, POOL, STAGES
+from sestina.players.value.feature_tables import FEATURE_COUNT, KEPT_BEST, POOL, STAGES
 from sestina.players.value.features import ValueFeatures
 from tests.players.tiles.test_evaluation import full_state, index_of
 from tests.setups import set_up
@@ -75,6 +75,37 @@ def test_extracting_changes_nothing_and_agrees_with_a_fresh_look(game: str) -> N
             features.extract(state.grid, found, index)
             assert about_cells(features) == about_cells(looked_at(state, index))
         assert (state.grid.copy().cells, state.grid.left, state.grid.right) == before
+
+
+@pytest.mark.parametrize("game", ["classic", "flex"])
+def test_the_best_placement_of_the_kept_tiles_counts(game: str) -> None:
+    for seed in range(6):
+        state = midgame_state(game, seed, turns=4 * seed + 2)
+        features = ValueFeatures()
+        features.make_room(state)
+        found = state.find()
+        features.prepare(state)
+        for index in range(0, int(found.count), 7):
+            features.extract(state.grid, found, index)
+            noted = [feature - KEPT_BEST for feature in listed(features) if feature >= KEPT_BEST]
+            assert noted == [most_points_after(state, index)]
+
+
+def most_points_after(state: TilesState, index: int) -> int:
+    """The most points that the tiles kept after a placement could score, if all stays as it is."""
+    found = state.find()
+    copy = state.copy()
+    hand = copy.hands[copy.seat]
+    for k in range(int(found.size(index))):
+        hand.discard(int(found.tile(index, k)))
+    for k in range(int(found.size(index))):
+        cell = int(found.cell(index, k))
+        x, y = state.grid.x_of(cell), state.grid.y_of(cell)
+        copy.grid.reach(x, y)
+        copy.grid.place(copy.grid.cell_of(x, y), found.tile(index, k))
+    copy.fresh = False
+    placements = copy.find()
+    return max([int(placements.points[k]) for k in range(int(placements.count))], default=0)
 
 
 def midgame_state(game: str, seed: int, turns: int) -> TilesState:

@@ -62,10 +62,12 @@ class ValueEstimator:
 
     def best(self, state: TilesState, most: i64) -> i64:
         """The best of the placements, or of the `most` most promising ones; -1: none."""
-        self.prepare(state)
+        if not state.fresh:
+            self._features.make_room(state)
         found = state.find()
         if found.count == 0:
             return -1
+        self.prepare(state)
         count = found.count
         is_limited = 0 < most < count
         if is_limited:

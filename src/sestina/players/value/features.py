@@ -102,13 +102,16 @@ class ValueFeatures:
 
     # The turn
 
-    def prepare(self, state: TilesState) -> None:
-        """Read what the seat to move knows, and the board.
+    def make_room(self, state: TilesState) -> None:
+        """Make room for another placement after each one of this turn.
 
-        Call it before the placements are listed: it makes room for another one after each.
+        Call it before the placements are listed, as it may move the grid. Without room, what the
+        kept tiles could score next counts as nothing.
         """
-        if not state.fresh:
-            state.grid.make_room(ROOM + state.hands[state.seat].size)
+        state.grid.make_room(ROOM + state.hands[state.seat].size)
+
+    def prepare(self, state: TilesState) -> None:
+        """Read what the seat to move knows, and the board."""
         unseen, by_face = self._unseen, self._unseen_faces
         for code in range(CODES):
             unseen[code] = 0
