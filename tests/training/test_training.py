@@ -124,7 +124,7 @@ def test_the_networks_of_the_package_are_those_of_their_cards(name: str) -> None
     data = (NETWORKS / f"{name}.net").read_bytes()
     assert card["sha256"] == hashlib.sha256(data).hexdigest()
     assert (card["game"], card["players"], card["batch"]) == (plan.game, plan.players, plan.batch)
-    planned = [asdict(one) for one in (*plan.rounds, *plan.simulated)]
+    planned = [asdict(one) for one in plan.rounds] + [asdict(one) for one in plan.simulated]
     assert len(card["rounds"]) == len(planned)
     for done, wanted in zip(card["rounds"], planned, strict=True):
         assert wanted.items() <= done.items()
