@@ -37,6 +37,8 @@ SIMULATED_SHARE = 0.3
 FAVOURITES = 4
 """Moves of a group that the network likes best; the others come from the next ones."""
 NEXT_ONES = 12
+COMPARED = 24
+"""How many placements the network compares in each turn that it plays."""
 LAST_REPLIES = 8
 """How many placements the last turn of a playout compares."""
 
@@ -66,7 +68,7 @@ def simulate_job(job: SimulationJob) -> int:
     rules = build_rules(job.game, {})
     estimator = ValueEstimator(read_network(job.network))
     features = ValueFeatures()
-    player = SelfPlayJob(job.game, job.players, 0, 0, job.network, 24, 0.0, job.target)
+    player = SelfPlayJob(job.game, job.players, 0, 0, job.network, COMPARED, 0.0, job.target)
     room = 2 * ROOM[rules.diagonals]
     trial = TilesState(rules, job.players)
     trial.keeps_facts = False
@@ -104,7 +106,10 @@ class SimulatedMove:
 
 
 class SimulatedTurn:
-    """Plays out moves of a turn in a state of its own."""
+    """Plays out moves of a turn in a state of its own.
+
+    `Simulation` of the bots says what lead the mover has. The fit needs the scores of all seats.
+    """
 
     def __init__(
         self,

@@ -3,7 +3,7 @@
 Some kinds have a planner that is faster or better than trying their offers.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from sestina.engine.lines import loose_cells, removable_cells
 from sestina.engine.moves import Cell, Move
@@ -86,25 +86,13 @@ class ActionPlanner:
         state = self._imagine()
         without = best_points(state)
         hand = state.hands[state.seat]
-        others = [h for seat, h in enumerate(state.hands) if seat != state.seat]
-        unseen = [code for code in state.pile.codes() if code < SPECIAL]
-        for other in others:
-            unseen.extend(other.codes())
-        held = sum([int(other.size) for other in others])
-        total = max(1, len(unseen))
         best: ActionPlan | None = None
-        for face in range(FACES):
-            tiles = [tile for tile in unseen if tile % FACES == face]
-            if not tiles:
-                continue
+        for face, tiles, missing in faces_to_ask_for(state):
             if not self._has_time():
                 break
             hand.add(tiles[0])
             gain = best_points(state) - without
             hand.discard(tiles[0])
-            missing = 1.0
-            for k in range(len(tiles)):
-                missing *= max(0.0, (total - held - k) / max(1, total - k))
             value = gain * (1.0 - missing)
             if best is None or value > best.gain:
                 best = ActionPlan(Move("use", (TILES[face],), action=kind), value)
@@ -148,3 +136,19 @@ class ActionPlanner:
         if not laid:
             return None
         return ActionPlan(Move("use", action=kind), float(points - without))
+
+
+def faces_to_ask_for(state: TilesState) -> Iterator[tuple[int, list[int], float]]:
+    """Each face that is unseen, its unseen tiles, and the chance that no other seat holds one."""
+    others = [hand for seat, hand in enumerate(state.hands) if seat != state.seat]
+    unseen = [code for code in state.pile.codes() if code < SPECIAL]
+    for other in others:
+        unseen.extend(other.codes())
+    held = sum([int(other.size) for other in others])
+    for face in range(FACES):
+        tiles = [tile for tile in unseen if tile % FACES == face]
+        if tiles:
+            missing = 1.0
+            for k in range(len(tiles)):
+                missing *= max(0.0, (len(unseen) - held - k) / max(1, len(unseen) - k))
+            yield face, tiles, missing

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 
 from sestina.engine.lines import removable_cells
 from sestina.engine.moves import Move
-from sestina.engine.tiles import FACES, TILES
-from sestina.games.pile import SPECIAL
+from sestina.engine.tiles import TILES
 from sestina.games.tiles.state import FINISH_BONUS, TilesState
+from sestina.players.tiles.action_planner import faces_to_ask_for
 from sestina.players.tiles.action_timing import ActionPlan
 from sestina.players.tiles.action_trials import ActionTrials
 from sestina.players.tiles.exchange_policy import rank_exchanges
@@ -132,25 +132,14 @@ class ValuedPlanner:
         state = self._imagine()
         without = self._worth_without(state)
         hand = state.hands[state.seat]
-        others = [h for seat, h in enumerate(state.hands) if seat != state.seat]
-        unseen = [code for code in state.pile.codes() if code < SPECIAL]
-        for other in others:
-            unseen.extend(other.codes())
-        held = sum([int(other.size) for other in others])
         gains: list[tuple[float, float, int]] = []
         drawn, weight = 0.0, 0
-        for face in range(FACES):
-            tiles = [tile for tile in unseen if tile % FACES == face]
-            if not tiles:
-                continue
+        for face, tiles, missing in faces_to_ask_for(state):
             if not self._has_time():
                 break
             hand.add(tiles[0])
             gain = self._worth(state) - without
             hand.discard(tiles[0])
-            missing = 1.0
-            for k in range(len(tiles)):
-                missing *= max(0.0, (len(unseen) - held - k) / max(1, len(unseen) - k))
             gains.append((gain, missing, face))
             drawn += gain * len(tiles)
             weight += len(tiles)
