@@ -3,13 +3,15 @@
     python -m training                     all six, as they are in the package
     python -m training --small             all six in a few minutes, to see that it works
     python -m training --network plain2    one of them
-    python -m training --start FOLDER      only the simulated rounds, from the networks in a folder
+    python -m training --start FOLDER      only the rounds that the networks in a folder lack
 
 The first round of self-play plays for points and labels positions with the result of the game.
 Each later round plays by the network so far, labels positions with what happened in the next
 turns and the value then, and goes on from that network. At last, simulated rounds play by the
-network, too, and play out several moves of a turn in the same deals. A round whose network wins no
-more games against `greedy` than the one before is dropped.
+network, too, and play out several moves of a turn in the same deals; the fit uses those of the
+rounds before as well. A round whose network wins no more games against `greedy` than the one before
+is dropped. After each round the network is written, so that `--start` goes on with a run that ended
+early.
 
 The same arguments give the same games with any number of workers; numpy and CuPy round
 differently, so that the networks of a CPU and a GPU differ slightly. Beside each network, a card
@@ -83,16 +85,17 @@ FIRST_OTHERS = Round(games=300_000, candidates=0, recorded_share=0.5, epochs=5)
 LATER_OTHERS = Round(games=64_000, candidates=24, recorded_share=1.0, epochs=5)
 FIRST_FLEX = Round(games=200_000, candidates=0, recorded_share=0.5, epochs=5)
 LATER_FLEX = Round(games=48_000, candidates=24, recorded_share=1.0, epochs=5)
-SIMULATED = (SimulatedRound(games=6_400), SimulatedRound(games=6_400))
+SIMULATED = (SimulatedRound(games=6_400),) * 3
+SIMULATED_FLEX = (SimulatedRound(games=6_400),) * 6
 SMALL = (Round(600, 0, 0.5, 3), Round(100, 12, 1.0, 3))
 SMALL_SIMULATED = (SimulatedRound(games=64, deals=4, epochs=2),)
 PLANS = {
     "plain2": Plan("classic", 2, (FIRST, LATER, LATER), SIMULATED),
     "plain3": Plan("classic", 3, (FIRST_OTHERS, LATER_OTHERS), SIMULATED),
     "plain4": Plan("classic", 4, (FIRST_OTHERS, LATER_OTHERS), SIMULATED),
-    "diagonals2": Plan("flex", 2, (FIRST_FLEX, LATER_FLEX), SIMULATED),
-    "diagonals3": Plan("flex", 3, (FIRST_FLEX, LATER_FLEX), SIMULATED),
-    "diagonals4": Plan("flex", 4, (FIRST_FLEX, LATER_FLEX), SIMULATED),
+    "diagonals2": Plan("flex", 2, (FIRST_FLEX, LATER_FLEX), SIMULATED_FLEX),
+    "diagonals3": Plan("flex", 3, (FIRST_FLEX, LATER_FLEX), SIMULATED_FLEX),
+    "diagonals4": Plan("flex", 4, (FIRST_FLEX, LATER_FLEX), SIMULATED_FLEX),
 }
 
 
@@ -121,14 +124,18 @@ def main() -> None:
 def train(name: str, plan: Plan, data: Path, options: argparse.Namespace) -> None:
     """Play and fit all rounds of a network, and write it and its card."""
     training = Training(name, plan, data, options)
-    if options.start is None:
-        for number, one in enumerate(plan.rounds):
-            training.play_round(number, one)
-    else:
+    if options.start is not None:
         training.go_on_from(options.start)
-    for number, simulated in enumerate(plan.simulated):
-        training.simulate_round(len(plan.rounds) + number, simulated)
-    training.write(options.output / f"{name}.net")
+        training.write(options.output / f"{name}.net")
+    rounds: tuple[Round | SimulatedRound, ...] = (*plan.rounds, *plan.simulated)
+    for number, one in enumerate(rounds):
+        if number < len(training.rounds):
+            continue
+        if isinstance(one, Round):
+            training.play_round(number, one)
+        else:
+            training.simulate_round(number, one)
+        training.write(options.output / f"{name}.net")
 
 
 class Training:
@@ -143,13 +150,15 @@ class Training:
         self.network: Path | None = None
         self.best = 0.0
         self.rounds: list[dict[str, object]] = []
+        self.simulated: list[Path] = []
+        """The moves of the simulated rounds so far."""
         self.started = time.monotonic()
         self.seconds_before = 0
 
     def go_on_from(self, folder: Path) -> None:
         """Take a network and what its card says of its rounds."""
         card = json.loads((folder / f"{self.name}.json").read_text(encoding="utf-8"))
-        self.rounds += card["rounds"][: len(self.plan.rounds)]
+        self.rounds += card["rounds"]
         self.seconds_before = card["seconds"]
         before = (folder / f"{self.name}.net").read_bytes()
         self.network = self.data / f"{self.name}-start.net"
@@ -163,7 +172,8 @@ class Training:
         generate(self.plan, one, self.seed + number, self.network, folder, self.options)
         fitted = self.data / f"{self.name}-{number}.net"
         settings = ["--epochs", str(one.epochs), "--batch", str(self.plan.batch)]
-        report = fit(settings, folder, fitted, self.network, self.options)
+        report = fit(settings, [folder], fitted, self.network, self.options)
+        shutil.rmtree(folder)
         self.judge(fitted, {**asdict(one), **report})
 
     def simulate_round(self, number: int, one: SimulatedRound) -> None:
@@ -171,14 +181,15 @@ class Training:
         assert self.network is not None
         folder = self.data / f"{self.name}-{number}"
         simulate(self.plan, one, self.seed + number, self.network, folder, self.options)
+        self.simulated.append(folder)
         fitted = self.data / f"{self.name}-{number}.net"
         settings = ["--epochs", str(one.epochs), "--batch", str(self.plan.simulated_batch)]
-        report = fit([*settings, "--simulated"], folder, fitted, self.network, self.options)
+        settings.append("--simulated")
+        report = fit(settings, self.simulated, fitted, self.network, self.options)
         self.judge(fitted, {**asdict(one), **report})
 
     def judge(self, fitted: Path, report: dict[str, object]) -> None:
         """Keep a network that wins more games than the one before."""
-        shutil.rmtree(self.data / fitted.stem)
         score = measure(self.plan, fitted, self.options)
         kept = self.network is None or share_of(score) > self.best
         if kept:
@@ -287,13 +298,13 @@ def simulate(
 
 def fit(
     settings: list[str],
-    folder: Path,
+    folders: list[Path],
     network: Path,
     start: Path | None,
     options: argparse.Namespace,
 ) -> dict[str, object]:
     """Fit a network in a Python of its own; returns its report."""
-    command = [options.python, "-m", "training.fit", str(network), str(folder)]
+    command = [options.python, "-m", "training.fit", str(network), *map(str, folders)]
     settings = [*settings, "--seed", str(options.seed)]
     if start is not None:
         settings += ["--start", str(start)]

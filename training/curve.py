@@ -84,7 +84,7 @@ def learn(
     with TemporaryDirectory() as folder:
         generate(plan, one, seed, start, Path(folder), options)
         settings = ["--epochs", str(one.epochs), "--batch", str(batch)]
-        fit(settings, Path(folder), network, start, options)
+        fit(settings, [Path(folder)], network, start, options)
     seconds = round(time.monotonic() - began)
     shares = []
     for rival in (None, TARGET / f"{NETWORK}.net"):

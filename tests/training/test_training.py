@@ -146,3 +146,13 @@ def test_the_command_trains_a_network_and_repeats_itself(tmp_path: Path) -> None
     assert read_network(tmp_path / "one" / "plain2.net").players == 2
     card = json.loads((tmp_path / "one" / "plain2.json").read_text(encoding="utf-8"))
     assert card["sha256"] == hashlib.sha256(written).hexdigest()
+    # A run that ended after the first round goes on from there.
+    ended = {**card, "rounds": card["rounds"][:1]}
+    (tmp_path / "one" / "plain2.json").write_text(json.dumps(ended), encoding="utf-8")
+    going_on = ["--start", str(tmp_path / "one"), "--output", str(tmp_path / "three")]
+    subprocess.run([*command, *going_on], cwd=ROOT, check=True)
+    whole = json.loads((tmp_path / "three" / "plain2.json").read_text(encoding="utf-8"))
+    assert whole["rounds"][0] == card["rounds"][0]
+    assert [one["network"] for one in whole["rounds"]] == [one["network"] for one in card["rounds"]]
+    written = (tmp_path / "three" / "plain2.net").read_bytes()
+    assert whole["sha256"] == hashlib.sha256(written).hexdigest()
