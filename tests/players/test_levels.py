@@ -58,7 +58,7 @@ def test_search_beats_greedy(name: str, simulations: int, pairs: int) -> None:
     ("stronger", "weaker"),
     [
         (level("master", 600), level("greedy")),
-        (level("expert", 600), level("expert", 1)),
+        (level("master", 600), level("master", 1)),
         (level("expert", 600), level("casual")),
     ],
     ids=["master and greedy", "much and little thought", "expert and casual"],

@@ -22,13 +22,13 @@ CHARACTERS: Final = {
     ),
 }
 SEARCH_SETTINGS: Final = {
-    "club": CardSearchSettings(solver_calls=10, candidates=6),
-    "expert": CardSearchSettings(solver_calls=46, candidates=8),
+    "club": CardSearchSettings(solver_calls=5, candidates=6),
+    "expert": CardSearchSettings(solver_calls=22, candidates=8),
     "master": CardSearchSettings(solver_calls=1000, candidates=12),
 }
-"""The search tries all choices of one card, then of two, and so on, until it has made this many
-solver calls. With a hand of nine, club gets to two cards, expert to three, and master to all
-choices."""
+"""The search tries all choices of no further card, then of one, and so on, until it has made this
+many solver calls. With a hand of nine, club gets to one card, expert to two, and master to all
+choices. (With three, expert plays as well as master.)"""
 
 
 def card_bot(level: str, settings: BotSettings) -> Bot:

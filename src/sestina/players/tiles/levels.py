@@ -37,9 +37,11 @@ CHARACTERS: Final = {
     ),
 }
 SEARCH_SETTINGS: Final = {
-    # The network's value alone: with one candidate there is nothing to simulate.
+    # The levels differ in what they see: with all placements `club` comes close to `expert`, and
+    # `expert`, with eight candidates and all its time, to `master`.
     "club": TileSearchSettings(
         candidates=1,
+        compared=3,
         horizon=1,
         endgame_pile=4,
         infers_hands=False,
@@ -49,9 +51,10 @@ SEARCH_SETTINGS: Final = {
         rounds=1,
         linear_candidates=2,
     ),
-    # Two candidates, so that the levels differ: with eight it plays as well as `master`.
     "expert": TileSearchSettings(
         candidates=2,
+        compared=8,
+        most_deals=12,
         horizon=6,
         endgame_pile=4,
         infers_hands=False,

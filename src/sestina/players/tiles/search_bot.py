@@ -50,6 +50,7 @@ class TileSearchSettings:
     """How a level searches."""
 
     candidates: int
+    """Of the placements that it compares by their value, how many it simulates."""
     horizon: int
     """Turns simulated after a candidate, if the budget allows many deals."""
     endgame_pile: int
@@ -64,6 +65,12 @@ class TileSearchSettings:
     """Whether it solves endgames in which everything is known."""
     disc_points: float = 5.0
     """What a star disc in front of a player is worth, while there are turns to use it in."""
+    compared: int = 0
+    """With a network for the game: how many placements it compares, those with the most points and
+    tiles; 0: all."""
+    most_deals: int = 0
+    """With a network for the game: in how many deals it simulates at most; 0: as many as the budget
+    allows."""
     rounds: int = 0
     """With a network for the game: rounds of a playout before the value ends it; 0: no network."""
     replies: int = 0
@@ -175,26 +182,33 @@ class TileSearchBot:
             codes = [tile.code for tile in view.hand]
             choices = rank_exchanges(codes, int(state.swap_limit()), EXCHANGES_TRIED)
             exchanges = [Move("swap", tuple([TILES[code] for code in given])) for given in choices]
-        count = search.candidates
+        count, compared, most_deals = search.candidates, search.compared, search.most_deals
         if estimator is None:
-            count = search.linear_candidates or count
-        simulation.choose_candidates(count, exchanges)
+            count, compared, most_deals = search.linear_candidates or count, 0, 0
+        simulation.choose_candidates(count, exchanges, compared)
         if not simulation.candidates:
             return Move("pass")
         prior_weight = search.prior_weight
         if estimator is not None and playout is None:
             prior_weight = search.diagonal_prior
-        return self._simulate(simulation, prior_weight, budget, spent)
+        return self._simulate(simulation, prior_weight, budget, spent, most_deals or None)
 
     def _simulate(
-        self, simulation: Simulation, prior_weight: float, budget: Budget, spent: int
+        self,
+        simulation: Simulation,
+        prior_weight: float,
+        budget: Budget,
+        spent: int,
+        most_deals: int | None,
     ) -> Move:
         """Spend the budget on the candidates, and choose the best one."""
         alive = len(simulation.candidates)
         start = budget.spent()
         while alive > 1:
             deals = budget.next_deals(spent, simulation.rollouts, alive, start)
-            if deals == 0:
+            if most_deals is not None:
+                deals = min(deals, most_deals - simulation.deals)
+            if deals <= 0:
                 break
             simulation.run(deals, budget.deadline(1.0))
             if simulation.is_complete:

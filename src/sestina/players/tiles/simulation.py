@@ -121,8 +121,11 @@ class Simulation:
 
     # Candidates
 
-    def choose_candidates(self, count: int, exchanges: list[Move]) -> None:
-        """Choose the placements with the best static evaluation, and add these exchanges."""
+    def choose_candidates(self, count: int, exchanges: list[Move], compared: int = 0) -> None:
+        """Choose the placements with the best static evaluation, and add these exchanges.
+
+        With `compared`, only so many placements with the most points and tiles are evaluated.
+        """
         state, placements = self._state, self._root_placements
         estimator = self._estimator
         self._rewind.back()
@@ -132,7 +135,7 @@ class Simulation:
             estimator.prepare(state)
         ranked: list[tuple[float, int]] = []
         worth = disc_worth(state, self._disc_points)
-        for index in range(placements.count):
+        for index in self._promising(compared):
             if estimator is None:
                 beyond = self._evaluator.value(state.grid, placements, index)
             else:
@@ -140,7 +143,7 @@ class Simulation:
             value = float(placements.points[index]) + beyond
             if worth > 0.0:
                 value += worth * float(count_stars(state, placements, index))
-            ranked.append((-value, int(index)))
+            ranked.append((-value, index))
         ranked.sort()
         margin = self._margin()
         self.candidates = [index for _, index in ranked[:count]]
@@ -157,6 +160,18 @@ class Simulation:
         self._width = len(self.candidates)
         self._table = DealTable(self._width)
         self._row = vec[float]([0.0] * int(self._width))
+
+    def _promising(self, count: int) -> list[int]:
+        """The placements with the most points and tiles, or all of them with 0."""
+        placements = self._root_placements
+        indices = list(range(int(placements.count)))
+        if not 0 < count < len(indices):
+            return indices
+        promises = [
+            (-int(placements.points[index] + placements.size(index)), index) for index in indices
+        ]
+        promises.sort()
+        return [index for _, index in promises[:count]]
 
     @property
     def most_points(self) -> int:

@@ -57,10 +57,13 @@ export const playing: RulesPage = {
         ["casual", "spielt auf Punkte und übersieht manchmal etwas Gutes."],
         ["greedy", "nimmt immer die meisten Punkte und schaut nicht voraus."],
         ["club", "denkt an deine Antwort, bevor er legt."],
-        ["expert", "schaut mehrere Züge voraus und merkt sich, was du nicht gespielt hast."],
+        [
+          "expert",
+          "wägt viel mehr Züge ab, probiert die besten zwei aus und rechnet das Ende durch.",
+        ],
         [
           "master",
-          "kann das auch, mit mehr Zeit und mehr Tiefe. Wer ihn schlägt, darf stolz sein.",
+          "probiert weit mehr aus und merkt sich, was du nicht gespielt hast. Wer ihn schlägt, darf stolz sein.",
         ],
       ),
     ),

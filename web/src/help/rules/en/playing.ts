@@ -57,8 +57,14 @@ export const playing: RulesPage = {
         ["casual", "plays for points, and sometimes misses a good place."],
         ["greedy", "always takes the most points, and does not look ahead."],
         ["club", "considers your answer before it plays."],
-        ["expert", "looks several turns ahead, and notices what you did not play."],
-        ["master", "does the same with more time and more depth. Beat it and you can be proud."],
+        [
+          "expert",
+          "weighs many more placements, tries out the best two, and works out the ending.",
+        ],
+        [
+          "master",
+          "tries out far more, and notices what you did not play. Beat it and you can be proud.",
+        ],
       ),
     ),
     section(

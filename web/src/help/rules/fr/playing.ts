@@ -57,10 +57,10 @@ export const playing: RulesPage = {
         ["casual", "joue pour les points et laisse parfois passer un bon coup."],
         ["greedy", "prend toujours le plus de points, sans regarder plus loin."],
         ["club", "pense à votre réponse avant de jouer."],
-        ["expert", "voit plusieurs tours à l’avance et remarque ce que vous n’avez pas joué."],
+        ["expert", "compare bien plus de coups, essaie les deux meilleurs et calcule la fin."],
         [
           "master",
-          "fait de même, avec plus de temps et de profondeur. Le battre est un bel exploit.",
+          "en essaie beaucoup plus et remarque ce que vous n’avez pas joué. Le battre est un bel exploit.",
         ],
       ),
     ),

@@ -57,8 +57,11 @@ export const playing: RulesPage = {
         ["casual", "gioca per i punti e ogni tanto si lascia sfuggire qualcosa di buono."],
         ["greedy", "prende sempre più punti che può, senza guardare avanti."],
         ["club", "pensa alla tua risposta prima di giocare."],
-        ["expert", "guarda più turni avanti e nota che cosa non hai giocato."],
-        ["master", "fa lo stesso con più tempo e più profondità. Batterlo è una bella impresa."],
+        ["expert", "confronta molte più mosse, prova le due migliori e calcola il finale."],
+        [
+          "master",
+          "ne prova molte di più e nota che cosa non hai giocato. Batterlo è una bella impresa.",
+        ],
       ),
     ),
     section(
