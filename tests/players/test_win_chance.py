@@ -18,9 +18,12 @@ def test_chances_sum_to_one_and_follow_the_scores(players: int) -> None:
 def test_equals_have_equal_chances_apart_from_the_mover_s_optimism(
     players: int, diagonals: bool
 ) -> None:
-    expected = [100.0] * players
-    expected[1] += OPTIMISM[diagonals][players]
-    assert win_chances(expected, 60, 1, diagonals) == pytest.approx([1 / players] * players)
+    late, early = OPTIMISM[diagonals][players]
+    for tiles_left, optimism in ((0, late), (54, (late + early) / 2), (108, early)):
+        expected = [100.0] * players
+        expected[1] += optimism
+        chances = win_chances(expected, tiles_left, 1, diagonals)
+        assert chances == pytest.approx([1 / players] * players)
 
 
 def test_a_lead_counts_more_the_fewer_tiles_are_left() -> None:
