@@ -8,6 +8,7 @@ from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.observed_turn import ObservedTurn
 from sestina.players.tiles.simulation import Simulation
 from sestina.players.tiles.weights import WEIGHTS
+from sestina.players.value.estimator import ValueEstimator
 from tests.conformance.configurations import Configuration, spread
 from tests.conformance.hidden import state_of
 from tests.conformance.walks import midgame
@@ -33,16 +34,23 @@ def full_state(game: sestina.Game) -> TilesState:
 
 
 def simulate(
-    view: sestina.View, seed: int = 1, observed: list[ObservedTurn] | None = None
+    view: sestina.View,
+    seed: int = 1,
+    observed: list[ObservedTurn] | None = None,
+    estimator: ValueEstimator | None = None,
 ) -> Simulation:
-    return simulation_of(view.search_state(), view, seed, observed)
+    return simulation_of(view.search_state(), view, seed, observed, estimator)
 
 
 def simulation_of(
-    state: TilesState, view: sestina.View, seed: int = 1, observed: list[ObservedTurn] | None = None
+    state: TilesState,
+    view: sestina.View,
+    seed: int = 1,
+    observed: list[ObservedTurn] | None = None,
+    estimator: ValueEstimator | None = None,
 ) -> Simulation:
     unseen = [tile.code for tile in view.unseen]
-    return Simulation(state, unseen, seed, Evaluator(WEIGHTS), observed or [], 4, 4)
+    return Simulation(state, unseen, seed, Evaluator(WEIGHTS), observed or [], 4, 4, estimator)
 
 
 def weak_move() -> sestina.Game:

@@ -9,6 +9,8 @@ import sestina
 from sestina.players.protocol import BotSettings
 from sestina.players.tiles.levels import SEARCH_SETTINGS
 from sestina.players.tiles.search_bot import TileSearchBot
+from sestina.players.value.estimator import ValueEstimator
+from sestina.players.value.packaged import network_for
 from tests.players.simulations import simulate
 
 
@@ -35,8 +37,10 @@ def most_promising(view: sestina.View, count: int) -> int:
 
 @pytest.mark.parametrize("game", ["classic", "flex"])
 def test_only_the_most_promising_placements_are_compared(game: str) -> None:
+    network = network_for(diagonals=game == "flex", players=2)
+    assert network is not None
     for view in middle_games(game):
-        simulation = simulate(view)
+        simulation = simulate(view, estimator=ValueEstimator(network))
         simulation.choose_candidates(8, [], 2)
         few = [simulation.move(index) for index in simulation.candidates]
         assert len(few) == 2

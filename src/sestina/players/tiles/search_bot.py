@@ -8,6 +8,7 @@ from sestina.engine.tiles import TILES
 from sestina.games.tiles.state import TilesState
 from sestina.games.view import View
 from sestina.players.budget import Budget
+from sestina.players.endgame.lookahead import Lookahead
 from sestina.players.endgame.timed import solve_in_time
 from sestina.players.protocol import BotSettings, check_to_move
 from sestina.players.seeds import move_seed
@@ -63,6 +64,11 @@ class TileSearchSettings:
     """The share of the best expected gain that makes it use an action tile."""
     solves_endgames: bool
     """Whether it solves endgames in which everything is known."""
+    plays_unproved: bool = False
+    """If it cannot in time, whether it plays the best move found; otherwise it simulates."""
+    ending_replies: int = 0
+    """For two players: how many placements each turn of a rollout compares by the replies to them
+    once the pile is empty; with 0 it takes the most points."""
     disc_points: float = 5.0
     """What a star disc in front of a player is worth, while there are turns to use it in."""
     compared: int = 0
@@ -99,6 +105,7 @@ class TileSearchBot:
         self._settings = settings
         self._horizon = min(search.horizon, self._affordable_horizon())
         self._evaluator = Evaluator(WEIGHTS)
+        self._lookahead = Lookahead(search.ending_replies) if search.ending_replies else None
         self._state: TilesState | None = None
         self._twin: TilesState | None = None
         self._estimators: dict[tuple[bool, int], ValueEstimator | None] = {}
@@ -121,7 +128,7 @@ class TileSearchBot:
         if state.pending is not None:
             return self._next_step(view, state, budget)
         if self._search.solves_endgames:
-            solved = solve_in_time(view, budget)
+            solved = solve_in_time(view, budget, must_prove=not self._search.plays_unproved)
             if solved is not None:
                 return solved
         return self._choose_turn(view, state, budget)
@@ -170,6 +177,7 @@ class TileSearchBot:
             playout,
             search.win_spread,
             search.disc_points if self._settings.uses_actions else 0.0,
+            self._lookahead,
         )
         spent = 0
         kinds = _usable_kinds(state) if self._settings.uses_actions else []

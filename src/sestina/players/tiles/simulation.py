@@ -23,6 +23,7 @@ from sestina.games.tiles.rewind import Rewind, reserve
 from sestina.games.tiles.state import TilesState
 from sestina.players.deal_table import DealTable
 from sestina.players.dice import Dice
+from sestina.players.endgame.lookahead import Lookahead
 from sestina.players.tiles.evaluation import Evaluator, count_stars, disc_worth
 from sestina.players.tiles.observed_turn import ObservedTurn
 from sestina.players.value.estimator import ValueEstimator
@@ -57,6 +58,7 @@ class Simulation:
         playout: Playout | None = None,
         win_spread: float = 0.0,
         disc_points: float = 0.0,
+        lookahead: Lookahead | None = None,
     ) -> None:
         state.keeps_facts = False
         state.chance = None
@@ -68,6 +70,8 @@ class Simulation:
         """Values candidates instead of the evaluator, where there is a network for the game."""
         self._playout: Final = playout
         """Plays on after a candidate; without one, everybody plays for points."""
+        self._lookahead: Final = lookahead if state.players == 2 else None
+        """Plays the turns of a rollout once the pile is empty; without one, they take points."""
         self._scores: vec[float] = _SCORES[:]
         self._spread: float = win_spread * sqrt(float(tiles_left(state)))
         """How far the final lead may be from the expected one; 0: any point counts the same."""
@@ -124,18 +128,20 @@ class Simulation:
     def choose_candidates(self, count: int, exchanges: list[Move], compared: int = 0) -> None:
         """Choose the placements with the best static evaluation, and add these exchanges.
 
-        With `compared`, only so many placements with the most points and tiles are evaluated.
+        With `compared`, the network values only so many placements with the most points and tiles.
         """
         state, placements = self._state, self._root_placements
         estimator = self._estimator
         self._rewind.back()
         if estimator is None:
             self._evaluator.prepare(state)
+            indices = list(range(int(placements.count)))
         else:
             estimator.prepare(state)
+            indices = estimator.promising(placements, compared)
         ranked: list[tuple[float, int]] = []
         worth = disc_worth(state, self._disc_points)
-        for index in self._promising(compared):
+        for index in indices:
             if estimator is None:
                 beyond = self._evaluator.value(state.grid, placements, index)
             else:
@@ -160,18 +166,6 @@ class Simulation:
         self._width = len(self.candidates)
         self._table = DealTable(self._width)
         self._row = vec[float]([0.0] * int(self._width))
-
-    def _promising(self, count: int) -> list[int]:
-        """The placements with the most points and tiles, or all of them with 0."""
-        placements = self._root_placements
-        indices = list(range(int(placements.count)))
-        if not 0 < count < len(indices):
-            return indices
-        promises = [
-            (-int(placements.points[index] + placements.size(index)), index) for index in indices
-        ]
-        promises.sort()
-        return [index for _, index in promises[:count]]
 
     @property
     def most_points(self) -> int:
@@ -344,7 +338,10 @@ class Simulation:
         for _ in range(turns):
             if state.over:
                 break
-            best = state.find_best()
+            if self._lookahead is not None and state.pile.ordinary == 0:
+                best = self._lookahead.best(state)
+            else:
+                best = state.find_best()
             if best >= 0:
                 state.play_found(best)
             else:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from sestina.engine.grid import Grid
 from sestina.engine.placements import Placements
 from sestina.games.tiles.state import FINISH_BONUS, TilesState
+from sestina.players.shortlist import Shortlist
 from sestina.players.value.features import ValueFeatures
 from sestina.players.value.network import ValueNetwork
 
@@ -20,14 +21,11 @@ class ValueEstimator:
     def __init__(self, network: ValueNetwork) -> None:
         self._network: Final = network
         self._features: Final = ValueFeatures()
-        self._chosen: vec[i64] = vec[i64]([0] * _MOST)
-        self._promises: vec[i64] = vec[i64]([0] * _MOST)
+        self._shortlist: Final = Shortlist(_MOST)
         self.best_values: vec[float] = vec[float]([0.0] * int(network.players))
         """The values of all seats after the move that `best` chose."""
         self.highest: float = 0.0
         """The points and the value of that move."""
-        self.tile_points: i64 = 1
-        """What each laid tile counts for when `best` looks at some placements only."""
 
     def prepare(self, state: TilesState) -> None:
         """Read what the seat to move knows. All hands must be filled."""
@@ -40,6 +38,13 @@ class ValueEstimator:
         """
         self._features.extract(grid, found, index)
         return self._lead()
+
+    def promising(self, found: Placements, most: int) -> list[int]:
+        """The placements that `best` would look at: all, or (with `most`, up to 64) some."""
+        if not 0 < most < found.count:
+            return list(range(int(found.count)))
+        self._choose(found, most)
+        return [int(self._shortlist.indices[k]) for k in range(self._shortlist.count)]
 
     def exchange_value(self, grid: Grid, given: list[int]) -> float:
         """What an exchange of these tiles is worth; of none, a pass."""
@@ -71,10 +76,11 @@ class ValueEstimator:
         count = found.count
         is_limited = 0 < most < count
         if is_limited:
-            count = self._choose(found, min(most, i64(_MOST)))
+            self._choose(found, most)
+            count = self._shortlist.count
         leader: i64 = -1
         for k in range(count):
-            index = self._chosen[k] if is_limited else k
+            index = self._shortlist.indices[k] if is_limited else k
             value = float(found.points[index]) + self.value(state.grid, found, index)
             if leader < 0 or value > self.highest:
                 leader = index
@@ -93,21 +99,8 @@ class ValueEstimator:
         for seat in range(self._network.players):
             self.best_values[seat] = self._network.values[seat]
 
-    def _choose(self, found: Placements, most: i64) -> i64:
-        """Choose placements with many points and tiles, the best first; returns their number."""
-        chosen, promises = self._chosen, self._promises
-        each = self.tile_points
-        count: i64 = 0
+    def _choose(self, found: Placements, most: i64) -> None:
+        """Choose placements with many points and tiles, the best first."""
+        self._shortlist.clear(most)
         for index in range(found.count):
-            promise = found.points[index] + found.size(index) * each
-            if count == most and promise <= promises[count - 1]:
-                continue
-            at = count if count < most else count - 1
-            while at > 0 and promises[at - 1] < promise:
-                chosen[at] = chosen[at - 1]
-                promises[at] = promises[at - 1]
-                at -= 1
-            chosen[at] = index
-            promises[at] = promise
-            count = min(count + 1, most)
-        return count
+            self._shortlist.offer(index, found.points[index] + found.size(index))
