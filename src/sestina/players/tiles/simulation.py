@@ -2,7 +2,8 @@
 
 A deal (determinization) assigns the unseen tiles at random to the other hands and the pile.
 Inference rejects most deals in which another seat would have missed a much better placement in
-its last turn: a turn reveals what its player does not hold. Rollouts play for points.
+its last turn: a turn reveals what its player does not hold. Rollouts play for points, unless a
+playout or a lookahead plays their turns.
 
 If the pile is almost empty, the hidden tiles have few arrangements, and the simulation goes
 through all of them instead.
