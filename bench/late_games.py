@@ -29,6 +29,7 @@ class Job:
     players: int
     seed: int
     pile: int
+    lead: int | None
     one: Search
     other: Search
 
@@ -48,6 +49,7 @@ def main() -> None:
     parser.add_argument("--game", default="classic")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--pile", type=int, default=10, help="at most so many tiles are left")
+    parser.add_argument("--lead", type=int, help="nobody is ahead by more points than this")
     parser.add_argument("--seconds", type=float, default=0.1, help="unless it says @SECONDS")
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
@@ -55,8 +57,8 @@ def main() -> None:
     options = parser.parse_args()
     one, other = [parse_search(text, options.seconds) for text in (options.one, options.other)]
     jobs = [
-        Job(options.game, options.players, options.seed * 100_000 + k, options.pile, one, other)
-        for k in range(options.positions)
+        Job(options.game, options.players, seed, options.pile, options.lead, one, other)
+        for seed in range(options.seed * 100_000, options.seed * 100_000 + options.positions)
     ]
     started = time.monotonic()
     with get_context("spawn").Pool(options.workers) as pool:
@@ -81,7 +83,7 @@ def interval(values: list[float]) -> str:
 
 
 def play_on(job: Job) -> Outcome | None:
-    """Play the rest of a game once from each seat; None if it ended too soon."""
+    """Play the rest of a game once from each seat; None if it is no such position."""
     start = late_position(job)
     if start is None:
         return None
@@ -106,7 +108,9 @@ def late_position(job: Job) -> sestina.Game | None:
     club = sestina.bot("club", seed=job.seed, simulations=2)
     while not game.is_over and game.pile_count > job.pile:
         game.play(club.choose(game.view(game.seat_to_move)))
-    return None if game.is_over else game
+    lead = max(game.scores) - min(game.scores)
+    is_close = job.lead is None or lead <= job.lead
+    return None if game.is_over or not is_close else game
 
 
 if __name__ == "__main__":

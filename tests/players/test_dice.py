@@ -2,6 +2,9 @@
 
 from collections import Counter
 
+from librt.vecs import vec
+from mypy_extensions import u8
+
 import sestina
 from sestina.players.dice import Dice
 from sestina.players.seeds import move_seed
@@ -58,3 +61,27 @@ def test_each_decision_has_a_seed_of_its_own() -> None:
     assert move_seed(None, view) != move_seed(None, view)
     game.play(game.legal_moves()[0])
     assert move_seed(1, game.view(game.seat_to_move)) != move_seed(1, view)
+
+
+def test_shuffling_deals_every_tile_to_every_place_as_often() -> None:
+    dice = Dice(5)
+    seen: Counter[tuple[int, int]] = Counter()
+    for _ in range(6000):
+        tiles = vec[u8]([u8(tile) for tile in range(6)])
+        dice.shuffle(tiles, 1, 4)
+        assert tiles[0] == 0
+        assert sorted(tiles) == list(range(6))
+        seen.update((place, int(tiles[place])) for place in range(1, 4))
+    assert len(seen) == 3 * 5
+    assert all(1050 < count < 1350 for count in seen.values())
+
+
+def test_a_tile_is_inserted_at_any_place() -> None:
+    dice = Dice(6)
+    places: Counter[int] = Counter()
+    for _ in range(4000):
+        tiles = list(dice.insert(vec[u8]([u8(1), u8(2), u8(3)]), u8(9)))
+        assert [tile for tile in tiles if tile != 9] == [1, 2, 3]
+        places[tiles.index(9)] += 1
+    assert set(places) == {0, 1, 2, 3}
+    assert all(880 < count < 1120 for count in places.values())

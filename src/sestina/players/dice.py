@@ -6,7 +6,8 @@ that nobody has to trust.
 
 from typing import Final
 
-from mypy_extensions import i64
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
 
 _MASK: Final = 4294967295
 _WEYL: Final = 2654435769
@@ -38,3 +39,23 @@ class Dice:
     def unit(self) -> float:
         """A number in [0, 1)."""
         return float(self.word()) / 4294967296.0
+
+    def shuffle(self, tiles: vec[u8], start: i64, end: i64) -> None:
+        """Shuffle random tiles of `tiles[start:]` into `tiles[start:end]`."""
+        size = i64(len(tiles))
+        for k in range(start, end):
+            other = k + self.below(size - k)
+            kept = tiles[k]
+            tiles[k] = tiles[other]
+            tiles[other] = kept
+
+    def insert(self, tiles: vec[u8], tile: u8) -> vec[u8]:
+        """The tiles with another one at a random place."""
+        last = i64(len(tiles))
+        place = self.below(last + 1)
+        tiles = append(tiles, tile)
+        while last > place:
+            tiles[last] = tiles[last - 1]
+            last -= 1
+        tiles[place] = tile
+        return tiles

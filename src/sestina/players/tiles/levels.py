@@ -79,6 +79,7 @@ SEARCH_SETTINGS: Final = {
         ending_replies=4,
         rounds=1,
         last_replies=8,
+        runoff=4,
         prior_weight=12.0,
         diagonal_prior=16.0,
         values_actions=True,

@@ -34,6 +34,15 @@ PRIOR_WEIGHT = 6.0
 PRUNE_SIGMAS = 2.6
 """How many standard errors a candidate must be behind the leader to be dropped."""
 DEALS_BEFORE_PRUNING = 8
+RUNOFF_ROUNDS = 2
+RUNOFF_REPLIES = 8
+"""How many placements each turn of a runoff compares."""
+RUNOFF_PRIOR = 30.0
+"""How many deals of the runoff the result before it counts for."""
+RUNOFF_FROM = 0.4
+"""The share of the budget after which the runoff begins, if not before."""
+DEALS_BEFORE_RUNOFF = 16
+"""Deals to simulate before the search checks again whether it should begin."""
 DEALS_FOR_HORIZON = ((600, 8), (150, 6), (25, 4), (0, 2))
 """How many deals per candidate a horizon needs: a longer one has more variance."""
 SIMULATIONS_A_SECOND = 30_000
@@ -84,6 +93,9 @@ class TileSearchSettings:
     points, which leaves time for more deals."""
     last_replies: int = 8
     """How many the last turn of a playout, the own one, compares."""
+    runoff: int = 0
+    """How many candidates go into a runoff: playouts of two rounds, in which all seats compare
+    placements. They are too slow for all candidates. With 0 there is none."""
     prior_weight: float = PRIOR_WEIGHT
     """How many deals the static evaluation of a candidate counts for."""
     diagonal_prior: float = 0.0
@@ -162,6 +174,13 @@ class TileSearchBot:
             return None
         return Playout(estimator, search.rounds, search.replies, search.last_replies)
 
+    def _runoff_for(self, state: TilesState, estimator: ValueEstimator) -> Playout | None:
+        """How a runoff goes on after a candidate; None: there is no runoff."""
+        search = self._search
+        if search.runoff == 0 or state.pile.size <= search.endgame_pile:
+            return None
+        return Playout(estimator, RUNOFF_ROUNDS, RUNOFF_REPLIES, RUNOFF_REPLIES)
+
     def _choose_turn(self, view: View, state: TilesState, budget: Budget) -> Move:
         search, estimator = self._search, self._estimator_for(state)
         playout = None if estimator is None else self._playout_for(state, estimator)
@@ -199,7 +218,10 @@ class TileSearchBot:
         prior_weight = search.prior_weight
         if estimator is not None and playout is None:
             prior_weight = search.diagonal_prior
-        return self._simulate(simulation, prior_weight, budget, spent, most_deals or None)
+        runoff: Playout | None = None
+        if estimator is not None and playout is not None:
+            runoff = self._runoff_for(state, estimator)
+        return self._simulate(simulation, prior_weight, budget, spent, most_deals or None, runoff)
 
     def _simulate(
         self,
@@ -208,12 +230,19 @@ class TileSearchBot:
         budget: Budget,
         spent: int,
         most_deals: int | None,
+        runoff: Playout | None,
     ) -> Move:
         """Spend the budget on the candidates, and choose the best one."""
         alive = len(simulation.candidates)
         start = budget.spent()
         while alive > 1:
+            if runoff is not None and self._is_time_for_runoff(simulation, alive, budget, spent):
+                spent, start = spent + int(simulation.rollouts), budget.spent()
+                alive = simulation.run_off(runoff, self._search.runoff, prior_weight)
+                prior_weight, runoff = RUNOFF_PRIOR, None
             deals = budget.next_deals(spent, simulation.rollouts, alive, start)
+            if runoff is not None:
+                deals = min(deals, DEALS_BEFORE_RUNOFF)
             if most_deals is not None:
                 deals = min(deals, most_deals - simulation.deals)
             if deals <= 0:
@@ -224,6 +253,15 @@ class TileSearchBot:
             if simulation.deals >= DEALS_BEFORE_PRUNING:
                 alive = simulation.prune(PRUNE_SIGMAS, prior_weight)
         return simulation.move(simulation.candidates[simulation.leader(prior_weight)])
+
+    def _is_time_for_runoff(
+        self, simulation: Simulation, alive: int, budget: Budget, spent: int
+    ) -> bool:
+        """Whether few candidates are left, or enough of the budget is spent on all of them."""
+        if simulation.deals < DEALS_BEFORE_PRUNING:
+            return False
+        left = budget.share_left(spent + int(simulation.rollouts))
+        return alive <= self._search.runoff or left <= 1 - RUNOFF_FROM
 
     def _plan_action(
         self,

@@ -69,7 +69,7 @@ class Simulation:
         self._evaluator: Final = evaluator
         self._estimator: Final = estimator
         """Values candidates instead of the evaluator, where there is a network for the game."""
-        self._playout: Final = playout
+        self._playout: Playout | None = playout
         """Plays on after a candidate; without one, everybody plays for points."""
         self._lookahead: Final = lookahead if state.players == 2 else None
         """Plays the turns of a rollout once the pile is empty; without one, they take points."""
@@ -121,6 +121,7 @@ class Simulation:
         self._row: vec[float] = vec[float]()
         """The value of each candidate in the present deal."""
         self.rollouts: i64 = 0
+        """Candidates rolled out so far, or since the runoff began."""
         self._rewind: Final = Rewind(state)
         self.deal()
 
@@ -191,7 +192,7 @@ class Simulation:
                 self._arrange(self._arrangement)
                 self._arrangement = (self._arrangement + 1) % self._arrangements
             else:
-                self._shuffle(0, self._in_hands)
+                self._dice.shuffle(pool, 0, self._in_hands)
             at: i64 = 0
             for seat in range(state.players):
                 if seat == self._seat:
@@ -206,10 +207,10 @@ class Simulation:
         # A set-up position may lack tiles of its game.
         end = min(self._in_hands + state.pile.ordinary, i64(len(pool)))
         if self._arrangements == 0:
-            self._shuffle(self._in_hands, end)
+            self._dice.shuffle(pool, self._in_hands, end)
         pile = pool[self._in_hands : end]
         for k in range(i64(len(self._specials))):
-            pile = self._insert(pile, self._specials[k])
+            pile = self._dice.insert(pile, self._specials[k])
         state.pile.fill(pile)
         state.fresh = False
         self._rewind.mark()
@@ -257,27 +258,6 @@ class Simulation:
         self.deal()
         twin.become(self._state)
         twin.keeps_facts = False
-
-    def _shuffle(self, start: i64, end: i64) -> None:
-        """Shuffle random tiles of `pool[start:]` into `pool[start:end]`."""
-        pool, dice = self._pool, self._dice
-        size = i64(len(pool))
-        for k in range(start, end):
-            other = k + dice.below(size - k)
-            kept = pool[k]
-            pool[k] = pool[other]
-            pool[other] = kept
-
-    def _insert(self, pile: vec[u8], special: u8) -> vec[u8]:
-        """Insert a special tile at a random place in the pile."""
-        last = i64(len(pile))
-        place = self._dice.below(last + 1)
-        pile = append(pile, special)
-        while last > place:
-            pile[last] = pile[last - 1]
-            last -= 1
-        pile[place] = special
-        return pile
 
     def _accept_deal(self) -> bool:
         """Accept a deal with the likelihood that the others, holding it, played as they did."""
@@ -383,6 +363,24 @@ class Simulation:
                     best = k
                     most = value
         return int(best)
+
+    def run_off(self, playout: Playout, count: int, prior_weight: float) -> int:
+        """Begin again with the best candidates and another playout; returns how many these are.
+
+        What was found so far is the prior from now on.
+        """
+        ranked: list[tuple[float, int]] = []
+        for k in range(int(self._width)):
+            self._prior[k] = self.value(k, prior_weight)
+            if self.candidates[k] >= 0:
+                ranked.append((-self._prior[k], k))
+        ranked.sort()
+        for _, k in ranked[count:]:
+            self.candidates[k] = -1
+        self._playout = playout
+        self._table = DealTable(self._width)
+        self.rollouts = 0
+        return min(count, len(ranked))
 
     def prune(self, sigmas: float, prior_weight: float) -> int:
         """Drop candidates that are significantly worse than the leader; returns how many remain."""
