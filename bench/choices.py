@@ -3,9 +3,10 @@
     python -m bench.choices master frozen:master expert@0.02 --seconds 0.1
     python -m bench.choices frozen:master master frozen:master@1 --game flex --positions 300
     python -m bench.choices master master:candidates=24 master:prior_weight=6
+    python -m bench.choices master:runoff=0 master --seconds 0.5 --rounds 4 --replies 64
 
 Each search chooses a move in the same positions of games by `club`. Where the choices differ,
-they are played out in the same deals, for three rounds by the network, and the value ends these.
+they are played out in the same deals, for some rounds by the network, and the value ends these.
 The first search is what the others are compared with. A match has to play thousands of games to
 find a tenth of a point a move, and this takes a minute or two: only the choices differ here, not
 the luck. It knows nothing of the last turns, though, and of action tiles, which nobody uses.
@@ -35,9 +36,8 @@ from sestina.players.value.playout import Playout
 FIRST_PLY, LAST_PLY = 3, 45
 LEAST_PILE = 8
 """With fewer tiles in the pile, rollouts to the end are better than the value."""
-ROUNDS = 3
-REPLIES = 8
 LAST_REPLIES = 12
+"""How many placements the last turn of a playout compares at least."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +57,8 @@ class Job:
     players: int
     seed: int
     deals: int
+    rounds: int
+    replies: int
     searches: tuple[Search, ...]
 
 
@@ -70,12 +72,22 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.1, help="unless it says @SECONDS")
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--rounds", type=int, default=3, help="of these playouts")
+    parser.add_argument("--replies", type=int, default=8, help="placements that a turn compares")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
     searches = tuple(parse_search(text, options.seconds) for text in options.searches)
     jobs = [
-        Job(options.game, options.players, options.seed * 100_000 + k, options.deals, searches)
+        Job(
+            options.game,
+            options.players,
+            options.seed * 100_000 + k,
+            options.deals,
+            options.rounds,
+            options.replies,
+            searches,
+        )
         for k in range(options.positions)
     ]
     started = time.monotonic()
@@ -173,7 +185,7 @@ def deep_values(view: sestina.View, chosen: list[str], job: Job) -> list[float]:
         horizon=1,
         endgame_pile=0,
         estimator=estimator,
-        playout=Playout(estimator, ROUNDS, REPLIES, LAST_REPLIES),
+        playout=Playout(estimator, job.rounds, job.replies, max(job.replies, LAST_REPLIES)),
     )
     exchanges = [sestina.Move.parse(text) for text in sorted(set(chosen)) if text[:4] == "swap"]
     simulation.choose_candidates(len(view.legal_moves()), exchanges)
