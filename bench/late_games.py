@@ -2,6 +2,7 @@
 
     python -m bench.late_games master master:ending_replies=0 --pile 5
     python -m bench.late_games master frozen:master --game flex --pile 20 --seconds 0.05
+    python -m bench.late_games master expert@0.03 --expansion mini --players 4 --pile 200
 
 `club` plays until so few tiles are left in the pile. From there the first search plays the game to
 its end in each seat in turn, and the second one has the other seats. The positions are the same
@@ -26,6 +27,7 @@ class Job:
     """A late position and who plays it."""
 
     game: str
+    expansion: str | None
     players: int
     seed: int
     pile: int
@@ -47,6 +49,7 @@ def main() -> None:
     parser.add_argument("one", help="[frozen:]LEVEL[:NAME=VALUE…][@SECONDS]")
     parser.add_argument("other", help="the same; with three players or more, all others")
     parser.add_argument("--game", default="classic")
+    parser.add_argument("--expansion")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--pile", type=int, default=10, help="at most so many tiles are left")
     parser.add_argument("--lead", type=int, help="nobody is ahead by more points than this")
@@ -57,7 +60,16 @@ def main() -> None:
     options = parser.parse_args()
     one, other = [parse_search(text, options.seconds) for text in (options.one, options.other)]
     jobs = [
-        Job(options.game, options.players, seed, options.pile, options.lead, one, other)
+        Job(
+            options.game,
+            options.expansion,
+            options.players,
+            seed,
+            options.pile,
+            options.lead,
+            one,
+            other,
+        )
         for seed in range(options.seed * 100_000, options.seed * 100_000 + options.positions)
     ]
     started = time.monotonic()
@@ -66,7 +78,8 @@ def main() -> None:
         found = [next(played) for _ in progress(jobs, "Positions")]
     outcomes = [outcome for outcome in found if outcome is not None]
     print(
-        f"{options.game}, {options.players} players, at most {options.pile} tiles in the pile: "
+        f"{' + '.join(filter(None, [options.game, options.expansion]))}, "
+        f"{options.players} players, at most {options.pile} tiles in the pile: "
         f"{len(outcomes)} positions, {time.monotonic() - started:.0f} s"
     )
     print(f"{one.name} against {other.name}, {one.seconds} and {other.seconds} s a move")
@@ -104,7 +117,7 @@ def play_on(job: Job) -> Outcome | None:
 
 
 def late_position(job: Job) -> sestina.Game | None:
-    game = sestina.new_game(job.game, players=job.players, seed=job.seed)
+    game = sestina.new_game(job.game, players=job.players, expansion=job.expansion, seed=job.seed)
     club = sestina.bot("club", seed=job.seed, simulations=2)
     while not game.is_over and game.pile_count > job.pile:
         game.play(club.choose(game.view(game.seat_to_move)))

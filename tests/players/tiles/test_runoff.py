@@ -6,7 +6,9 @@ from dataclasses import replace
 import pytest
 
 import sestina
+from sestina.players.budget import Budget
 from sestina.players.protocol import BotSettings
+from sestina.players.tiles import search_bot
 from sestina.players.tiles.levels import SEARCH_SETTINGS
 from sestina.players.tiles.search_bot import TileSearchBot
 from sestina.players.tiles.simulation import Simulation
@@ -110,3 +112,28 @@ def test_master_changes_its_mind_in_some_runoffs(players: int) -> None:
 def test_a_small_budget_goes_to_all_candidates() -> None:
     runoff = SEARCH_SETTINGS["master"].runoff
     assert choices(runoff, 100, 2) == choices(0, 100, 2)
+
+
+def test_the_simulations_before_the_runoff_count_towards_the_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    simulations = 1500
+    made: list[Simulation] = []
+    spent_before: list[int] = []
+
+    def make(*arguments: object) -> Simulation:
+        made.append(Simulation(*arguments))  # type: ignore[arg-type]
+        return made[-1]
+
+    class Watched(Budget):
+        def next_deals(self, spent: int, rollouts: int, alive: int, start: float) -> int:
+            spent_before.append(spent)
+            return super().next_deals(spent, rollouts, alive, start)
+
+    monkeypatch.setattr(search_bot, "Simulation", make)
+    monkeypatch.setattr(search_bot, "Budget", Watched)
+    bot = TileSearchBot(SEARCH_SETTINGS["master"], BotSettings(seed=1, simulations=simulations))
+    for view in views():
+        bot.choose(view)
+        before, after = spent_before[-1], made[-1].rollouts
+        assert 0 < before < before + after <= simulations
