@@ -55,6 +55,8 @@ from sestina.players.value.feature_tables import (
 )
 from sestina.players.value.kept_tiles import MOST_KEPT, KeptTiles
 
+_HAND: Final = 6
+"""Tiles that a seat draws up to; only action tiles bring it more."""
 _MOST_ACTIVE: Final = 4096
 _CELLS: Final = 512
 """More empty cells next to tiles than a game can have."""
@@ -76,6 +78,8 @@ class ValueFeatures:
         """The stage of the game after the move."""
         self.ends_game: bool = False
         """Whether the move lays the last tile of the hand, and nothing is left to draw."""
+        self.kept: i64 = 0
+        """How many tiles the player keeps, of any number."""
         self._unseen: vec[i64] = _NUMBERS[:]
         """Number of unseen tiles by code."""
         self._unseen_faces: vec[i64] = _NUMBERS[:]
@@ -134,7 +138,7 @@ class ValueFeatures:
         for code in range(CODES):
             by_face[code % FACES] += unseen[code]
             total += unseen[code]
-        self._next_size = min(state.hands[(state.seat + 1) % state.players].size, i64(6))
+        self._next_size = min(state.hands[(state.seat + 1) % state.players].size, i64(_HAND))
         self._pile = min(state.pile.ordinary, i64(255))
         self._chances = chances_start(total, self._next_size)
         self._read_pool()
@@ -237,7 +241,7 @@ class ValueFeatures:
                 self._read_cell(grid, ends[k], self._cell_data, 0)
                 self._add_cell(grid, ends[k], self._cell_data, 0)
         self._add(KEPT_BEST + self._kept.best_points(grid))
-        self._add_rest(min(self._pile, size))
+        self._add_rest(min(self._pile, max(i64(_HAND) - self._kept.total, i64(0))))
         for k in range(size - 1, -1, -1):
             grid.remove(entries[at + k] // 256)
         # Placing tiles grew the bounding box, and every later search would scan all of it.
@@ -376,12 +380,13 @@ class ValueFeatures:
         for k in range(12):
             self._add(self._pool[k])
         pile = self._pile - drawn
-        size = min(self._kept.total, i64(6))
+        self.kept = self._kept.total
+        size = min(self.kept, i64(_HAND))
         self._add(STAGE + PILE_BUCKET[pile] * 7 + size)
         if pile == 0:
-            size = min(self._kept.total + drawn, i64(6))
+            size = min(self.kept + drawn, i64(_HAND))
             self._add(ENDING + size * 7 + self._next_size)
-        self.ends_game = pile == 0 and self._kept.total + drawn == 0
+        self.ends_game = pile == 0 and self.kept + drawn == 0
         self.stage = STAGE_OF_PILE[pile]
 
     def packed(self) -> bytes:

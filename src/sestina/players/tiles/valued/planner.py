@@ -36,8 +36,8 @@ class ValuedPlanner:
     `imagine` returns a state in which everything hidden is dealt at random. The planner may
     change that state. When `has_time` says no, a plan is the best of what was tried so far.
 
-    Other kinds than those below are tried for points (`ActionTrials`). `draw3` is one of them: the
-    network has not seen hands of nine tiles, and puts two or three points too much on them.
+    Other kinds than those below are tried for points (`ActionTrials`). `draw3` is one of them:
+    planned by value, it gained no more.
     """
 
     def __init__(
