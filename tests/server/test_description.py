@@ -53,6 +53,12 @@ def test_bodies_are_described_as_strictly_as_they_are_read(server: LiveServer) -
     assert loose == []
 
 
+def test_a_record_is_described_in_both_forms(server: LiveServer) -> None:
+    paths = httpx.get(f"{server.url}/api/openapi.json").json()["paths"]
+    described = paths["/api/tables/{table}/record"]["get"]["responses"]["200"]["content"]
+    assert sorted(described) == ["application/json", "text/plain"]
+
+
 @pytest.mark.slow
 def test_schemathesis_finds_no_violation(tmp_path: Path) -> None:
     with live_server(str(tmp_path / "sestina.db")) as server:

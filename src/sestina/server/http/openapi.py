@@ -49,9 +49,14 @@ TYPES = (
     TableSeen,
 )
 
+RECORD = "/api/tables/{table}/record"
+
 
 class Description(JsonRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         _, types = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
         openapi_schema["components"]["schemas"] |= types
+        # The framework knows one media type for each status.
+        record = openapi_schema["paths"][RECORD]["get"]["responses"]["200"]["content"]
+        record["application/json"] = {"schema": {"type": "object"}}
         return super().render(request, openapi_schema)
