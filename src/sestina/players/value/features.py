@@ -79,7 +79,7 @@ class ValueFeatures:
         self.ends_game: bool = False
         """Whether the move lays the last tile of the hand, and nothing is left to draw."""
         self.kept: i64 = 0
-        """How many tiles the player keeps, of any number."""
+        """How many tiles the player keeps after the move."""
         self._unseen: vec[i64] = _NUMBERS[:]
         """Number of unseen tiles by code."""
         self._unseen_faces: vec[i64] = _NUMBERS[:]
