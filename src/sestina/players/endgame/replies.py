@@ -9,6 +9,7 @@ from sestina.engine.grid import Grid
 from sestina.engine.placement_list import SLOT
 from sestina.engine.placements import Placements
 from sestina.games.tiles.state import FINISH_BONUS
+from sestina.players.shortlist import Shortlist
 
 KEPT: Final = 8
 """How many replies are kept for a position."""
@@ -22,48 +23,38 @@ class Replies:
     """
 
     def __init__(self) -> None:
-        self.count: i64 = 0
-        self._points: vec[i64] = vec[i64]([0] * KEPT)
-        """Points of each reply, including the bonus if it ends the game."""
+        self._best: Final = Shortlist(KEPT)
+        """Worth of a reply: its points, including the bonus if it ends the game."""
         self._sizes: vec[i64] = vec[i64]([0] * KEPT)
         self._ends: vec[i64] = vec[i64]([0] * KEPT)
         """1: the reply places the whole hand, which ends the game."""
         self._cells: vec[i64] = vec[i64]([0] * (KEPT * SLOT))
-        self._listed: vec[i64] = vec[i64]([0] * KEPT)
         self._diagonals = False
         self._shift: i64 = 0
         self._mask: i64 = 0
+
+    def clear(self) -> None:
+        """Forget all replies."""
+        self._best.clear(KEPT)
 
     def find(self, grid: Grid, found: Placements, hand: vec[u8], size: i64) -> None:
         """Store the best placements of a hand, best first; overwrites `found`."""
         found.find(grid, hand, size)
         self._diagonals = grid.diagonals
         self._shift, self._mask = grid.shift, grid.stride - 1
-        points, listed = self._points, self._listed
-        count: i64 = 0
+        self.clear()
+        best = self._best
         for index in range(found.count):
             worth = found.points[index]
             if found.size(index) == size:
                 worth += FINISH_BONUS
-            if count == KEPT:
-                if worth <= points[KEPT - 1]:
-                    continue
-                count -= 1
-            at = count
-            while at > 0 and points[at - 1] < worth:
-                points[at] = points[at - 1]
-                listed[at] = listed[at - 1]
-                at -= 1
-            points[at] = worth
-            listed[at] = index
-            count += 1
-        for k in range(count):
-            index = listed[k]
+            best.offer(index, worth)
+        for k in range(best.count):
+            index = best.indices[k]
             self._sizes[k] = found.size(index)
             self._ends[k] = 1 if found.size(index) == size else 0
             for j in range(found.size(index)):
                 self._cells[k * SLOT + j] = found.cell(index, j)
-        self.count = count
 
     def limit(self, found: Placements, index: i64, points: i64, future: i64) -> i64:
         """An upper bound on the value of a move that scores `points`.
@@ -74,14 +65,14 @@ class Replies:
         """
         best = points + future
         passed_one = False
-        for k in range(self.count):
+        for k in range(self._best.count):
             if self._ends[k] == 0 and passed_one:
                 continue
             if self._is_clear_of(found, index, k):
                 if self._ends[k] == 1:
-                    return min(best, points - self._points[k])
+                    return min(best, points - self._best.worths[k])
                 # Later replies score less; only one that ends the game can matter.
-                best -= self._points[k]
+                best -= self._best.worths[k]
                 passed_one = True
         return best
 

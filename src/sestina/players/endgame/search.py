@@ -343,7 +343,7 @@ class EndgameSearch:
         if best >= beta:
             return best
         replies = self._replies[depth]
-        replies.count = 0
+        replies.clear()
         if plies > 1:
             size = self._take_hand(1 - seat, theirs)
             replies.find(grid, self._found[depth + 1], self._hand, size)
