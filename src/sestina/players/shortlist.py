@@ -5,6 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from sestina.engine.placements import Placements
+
 
 class Shortlist:
     """Keeps the entries that are worth most; of equals, those that were offered first."""
@@ -36,3 +38,19 @@ class Shortlist:
             at -= 1
         indices[at] = index
         worths[at] = worth
+
+
+def promising(found: Placements, most: int) -> list[int]:
+    """The placements with the most points and tiles, the best first; with 0 all, as they come."""
+    if not 0 < most < found.count:
+        return list(range(int(found.count)))
+    chosen = Shortlist(most)
+    choose_promising(chosen, found, most)
+    return [int(chosen.indices[k]) for k in range(chosen.count)]
+
+
+def choose_promising(chosen: Shortlist, found: Placements, most: i64) -> None:
+    """Choose at most so many placements with many points and tiles."""
+    chosen.clear(most)
+    for index in range(found.count):
+        chosen.offer(index, found.points[index] + found.size(index))

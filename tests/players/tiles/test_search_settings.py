@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 import sestina
+from bench.contestants import ValueAlone
 from sestina.players.protocol import BotSettings
 from sestina.players.tiles.levels import SEARCH_SETTINGS
 from sestina.players.tiles.search_bot import TileSearchBot
@@ -14,9 +15,12 @@ from sestina.players.value.packaged import network_for
 from tests.players.simulations import simulate
 
 
-def middle_games(game: str, plies: range = range(6, 40, 4)) -> Iterator[sestina.View]:
+def middle_games(
+    game: str, plies: range = range(6, 40, 4), boards: str | None = None
+) -> Iterator[sestina.View]:
     """Views of the seat to move in games that `greedy` played so far."""
-    match = sestina.new_game(game, players=2, seed=11)
+    expansion = None if boards is None else "expansion1"
+    match = sestina.new_game(game, players=2, seed=11, expansion=expansion, boards=boards)
     bots = [sestina.bot("greedy", seed=seat) for seat in range(2)]
     while match.ply < max(plies):
         match.play(bots[match.seat_to_move].choose(match.view(match.seat_to_move)))
@@ -45,6 +49,25 @@ def test_only_the_most_promising_placements_are_compared(game: str) -> None:
         few = [simulation.move(index) for index in simulation.candidates]
         assert len(few) == 2
         assert min(map(promise, few)) == most_promising(view, 2)
+
+
+def test_so_it_is_where_no_network_values_them() -> None:
+    for view in middle_games("classic", boards="select"):
+        simulation = simulate(view)
+        simulation.choose_candidates(8, [], 2)
+        few = [simulation.move(index) for index in simulation.candidates]
+        assert len(few) == 2
+        assert min(map(promise, few)) == most_promising(view, 2)
+
+
+@pytest.mark.parametrize("boards", ["connect", "select"])
+def test_the_network_values_what_pays_but_not_discs(boards: str) -> None:
+    """Without a limit `club` takes what the network alone would take, unless there are discs."""
+    settings = BotSettings(seed=1, simulations=400)
+    club = TileSearchBot(replace(SEARCH_SETTINGS["club"], compared=0), settings)
+    views = list(middle_games("classic", range(6, 31, 4), boards))
+    same = [club.choose(view) == ValueAlone(1).choose(view) for view in views]
+    assert all(same) if boards == "connect" else not all(same)
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])

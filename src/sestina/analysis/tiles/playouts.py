@@ -34,8 +34,8 @@ class TilePlayouts:
     """Playouts for one kind of board and number of players."""
 
     def __init__(self, rules: Rules, players: int) -> None:
-        # The networks have seen endless boards only.
-        network = None if rules.layout is not None else network_for(rules.diagonals, players)
+        # The networks do not know what a disc is worth.
+        network = None if rules.disc is not None else network_for(rules.diagonals, players)
         self.estimator: ValueEstimator | None = None if network is None else ValueEstimator(network)
         self._playout: Playout | None = None
         if self.estimator is not None:

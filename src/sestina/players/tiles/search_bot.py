@@ -81,11 +81,9 @@ class TileSearchSettings:
     disc_points: float = 5.0
     """What a star disc in front of a player is worth, while there are turns to use it in."""
     compared: int = 0
-    """With a network for the game: how many placements it compares, those with the most points and
-    tiles; 0: all."""
+    """How many placements it compares, those with the most points and tiles; 0: all."""
     most_deals: int = 0
-    """With a network for the game: in how many deals it simulates at most; 0: as many as the budget
-    allows."""
+    """In how many deals it simulates at most; 0: as many as the budget allows."""
     rounds: int = 0
     """With a network for the game: rounds of a playout before the value ends it; 0: no network."""
     replies: int = 0
@@ -101,8 +99,6 @@ class TileSearchSettings:
     diagonal_prior: float = 0.0
     """With diagonals, the network only selects candidates, it counts for so many deals, and
     everybody plays on for points; 0: the network plays as without diagonals."""
-    linear_candidates: int = 0
-    """How many candidates it simulates where it has no network; 0: as many."""
     win_spread: float = 0.0
     """Plays to win: the spread of final leads, divided by the root of the tiles left; 0: no."""
     values_actions: bool = False
@@ -157,9 +153,10 @@ class TileSearchBot:
     def _estimator_for(self, state: TilesState) -> ValueEstimator | None:
         """Estimates by the network for this game, if there is one and the level uses it.
 
-        The networks have seen endless boards only: edges, fields and discs mean nothing to them.
+        The networks have seen endless boards without discs. They do well with edges and fields that
+        pay, but without knowing what a disc is worth they do worse than the linear evaluation.
         """
-        if state.rules.layout is not None:
+        if state.rules.disc is not None:
             return None
         key = (state.rules.diagonals, int(state.players))
         if key not in self._estimators:
@@ -209,10 +206,7 @@ class TileSearchBot:
             codes = [tile.code for tile in view.hand]
             choices = rank_exchanges(codes, int(state.swap_limit()), EXCHANGES_TRIED)
             exchanges = [Move("swap", tuple([TILES[code] for code in given])) for given in choices]
-        count, compared, most_deals = search.candidates, search.compared, search.most_deals
-        if estimator is None:
-            count, compared, most_deals = search.linear_candidates or count, 0, 0
-        simulation.choose_candidates(count, exchanges, compared)
+        simulation.choose_candidates(search.candidates, exchanges, search.compared)
         if not simulation.candidates:
             return Move("pass")
         prior_weight = search.prior_weight
@@ -221,7 +215,8 @@ class TileSearchBot:
         runoff: Playout | None = None
         if estimator is not None and playout is not None:
             runoff = self._runoff_for(state, estimator)
-        return self._simulate(simulation, prior_weight, budget, spent, most_deals or None, runoff)
+        most_deals = search.most_deals or None
+        return self._simulate(simulation, prior_weight, budget, spent, most_deals, runoff)
 
     def _simulate(
         self,

@@ -25,6 +25,7 @@ from sestina.games.tiles.state import TilesState
 from sestina.players.deal_table import DealTable
 from sestina.players.dice import Dice
 from sestina.players.endgame.lookahead import Lookahead
+from sestina.players.shortlist import promising
 from sestina.players.tiles.evaluation import Evaluator, count_stars, disc_worth
 from sestina.players.tiles.observed_turn import ObservedTurn
 from sestina.players.value.estimator import ValueEstimator
@@ -130,20 +131,18 @@ class Simulation:
     def choose_candidates(self, count: int, exchanges: list[Move], compared: int = 0) -> None:
         """Choose the placements with the best static evaluation, and add these exchanges.
 
-        With `compared`, the network values only so many placements with the most points and tiles.
+        With `compared`, it values only so many placements, those with the most points and tiles.
         """
         state, placements = self._state, self._root_placements
         estimator = self._estimator
         self._rewind.back()
         if estimator is None:
             self._evaluator.prepare(state)
-            indices = list(range(int(placements.count)))
         else:
             estimator.prepare(state)
-            indices = estimator.promising(placements, compared)
         ranked: list[tuple[float, int]] = []
         worth = disc_worth(state, self._disc_points)
-        for index in indices:
+        for index in promising(placements, compared):
             if estimator is None:
                 beyond = self._evaluator.value(state.grid, placements, index)
             else:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from sestina.engine.grid import Grid
 from sestina.engine.placements import Placements
 from sestina.games.tiles.state import FINISH_BONUS, TilesState
-from sestina.players.shortlist import Shortlist
+from sestina.players.shortlist import Shortlist, choose_promising
 from sestina.players.value.features import ValueFeatures
 from sestina.players.value.network import ValueNetwork
 
@@ -43,13 +43,6 @@ class ValueEstimator:
         self._features.extract(grid, found, index)
         return self._lead(_TOO_MUCH[min(self._features.kept, i64(8))])
 
-    def promising(self, found: Placements, most: int) -> list[int]:
-        """The placements that `best` would look at: all, or (with `most`, up to 64) some."""
-        if not 0 < most < found.count:
-            return list(range(int(found.count)))
-        self._choose(found, most)
-        return [int(self._shortlist.indices[k]) for k in range(self._shortlist.count)]
-
     def exchange_value(self, grid: Grid, given: list[int]) -> float:
         """What an exchange of these tiles is worth; of none, a pass."""
         self._features.extract_exchange(grid, given)
@@ -81,7 +74,7 @@ class ValueEstimator:
         count = found.count
         is_limited = 0 < most < count
         if is_limited:
-            self._choose(found, most)
+            choose_promising(self._shortlist, found, most)
             count = self._shortlist.count
         leader: i64 = -1
         for k in range(count):
@@ -103,9 +96,3 @@ class ValueEstimator:
     def _note_values(self) -> None:
         for seat in range(self._network.players):
             self.best_values[seat] = self._network.values[seat]
-
-    def _choose(self, found: Placements, most: i64) -> None:
-        """Choose placements with many points and tiles, the best first."""
-        self._shortlist.clear(most)
-        for index in range(found.count):
-            self._shortlist.offer(index, found.points[index] + found.size(index))
