@@ -51,7 +51,7 @@ def test_only_the_most_promising_placements_are_compared(game: str) -> None:
         assert min(map(promise, few)) == most_promising(view, 2)
 
 
-def test_so_it_is_where_no_network_values_them() -> None:
+def test_only_these_are_compared_without_a_network_too() -> None:
     for view in middle_games("classic", boards="select"):
         simulation = simulate(view)
         simulation.choose_candidates(8, [], 2)
@@ -61,7 +61,7 @@ def test_so_it_is_where_no_network_values_them() -> None:
 
 
 @pytest.mark.parametrize("boards", ["connect", "select"])
-def test_the_network_values_what_pays_but_not_discs(boards: str) -> None:
+def test_the_network_serves_boards_without_discs(boards: str) -> None:
     """Without a limit `club` takes what the network alone would take, unless there are discs."""
     settings = BotSettings(seed=1, simulations=400)
     club = TileSearchBot(replace(SEARCH_SETTINGS["club"], compared=0), settings)
