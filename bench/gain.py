@@ -1,4 +1,4 @@
-"""How much more one contestant gains than another against the same opponent in the same deals.
+"""How much better one contestant does than another against the same opponent in the same deals.
 
     sestina arena master:seconds=0.1 greedy --players 3 --games 300 --seed 7 --output new.json
     sestina arena bench.frozen:master greedy --players 3 --games 300 --seed 7 --output former.json
@@ -22,7 +22,7 @@ from sestina.arena.statistics.tally import Tally
 
 @dataclass(frozen=True)
 class Gain:
-    """What the first contestant of one match has more than that of the other."""
+    """By how much the first contestant of one match did better than that of the other."""
 
     games: int
     """Of each match."""

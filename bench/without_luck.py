@@ -4,8 +4,9 @@
     python -m bench.without_luck games.txt master:seconds=0.1
 
 After every turn the drawn tiles are compared with other draws from the pile as it really was: the
-others play for points, and then the seat takes its best points and value. That is 0 on average
-whoever plays how, so it can be taken off the result: as much of it as explains the results best.
+others play for points, and then the seat takes its best points and value. The difference is 0 on
+average, however anybody plays, so a part of it can be taken off the result: the part that makes
+the results vary least.
 """
 
 import argparse
@@ -37,9 +38,9 @@ class Outcome:
 
     win_rate: float
     margin: float
-    """Mean points of the own seats less those of the others."""
+    """Mean points of its own seats minus those of the others."""
     luck: float
-    """The same, of what the draws were worth."""
+    """The same difference, of what the draws were worth in points."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +53,12 @@ class Job:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("games", type=Path, help="a file of sestina arena --records")
-    parser.add_argument("contestant", help="whose results to tell")
+    parser.add_argument("contestant", help="whose results to print")
     parser.add_argument("--draws", type=int, default=12, help="compare with so many others")
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
+    if options.draws < 1:
+        parser.error("--draws is 1 or more")
     started = time.monotonic()
     try:
         jobs = [Job(game, options.contestant, options.draws) for game in split_games(options.games)]
@@ -85,9 +88,11 @@ def judge(job: Job) -> tuple[str, Outcome]:
     others = [seat for seat, name in enumerate(names) if name != job.contestant]
     if not own or not others:
         raise ValueError(
-            f"game {job.game.number}: {job.contestant} plays against nobody here; "
+            f"game {job.game.number} is not one of {job.contestant} against others: "
             f"the seats are {', '.join(names)}"
         )
+    if record.end is None:
+        raise ValueError(f"game {job.game.number} was not played to its end")
     states = RecordedStates(record)
     scores = [float(score) for score in states.last.scores]
     best = max(scores)
@@ -128,7 +133,7 @@ def _estimator_for(state: GameState) -> ValueEstimator:
 def prospect(state: GameState, seat: int, estimator: ValueEstimator) -> float:
     """Points and value of the next turn of a seat, if the others play for points until then.
 
-    It is 0 if the game ends before. That does not depend on what the seat holds.
+    It is 0 if the game ends before that, which does not depend on what the seat has drawn.
     """
     assert isinstance(state, TilesState)
     while not state.over and state.seat != seat:

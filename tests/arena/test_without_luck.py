@@ -91,7 +91,11 @@ def test_the_command_tells_both_results(
 @pytest.mark.parametrize(
     ("contestant", "options", "words"),
     [
-        ("master", {}, "game 1: master plays against nobody here; the seats are greedy, beginner"),
+        (
+            "master",
+            {},
+            "game 1 is not one of master against others: the seats are greedy, beginner",
+        ),
         ("greedy", {"expansion": "mini"}, "only tile games without action tiles"),
     ],
 )
@@ -110,3 +114,9 @@ def test_too_few_games_are_told(
     with pytest.raises(SystemExit):
         without_luck.main()
     assert "1 blocks of games; three are the least" in capsys.readouterr().err
+
+
+def test_an_unfinished_game_is_told() -> None:
+    text = "\n".join(line for line in played_text(1, 0).splitlines() if not line.startswith("end "))
+    with pytest.raises(ValueError, match="game 3 was not played to its end"):
+        without_luck.judge(without_luck.Job(GameText(3, 1, text), "greedy", 2))
