@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
+from sestina.host import opening
+from sestina.host.protocol import insight, messages, offers
 from sestina.server.codes import CODES
 from sestina.server.http import types as http_types
 from sestina.server.http.insight import types as insight_types
-from sestina.server.protocol import insight, messages, offers, seen
-from sestina.server.tables import opening
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "protocol.ts"
@@ -25,7 +25,7 @@ HEADER = """\
 UNIONS = {
     "ToServer": messages.ToServer,
     "ToClient": messages.ToClient,
-    "EventSeen": seen.EventSeen,
+    "EventSeen": messages.EventSeen,
     "Offer": offers.Offer,
 }
 HTTP = (
@@ -184,7 +184,7 @@ def protocol() -> str:
     version = f"export const PROTOCOL = {messages.PROTOCOL};\n"
     samples = [
         _samples("MESSAGES", "every message", messages.ToClient),
-        _samples("EVENTS", "every event that has parts", seen.EventSeen, only_with_parts=True),
+        _samples("EVENTS", "every event that has parts", messages.EventSeen, only_with_parts=True),
     ]
     return "\n".join([HEADER, version, *map(_codes, CODES), *samples, *writer.written.values()])
 

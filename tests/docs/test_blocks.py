@@ -15,8 +15,8 @@ from typer.core import TyperGroup
 
 import sestina
 from sestina.cli import app
+from sestina.host.protocol import messages, offers
 from sestina.server.http.types import OptionsAsked, PositionAsked
-from sestina.server.protocol import messages, offers
 from tests.docs.pages import PAGES, ROOT, Block, blocks, commands
 
 MEASURED: Final = {"docs/cards-solver.md"}

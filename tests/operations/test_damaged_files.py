@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from sestina.store.appenders import Index
+from sestina.host.event_log import Index, StoredEvent
 from sestina.store.database import Database, DatabaseUnusable
-from sestina.store.event_log import EventLog
-from sestina.store.notices import StoredEvent
+from sestina.store.event_log import SqlEventLog
 from sestina.store.people import People
 
 NOBODY = 65534
@@ -24,10 +23,10 @@ INDEX = Index("gathering", True, "ada", None, "{}")
 
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[EventLog]:
+async def opened(path: Path) -> AsyncIterator[SqlEventLog]:
     database = Database(str(path))
     await database.open()
-    log = EventLog(database)
+    log = SqlEventLog(database)
     try:
         yield log
     finally:

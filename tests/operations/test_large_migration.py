@@ -7,7 +7,7 @@ import pytest
 
 from bench.migration import EVENTS, WAITING, fill, migrate
 from sestina.store.database import Database
-from sestina.store.event_log import EventLog
+from sestina.store.event_log import SqlEventLog
 from sestina.store.table_index import TableIndex
 from tests.postgres import temporary_postgres
 
@@ -20,7 +20,7 @@ async def check(address: str) -> None:
     database = Database(address)
     await database.open()
     try:
-        index, log = TableIndex(database), EventLog(database)
+        index, log = TableIndex(database), SqlEventLog(database)
         waiting = TABLES // WAITING
         assert await index.counts() == {"gathering": waiting, "over": TABLES - waiting}
         assert len(await index.due(1 << 60, TABLES)) == waiting

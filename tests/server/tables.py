@@ -3,11 +3,15 @@
 import msgspec
 
 import sestina
+from sestina.host.acts import encode_event
+from sestina.host.acts.create import Created, SeatSetup
+from sestina.host.acts.play import Played
+from sestina.host.acts.start import Started
+from sestina.host.event_log import StoredEvent
+from sestina.host.events import Event
+from sestina.host.following import load_table
+from sestina.host.table import Table
 from sestina.records.fairness import commitment
-from sestina.server.tables.events import Created, Event, Played, SeatSetup, Started, encode_event
-from sestina.server.tables.following import load_table
-from sestina.server.tables.table import Table
-from sestina.store.event_log import StoredEvent
 
 SEED = bytes(range(32))
 NAME = "table-for-tests"

@@ -11,9 +11,10 @@ import pytest
 
 import sestina
 from sestina.games.view import View
-from sestina.server.families.registry import judge_draft, offers_of, presentation_of
+from sestina.host.explanations import explain, explain_game
+from sestina.host.families.registry import judge_draft, offers_of, presentation_of
+from sestina.host.protocol.offers import ChooseCell, Places
 from sestina.server.http.game_catalogue import games_offered
-from sestina.server.protocol.offers import ChooseCell, Places
 from tests.conformance.configurations import BOARD_GAMES, Configuration
 from tests.conformance.hidden import state_of
 from tests.conformance.walks import choose_next, style_of
@@ -71,10 +72,10 @@ def test_fields_that_pay_are_lines_of_one_cell() -> None:
     move = next(m for m in game.legal_moves() if any(c in layout.bonuses for c in m.cells))
     game.play(move)
     state = state_of(game)
-    (explained,) = presentation_of(game.family).explain(state, facts)
+    (explained,) = explain(state, facts)
     assert sum(line.points for line in explained.lines) == move.points
     assert any(len(line.cells) == 1 for line in explained.lines)
-    whole = presentation_of(game.family).explain_game(state.facts, state.rules)
+    whole = explain_game(state.facts, state.rules)
     assert [one.lines for one in whole] == [explained.lines]
 
 

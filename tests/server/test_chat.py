@@ -124,8 +124,8 @@ def test_who_talks_too_much_is_told_so(tmp_path: Path) -> None:
 def test_a_table_takes_so_much_chat_and_shows_the_last_of_it(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.tables.judge.MAX_CHAT_MESSAGES", 6)
-    monkeypatch.setattr("sestina.server.socket.presenter.MAX_CHAT_SHOWN", 4)
+    monkeypatch.setattr("sestina.host.acts.say.MAX_CHAT_MESSAGES", 6)
+    monkeypatch.setattr("sestina.host.presenter.MAX_CHAT_SHOWN", 4)
 
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as socket:
@@ -188,7 +188,7 @@ async def said_at(guest: Guest, table: str) -> list[Json]:
 def test_a_rematch_takes_so_much_along_and_not_from_who_was_removed(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.tables.opening.MAX_CHAT_KEPT", 3)
+    monkeypatch.setattr("sestina.host.opening.MAX_CHAT_KEPT", 3)
 
     async def main() -> None:
         async with (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sestina.server.clock import wall_clock
+from sestina.host.clock import wall_clock
 from tests.patience import PATIENCE
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from sestina.server.tables.events import Played, decode_event
-from sestina.server.tables.following import load_table
-from sestina.server.tables.table import OVER
+from sestina.host.acts import decode_event
+from sestina.host.acts.play import Played
+from sestina.host.following import load_table
+from sestina.host.table import OVER
 from sestina.store.database import Database
-from sestina.store.event_log import EventLog
+from sestina.store.event_log import SqlEventLog
 from tests.server.processes import ServerProcess
 from tests.server.stubborn import Stubborn, stubborn_game
 
@@ -65,7 +66,7 @@ async def check_logs(address: str, games: list[list[Stubborn]]) -> None:
     database = Database(address)
     await database.open()
     try:
-        log = EventLog(database)
+        log = SqlEventLog(database)
         for players in games:
             name = players[0].table
             stored = await log.read(name)

@@ -12,13 +12,17 @@ from pathlib import Path
 from typing import Any, Final
 
 import sestina
+from sestina.host.acts.act import SERVER, Actor
+from sestina.host.acts.play import Play
+from sestina.host.acts.say import Say
+from sestina.host.acts.stand_in import Return
+from sestina.host.acts.start import Start
+from sestina.host.service import TableService
+from sestina.host.table_record import record_of
 from sestina.records.json_form import format_json
 from sestina.records.position import position_of
-from sestina.server.tables.commands import Play, Return, Say, Start
-from sestina.server.tables.judge import SERVER, Actor
-from sestina.server.tables.service import TableService
 from sestina.store.database import Database
-from sestina.store.event_log import EventLog
+from sestina.store.event_log import SqlEventLog
 from sestina.store.table_index import TableIndex
 
 DATA: Final = Path(__file__).parent.parent / "data" / "databases"
@@ -38,7 +42,7 @@ def in_earlier_database(folder: Path, work: Work) -> None:
     async def main() -> None:
         database = Database(str(path))
         await database.open()
-        log = EventLog(database)
+        log = SqlEventLog(database)
         try:
             await work(TableService(log), database)
         finally:
@@ -55,7 +59,7 @@ def test_every_table_is_what_it_was(tmp_path: Path) -> None:
                 assert (table.status, table.version) == (expected["status"], expected["version"])
                 if table.state is not None:
                     assert str(position_of(table.state)) == expected["position"]
-                    assert format_json(table.record()) == expected["record"]
+                    assert format_json(record_of(table)) == expected["record"]
 
     in_earlier_database(tmp_path, work)
 
@@ -71,7 +75,7 @@ def test_every_running_game_is_played_to_its_end(tmp_path: Path) -> None:
         for name in running:
             async with service.reading(name) as one, another.reading(name) as other:
                 assert one.status == "over"
-                assert one.record() == other.record()
+                assert record_of(one) == record_of(other)
 
     in_earlier_database(tmp_path, work)
 

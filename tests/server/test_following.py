@@ -6,14 +6,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sestina.server.protocol.time_control import TimeControl
-from sestina.server.refusals import Refused
-from sestina.server.tables.commands import Leave, Play, Return, Say
-from sestina.server.tables.events import Played, decode_event, encode_event
-from sestina.server.tables.judge import Actor
-from sestina.server.tables.service import TableService
-from sestina.server.tables.table import PLAYING, Table
-from sestina.store.event_log import StoredEvent
+from sestina.host.acts import decode_event, encode_event
+from sestina.host.acts.act import Actor
+from sestina.host.acts.leave import Leave
+from sestina.host.acts.play import Play, Played
+from sestina.host.acts.say import Say
+from sestina.host.acts.stand_in import Return
+from sestina.host.clocks import TimeControl
+from sestina.host.event_log import StoredEvent
+from sestina.host.refusals import Refused
+from sestina.host.service import TableService
+from sestina.host.table import PLAYING, Table
+from sestina.host.table_record import record_of
 from tests.server.test_service import House, in_house
 
 
@@ -104,7 +108,7 @@ def test_events_are_followed_without_the_log(
         followed = await other.now(table)
         assert other.reads == 0
         real = await house.look(table)
-        assert followed.record() == real.record()
+        assert record_of(followed) == record_of(real)
         assert [entry.explained for entry in followed.entries] == [
             entry.explained for entry in real.entries
         ]
@@ -134,7 +138,7 @@ def test_two_servers_move_in_turn(
             [event] = await house.log.read(table, current.version)
             take(followers[moves % 2], table, event)
         for follower in followers:
-            assert (await follower.now(table)).record() == current.record()
+            assert record_of(await follower.now(table)) == record_of(current)
 
     in_house(tmp_path, work)
 
@@ -154,7 +158,7 @@ def test_an_event_that_must_be_told_takes_the_deferred_ones_along(
             deferred(other, table, event)
         at_once(other, table, third)
         assert other.told == [(version + 3, False)]
-        assert (await other.now(table)).record() == (await house.look(table)).record()
+        assert record_of(await other.now(table)) == record_of(await house.look(table))
 
     in_house(tmp_path, work)
 
@@ -186,7 +190,7 @@ def test_a_false_event_is_not_believed(
             take(other, table, false)
         loaded = await other.now(table)
         assert other.reads in (1, 2), "the table was loaded from the log"
-        assert loaded.record() == (await house.look(table)).record()
+        assert record_of(loaded) == record_of(await house.look(table))
 
     in_house(tmp_path, work)
 
@@ -222,7 +226,7 @@ def test_a_gap_is_filled_from_the_log(tmp_path: Path, monkeypatch: pytest.Monkey
         await other.service.catch_up(table, last.version, last)
         assert other.reads == 1
         assert other.told == [(version + 3, False)]
-        assert (await other.now(table)).record() == (await house.look(table)).record()
+        assert record_of(await other.now(table)) == record_of(await house.look(table))
 
     in_house(tmp_path, work)
 

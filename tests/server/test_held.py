@@ -2,14 +2,14 @@
 
 import asyncio
 
-from sestina.server.tables.held import IDLE_TABLE_MS, HeldTables
+from sestina.host.loaded_tables import IDLE_TABLE_MS, LoadedTables
 
 
 def test_who_waits_for_a_table_that_was_not_found_shares_its_place_with_those_who_come_later() -> (
     None
 ):
     async def main() -> None:
-        tables = HeldTables(lambda: 0)
+        tables = LoadedTables(lambda: 0)
         places = []
 
         async def use(until: asyncio.Event) -> None:
@@ -39,7 +39,7 @@ def test_who_waits_for_a_table_that_was_not_found_shares_its_place_with_those_wh
 def test_a_place_in_use_is_not_forgotten() -> None:
     async def main() -> None:
         now = 0
-        tables = HeldTables(lambda: now)
+        tables = LoadedTables(lambda: now)
         async with tables.locked("t"):
             now = 2 * IDLE_TABLE_MS
             assert tables.forget_idle() == 0

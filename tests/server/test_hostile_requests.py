@@ -8,9 +8,9 @@ import httpx
 import pytest
 from litestar.types import Message
 
+from sestina.host.names import clean_name, clean_text
+from sestina.host.refusals import Refused
 from sestina.server.http.guard import Guard
-from sestina.server.names import clean_name, clean_text
-from sestina.server.refusals import Refused
 from tests.server.client import Guest
 from tests.server.live import LiveServer
 

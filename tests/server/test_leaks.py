@@ -13,12 +13,14 @@ from sestina.engine.errors import ParseError
 from sestina.engine.moves import Move
 from sestina.games.snapshot import take_snapshot
 from sestina.games.state import GameState
+from sestina.host.acts.play import Played
+from sestina.host.acts.start import Started
+from sestina.host.events import Entry, Event
+from sestina.host.families import presentation
+from sestina.host.families.registry import check_draft, judge_draft
+from sestina.host.presenter import TablePresenter
+from sestina.host.table import Table
 from sestina.records.game_record import Drawn
-from sestina.server.families import presentation
-from sestina.server.families.registry import check_draft, judge_draft
-from sestina.server.socket.presenter import TablePresenter
-from sestina.server.tables.events import Entry, Event, Played, Started
-from sestina.server.tables.table import Table
 from tests.conformance.configurations import BY_NAME
 from tests.conformance.hidden import other_world
 from tests.conformance.walks import choose_next, style_of

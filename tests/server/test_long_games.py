@@ -11,13 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 import sestina
-from sestina.server.protocol.time_control import TimeControl
+from sestina.host import aside
+from sestina.host.clocks import TimeControl, new_clocks
+from sestina.host.hub import Hub
+from sestina.host.kept_messages import KeptMessages
+from sestina.host.presenter import TablePresenter
 from sestina.server.settings import Limits
-from sestina.server.socket import connection as connection_module
-from sestina.server.socket.hub import Hub
-from sestina.server.socket.kept_messages import KeptMessages
-from sestina.server.socket.presenter import TablePresenter
-from sestina.server.tables.clocks import new_clocks
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
 from tests.server.tables import SEED, table_of
@@ -147,7 +146,7 @@ def test_a_long_table_is_presented_beside_the_loop_and_paid_by_its_length(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     where = counted(monkeypatch)
-    monkeypatch.setattr(connection_module, "MAX_EVENTS_ON_LOOP", 10)
+    monkeypatch.setattr(aside, "MAX_EVENTS_ON_LOOP", 10)
     record = a_record()
 
     async def main(server: LiveServer) -> None:

@@ -10,8 +10,8 @@ import pytest
 import sestina
 from sestina.engine.lines import largest_set
 from sestina.engine.moves import parse_move
-from sestina.server.families.registry import judge_draft, offers_of
-from sestina.server.protocol.offers import (
+from sestina.host.families.registry import judge_draft, offers_of
+from sestina.host.protocol.offers import (
     Arrange,
     Button,
     ChooseCell,

@@ -3,10 +3,10 @@
 import pytest
 
 import sestina
-from sestina.server.socket.hub import Hub
-from sestina.server.tables.following import follow, load_table
-from sestina.server.tables.table import Table
-from sestina.store.event_log import StoredEvent
+from sestina.host.event_log import StoredEvent
+from sestina.host.following import follow, load_table
+from sestina.host.hub import Hub
+from sestina.host.table import Table
 from tests.server.tables import NAME, SEED, events_of, stored
 
 NOW = 10_000_000

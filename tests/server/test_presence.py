@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import pytest
 
 import sestina
-from sestina.server.socket.hub import Hub
-from sestina.server.socket.presence import AWAY_MS, FRESH_MS, Presence
+from sestina.host.hub import Hub
+from sestina.host.presence import AWAY_MS, FRESH_MS, Presence
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
 from tests.server.tables import SEED, table_of

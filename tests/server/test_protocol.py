@@ -182,7 +182,7 @@ def test_a_client_that_comes_back_gets_what_it_missed(server: LiveServer) -> Non
 def test_a_client_too_far_behind_gets_the_whole_table(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.socket.hub.MAX_TAIL_EVENTS", 2)
+    monkeypatch.setattr("sestina.host.hub.MAX_TAIL_EVENTS", 2)
 
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as one:

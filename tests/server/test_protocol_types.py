@@ -1,7 +1,7 @@
 """The TypeScript types of the client are those of the server."""
 
 from scripts.make_protocol import TARGET, protocol
-from sestina.server.protocol import messages, offers, seen
+from sestina.host.protocol import messages, offers
 
 
 def test_the_typescript_types_are_current() -> None:
@@ -9,7 +9,7 @@ def test_the_typescript_types_are_current() -> None:
 
 
 def test_every_message_has_a_name_of_its_own() -> None:
-    for union in (messages.ToServer, messages.ToClient, seen.EventSeen, offers.Offer):
+    for union in (messages.ToServer, messages.ToClient, messages.EventSeen, offers.Offer):
         tags = [one.__struct_config__.tag for one in union.__args__]
         assert len({*tags}) == len(tags)
         assert all(isinstance(tag, str) for tag in tags)

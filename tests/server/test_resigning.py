@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 
 import sestina
-from sestina.records.fairness import check_fairness
-from sestina.server.http.record_export import record_json, record_text
-from sestina.server.http.replays import replay_steps, replayed_record
-from sestina.server.protocol.messages import TableSeen
-from sestina.server.socket.presenter import TablePresenter
-from sestina.server.tables.commands import Leave, Play, Resign, Return, Sit, Start, Undo
-from sestina.server.tables.judge import stand_in
-from sestina.server.tables.opening import (
+from sestina.host.acts.leave import Leave
+from sestina.host.acts.play import Play
+from sestina.host.acts.resign import Resign
+from sestina.host.acts.sit import Sit
+from sestina.host.acts.stand_in import Return, stand_in
+from sestina.host.acts.start import Start
+from sestina.host.acts.undo import Undo
+from sestina.host.opening import (
     NewTable,
     SeatWish,
     import_record,
@@ -22,9 +22,15 @@ from sestina.server.tables.opening import (
     read_resigned,
     rematch,
 )
-from sestina.server.tables.summary import TableSummary, summary_of
-from sestina.server.tables.table import OVER, PLAYING, Table
-from sestina.store.people import People, Person
+from sestina.host.people import Person
+from sestina.host.presenter import TablePresenter
+from sestina.host.protocol.messages import TableSeen
+from sestina.host.summary import TableSummary, summary_of
+from sestina.host.table import OVER, PLAYING, Table
+from sestina.records.fairness import check_fairness
+from sestina.server.http.record_export import record_json, record_text
+from sestina.server.http.replays import replay_steps, replayed_record
+from sestina.store.people import People
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
 from tests.server.test_service import ME, OPEN, House, in_house

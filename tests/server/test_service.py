@@ -13,44 +13,49 @@ import psutil
 import pytest
 
 import sestina
+from sestina.host.acts.act import SERVER, Actor, Command
+from sestina.host.acts.close import Close
+from sestina.host.acts.create import Created
+from sestina.host.acts.leave import Leave, Stand
+from sestina.host.acts.play import Play, Played
+from sestina.host.acts.say import Say
+from sestina.host.acts.sit import Sit
+from sestina.host.acts.stand_in import (
+    GRACE_MS,
+    SECONDS_ON_RETURN,
+    HandOver,
+    Return,
+    TimeUp,
+    TookOver,
+    stand_in,
+)
+from sestina.host.acts.start import Start
+from sestina.host.clocks import TimeControl
+from sestina.host.event_log import Conflict, StoredEvent
+from sestina.host.following import load_table
+from sestina.host.loaded_tables import IDLE_TABLE_MS
+from sestina.host.opening import NewTable, SeatWish, import_record, open_table, rematch
+from sestina.host.people import Person
+from sestina.host.presenter import TablePresenter
+from sestina.host.protocol.messages import SawPlay
+from sestina.host.refusals import Refused
+from sestina.host.service import TableService
+from sestina.host.table import GATHERING, OVER, PLAYING, Table
+from sestina.host.table_record import record_of
 from sestina.players import levels_for
 from sestina.records import replay as replay_module
 from sestina.records.json_form import format_json
 from sestina.server.http.record_export import record_text
 from sestina.server.process.memory import give_back_memory
-from sestina.server.protocol.seen import SawPlay
-from sestina.server.protocol.time_control import TimeControl
-from sestina.server.refusals import Refused
-from sestina.server.socket.presenter import TablePresenter
-from sestina.server.tables.commands import (
-    Close,
-    Command,
-    HandOver,
-    Leave,
-    Play,
-    Return,
-    Say,
-    Sit,
-    Stand,
-    Start,
-    TimeUp,
-)
-from sestina.server.tables.events import Created, Played, TookOver
-from sestina.server.tables.following import load_table
-from sestina.server.tables.held import IDLE_TABLE_MS
-from sestina.server.tables.judge import GRACE_MS, SECONDS_ON_RETURN, SERVER, Actor, stand_in
-from sestina.server.tables.opening import NewTable, SeatWish, import_record, open_table, rematch
-from sestina.server.tables.service import TableService
-from sestina.server.tables.table import GATHERING, OVER, PLAYING, Table
 from sestina.store.database import Database
-from sestina.store.event_log import Conflict, EventLog, StoredEvent
-from sestina.store.people import People, Person
+from sestina.store.event_log import SqlEventLog
+from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 
 ME, OPEN = SeatWish("me"), SeatWish("open")
 
 
-class SharedLog(EventLog):
+class SharedLog(SqlEventLog):
     """As on PostgreSQL: others may append to it."""
 
     is_shared = True
@@ -72,7 +77,7 @@ class House:
 
     def another(self) -> TableService:
         """A second server on the same database."""
-        return TableService(self.log, lambda: self.now)
+        return TableService(self.log, lambda: self.now, run_aside=asyncio.to_thread)
 
     async def open(self) -> None:
         await self.database.open()
@@ -206,12 +211,12 @@ def test_the_ages_that_are_known_are_those_of_the_game(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         seats = [SeatWish("me", age=39), SeatWish("me", name="Bea", age=7)]
         table = await open_table(house.service, house.ada, NewTable("classic", seats))
-        assert (await house.look(table)).record().ages == (39, 7)
+        assert record_of(await house.look(table)).ages == (39, 7)
         seats = [SeatWish("me", age=39), SeatWish("me", name="Bea")]
         table = await open_table(house.service, house.ada, NewTable("classic", seats))
-        assert (await house.look(table)).record().ages == (39, None)
+        assert record_of(await house.look(table)).ages == (39, None)
         table = await open_table(house.service, house.ada, NewTable("classic", [ME, ME]))
-        assert (await house.look(table)).record().ages is None
+        assert record_of(await house.look(table)).ages is None
 
     in_house(tmp_path, work)
 
@@ -277,7 +282,7 @@ def test_a_clock_runs_for_the_seat_to_move(tmp_path: Path) -> None:
         assert current.clocks.left[first] == 55.0
         assert current.clocks.left[1 - first] == 60.0
         assert current.flag_falls == house.now + 60_000
-        step = current.record().steps[-1]
+        step = record_of(current).steps[-1]
         assert step.clock == 55.0
         # Chat does not stop the clock.
         house.now += 20_000
@@ -478,13 +483,13 @@ def test_a_record_is_replayed_once_and_off_the_loop(
         table = await import_record(house.service, house.ada, format_json(record))
         async with house.service.reading(table) as current:
             TablePresenter(current, None, house.now, lambda _table, _seat: "").whole()
-            assert current.record() == record
+            assert record_of(current) == record
         assert len(replays) == 1
         # Once more, when it has left memory.
         house.now += IDLE_TABLE_MS + 1
         house.service.forget_idle()
         async with house.service.reading(table) as current:
-            assert current.record() == record
+            assert record_of(current) == record
         assert len(replays) == 2
         assert threading.get_ident() not in replays
 
@@ -553,7 +558,7 @@ def test_two_servers_on_one_log(tmp_path: Path) -> None:
         for service in services:
             await service.catch_up(table)
             async with service.reading(table) as current:
-                ends.append((current.version, current.record()))
+                ends.append((current.version, record_of(current)))
         assert ends[0] == ends[1]
 
     in_house(tmp_path, work)
@@ -602,13 +607,13 @@ def test_idle_tables_are_forgotten_and_come_back(tmp_path: Path) -> None:
         table = await house.a_game()
         await house.step(table)
         async with house.service.reading(table) as current:
-            record = current.record()
+            record = record_of(current)
         house.now += IDLE_TABLE_MS + 1
         assert house.service.forget_idle() == 1
         assert house.service.held == 0
         async with house.service.reading(table) as again:
             assert again is not current
-            assert again.record() == record
+            assert record_of(again) == record
 
     in_house(tmp_path, work)
 
@@ -627,7 +632,7 @@ def test_the_log_holds_what_chance_brought_but_not_the_seed(tmp_path: Path) -> N
         kinds = {type(entry.event) for entry in loaded.entries}
         assert {Created, Played, TookOver} <= kinds
         # Without the seed the same game is replayed from its outcomes.
-        assert load_table(table, None, stored).record().steps == loaded.record().steps
+        assert record_of(load_table(table, None, stored)).steps == record_of(loaded).steps
 
     in_house(tmp_path, work)
 

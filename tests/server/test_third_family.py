@@ -8,9 +8,10 @@ import pytest
 
 import sestina
 from sestina.games.registry import register, unregister
-from sestina.server.families.registry import judge_draft, offers_of
-from sestina.server.protocol.offers import Button
-from sestina.server.tables.commands import Play
+from sestina.host.acts.play import Play
+from sestina.host.families.registry import judge_draft, offers_of
+from sestina.host.protocol.offers import Button
+from sestina.host.table_record import record_of
 from tests.conformance.heap import HEAP
 from tests.conformance.hidden import state_of
 from tests.server.client import Guest, Player
@@ -110,7 +111,7 @@ def test_two_servers_follow_each_other(tmp_path: Path) -> None:
             [event] = await house.log.read(table, version)
             assert other.follow_event(table, event)
         async with other.reading(table) as followed:
-            assert followed.record() == (await house.look(table)).record()
+            assert record_of(followed) == record_of(await house.look(table))
 
     in_house(tmp_path, work)
 

@@ -9,29 +9,24 @@ import msgspec
 import pytest
 
 import sestina
+from sestina.host.acts.leave import Leave
+from sestina.host.acts.play import Play, Played, play_move
+from sestina.host.acts.resign import Resign
+from sestina.host.acts.say import Say
+from sestina.host.acts.sit import Sit
+from sestina.host.acts.stand_in import Return
+from sestina.host.acts.start import Start
+from sestina.host.acts.undo import AnswerUndo, Undo, Undone
+from sestina.host.clocks import TimeControl
+from sestina.host.event_log import StoredEvent
+from sestina.host.following import load_table
+from sestina.host.opening import NewTable, SeatWish, open_table
+from sestina.host.presenter import TablePresenter
+from sestina.host.protocol.messages import SawPlay, SawUndone, TableSeen, Update
+from sestina.host.table import PLAYING, Table
+from sestina.host.table_record import record_of, state_at
 from sestina.records.json_form import format_json, parse_json
 from sestina.records.replay import replay_record
-from sestina.server.protocol.messages import TableSeen, Update
-from sestina.server.protocol.seen import SawPlay, SawUndone
-from sestina.server.protocol.time_control import TimeControl
-from sestina.server.socket.presenter import TablePresenter
-from sestina.server.tables.commands import (
-    AnswerUndo,
-    Leave,
-    Play,
-    Resign,
-    Return,
-    Say,
-    Sit,
-    Start,
-    Undo,
-)
-from sestina.server.tables.events import Played, Undone
-from sestina.server.tables.following import load_table, state_at
-from sestina.server.tables.game_steps import play_move
-from sestina.server.tables.opening import NewTable, SeatWish, open_table
-from sestina.server.tables.table import PLAYING, Table
-from sestina.store.event_log import StoredEvent
 from sestina.store.people import People
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
@@ -60,7 +55,7 @@ def whole(table: Table, person: str | None) -> TableSeen:
 
 def same(one: Table, other: Table) -> None:
     """Two tables are the same for everybody."""
-    assert one.record() == other.record()
+    assert record_of(one) == record_of(other)
     assert (one.ply, one.steps, one.undos, one.status) == (
         other.ply,
         other.steps,
@@ -87,14 +82,14 @@ def test_against_a_bot_a_turn_is_taken_back_at_once(tmp_path: Path) -> None:
         before = await house.look(table)
         ply = before.ply - 1
         # Ada has just played: her step is taken back, and then the bot's and hers before it.
-        version = await house.act(table, house.ada, Undo(before.ply, "u1"))
+        version = await house.act(table, house.ada, Undo(before.ply, message="u1"))
         current = await house.look(table)
         assert (current.ply, current.seat_to_move, current.undos) == (ply, 0, 1)
-        assert current.record().steps == before.record().steps[:ply]
+        assert record_of(current).steps == record_of(before).steps[:ply]
         same(current, await held(house, table))
         # The same message again changes nothing.
-        assert await house.act(table, house.ada, Undo(before.ply, "u1")) == version
-        assert await house.refusal(table, house.ada, Undo(before.ply, "u2")) == "stale"
+        assert await house.act(table, house.ada, Undo(before.ply, message="u1")) == version
+        assert await house.refusal(table, house.ada, Undo(before.ply, message="u2")) == "stale"
         await house.act(table, house.ada, Undo(ply))
         current = await house.look(table)
         assert current.seat_to_move == 0
@@ -102,7 +97,7 @@ def test_against_a_bot_a_turn_is_taken_back_at_once(tmp_path: Path) -> None:
         assert await house.refusal(table, house.ada, Undo(current.ply)) == "nothing-to-undo"
         # The game goes on from there, and ends as any other.
         await house.play_out(table)
-        record = (await house.look(table)).record()
+        record = record_of(await house.look(table))
         assert replay_record(parse_json(format_json(record))).record() == record
 
     in_house(tmp_path, work)
@@ -124,7 +119,7 @@ def test_a_bot_that_thought_about_another_game_does_not_move(tmp_path: Path) -> 
         # A client that says which game it saw is protected in the same way.
         await house.step(table)
         ply = (await house.look(table)).ply
-        assert await house.refusal(table, house.ada, Play(ply, move, "m", undos=0)) == "stale"
+        assert await house.refusal(table, house.ada, Play(ply, move, 0, message="m")) == "stale"
 
     in_house(tmp_path, work)
 
@@ -146,7 +141,7 @@ def test_a_turn_of_several_steps_is_taken_back_as_a_whole(tmp_path: Path) -> Non
         await house.act(table, house.ada, Play(after.ply, str(place)))
         assert (await house.look(table)).seat_to_move == 0
         await house.act(table, house.ada, Undo(after.ply + 1))
-        assert (await house.look(table)).record() == current.record()
+        assert record_of(await house.look(table)) == record_of(current)
 
     in_house(tmp_path, work)
 
@@ -207,7 +202,7 @@ def test_tables_where_nothing_is_taken_back(tmp_path: Path) -> None:
 
 
 def test_a_log_does_not_grow_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sestina.server.tables.undo.MAX_UNDOS", 2)
+    monkeypatch.setattr("sestina.host.acts.undo.MAX_UNDOS", 2)
 
     async def work(house: House) -> None:
         table = await against_bots(house)
@@ -233,23 +228,23 @@ def test_people_are_asked(tmp_path: Path) -> None:
         asker = 1 - (before.seat_to_move or 0)
         one, other = house.person(asker), house.person(1 - asker)
         assert await house.refusal(table, other, AnswerUndo(5, True)) == "not-asked"
-        version = await house.act(table, one, Undo(5, "u"))
-        assert await house.act(table, one, Undo(5, "u")) == version
-        assert await house.refusal(table, one, Undo(5, "v")) == "undo-asked"
+        version = await house.act(table, one, Undo(5, message="u"))
+        assert await house.act(table, one, Undo(5, message="u")) == version
+        assert await house.refusal(table, one, Undo(5, message="v")) == "undo-asked"
         assert await house.refusal(table, other, Undo(5)) == "undo-asked"
         assert await house.refusal(table, one, AnswerUndo(5, True)) == "not-asked"
         assert await house.refusal(table, other, AnswerUndo(4, True)) == "stale"
         asked = await house.look(table)
-        assert asked.record() == before.record()
+        assert record_of(asked) == record_of(before)
         for person in (one.id, other.id, None):
             wanted = whole(asked, person).now.undo_wanted
             assert wanted is not None
             assert (wanted.seat, wanted.ply, wanted.waiting) == (asker, 4, (1 - asker,))
-        version = await house.act(table, other, AnswerUndo(5, True, "a"))
-        assert await house.act(table, other, AnswerUndo(5, True, "a")) == version
+        version = await house.act(table, other, AnswerUndo(5, True, message="a"))
+        assert await house.act(table, other, AnswerUndo(5, True, message="a")) == version
         after = await house.look(table)
         assert (after.ply, after.seat_to_move, after.undo_request) == (4, asker, None)
-        assert after.record().steps == before.record().steps[:4]
+        assert record_of(after).steps == record_of(before).steps[:4]
         same(after, await held(house, table))
 
     in_house(tmp_path, work)
@@ -379,7 +374,7 @@ def test_whatever_is_taken_back_every_way_leads_to_the_same_table(
         # A seed that leads to other draws: the log is right.
         stored = await house.log.read(table)
         scripted = load_table(table, bytes(32), stored)
-        assert scripted.record().steps == current.record().steps
+        assert record_of(scripted).steps == record_of(current).steps
         for person in ("ada", None):
             ours = msgspec.structs.replace(whole(current, person), now=whole(scripted, person).now)
             assert whole(scripted, person) == ours
@@ -410,7 +405,7 @@ def test_loading_does_not_play_what_was_taken_back(
             played += 1
             return play_move(*arguments)
 
-        monkeypatch.setattr("sestina.server.tables.following.play_move", counted)
+        monkeypatch.setattr("sestina.host.acts.play.play_move", counted)
         same(load_table(table, seed, stored), current)
         assert played == current.ply
 

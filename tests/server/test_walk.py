@@ -10,13 +10,17 @@ import pytest
 
 from sestina.games.snapshot import take_snapshot
 from sestina.games.state import GameState
-from sestina.server.refusals import Refused
-from sestina.server.tables import service as service_module
-from sestina.server.tables.commands import Command, Leave, Play, Say, Start
-from sestina.server.tables.judge import Actor, judge
-from sestina.server.tables.opening import NewTable, open_table
-from sestina.server.tables.table import PLAYING, Table
-from sestina.store.event_log import StoredEvent
+from sestina.host import service as service_module
+from sestina.host.acts.act import Actor, Command, Context
+from sestina.host.acts.leave import Leave
+from sestina.host.acts.play import Play, Played
+from sestina.host.acts.say import Said, Say
+from sestina.host.acts.stand_in import TookOver
+from sestina.host.acts.start import Start, Started
+from sestina.host.event_log import StoredEvent
+from sestina.host.opening import NewTable, open_table
+from sestina.host.refusals import Refused
+from sestina.host.table import PLAYING, Table
 from tests.patience import PATIENCE
 from tests.server.test_service import ME, House, in_house
 
@@ -51,20 +55,21 @@ Break = Callable[[House, pytest.MonkeyPatch], None]
 
 def break_judge(_house: House, patch: pytest.MonkeyPatch) -> None:
     """After the move was tried: the last thing that a judge does with it."""
-    patch.setattr("sestina.server.tables.judge._clock_after_step", fail)
-    patch.setattr("sestina.server.tables.judge._say", fail)
-    patch.setattr("sestina.server.tables.judge._take_over", fail)
+    patch.setattr("sestina.host.acts.play._clock_after_step", fail)
+    patch.setattr(Say, "judge", fail)
+    patch.setattr(Leave, "judge", fail)
 
 
 def break_move(_house: House, patch: pytest.MonkeyPatch) -> None:
     """In the middle of a step, after the game has changed."""
-    patch.setattr("sestina.server.tables.game_steps.end_of", fail)
-    patch.setattr("sestina.server.tables.judge._say", fail)
-    patch.setattr("sestina.server.tables.judge._take_over", fail)
+    patch.setattr("sestina.host.acts.play.end_of", fail)
+    patch.setattr(Say, "judge", fail)
+    patch.setattr(Leave, "judge", fail)
 
 
 def break_next_table(_house: House, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Table, "_changed_by", fail)
+    for event in (Started, Played, Said, TookOver):
+        patch.setattr(event, "change", fail)
 
 
 def break_encoding(_house: House, patch: pytest.MonkeyPatch) -> None:
@@ -98,7 +103,9 @@ async def a_command(house: House, table: str, kind: str) -> tuple[Actor, Command
     assert seat is not None
     actor = Actor(house.person(seat).id)
     if kind == "play":
-        return actor, Play(current.ply, str(current.view(seat).legal_moves()[0]), "message-1")
+        return actor, Play(
+            current.ply, str(current.view(seat).legal_moves()[0]), message="message-1"
+        )
     return actor, Say("hello", "Ada") if kind == "say" else Leave(seat)
 
 
@@ -198,11 +205,11 @@ def test_judging_changes_nothing(tmp_path: Path) -> None:
                 moves = [str(move) for move in current.view(seat).legal_moves()[:20]]
                 for move in moves:
                     command = Play(current.ply, move)
-                    judgement = judge(current, actor, command, house.now)
+                    judgement = command.judge(current, Context(actor, house.now))
                     assert judgement.outcome is not None
                     assert judgement.outcome.state is not current.state
                 with pytest.raises(Refused):
-                    judge(current, actor, Play(current.ply, "Rc@80,80"), house.now)
+                    Play(current.ply, "Rc@80,80").judge(current, Context(actor, house.now))
                 assert contents(current) == before
 
     in_house(tmp_path, work)
@@ -220,7 +227,7 @@ def test_a_table_after_an_event_leaves_the_one_before(tmp_path: Path) -> None:
             seen.append((current, fields))
 
         house.service.listen(keep)
-        await house.act(table, house.ada, Say("hello", "Ada", "m1"))
+        await house.act(table, house.ada, Say("hello", "Ada", message="m1"))
         await house.step(table)
         await house.act(table, house.bob, Leave(1))
         await house.step(table)
@@ -356,7 +363,7 @@ def test_a_refused_command_leaves_no_table_to_the_collector(tmp_path: Path) -> N
         try:
             for number in range(5):
                 with pytest.raises(Refused):
-                    await house.act(name, house.ada, Play(99, "pass", f"message-{number}"))
+                    await house.act(name, house.ada, Play(99, "pass", message=f"message-{number}"))
                 with pytest.raises(Refused):
                     await house.act(name, house.person(await to_move(house, name)), Play(0, "Rc"))
             gc.collect()

@@ -83,7 +83,7 @@ def test_a_bot_whose_process_dies_thinks_again(server: LiveServer) -> None:
                 await ada.watch()
                 while not ada.is_over:
                     if ada.version % 17 == 0:
-                        for process in [*server.backend.bots.processes]:
+                        for process in [*server.backend.thinkers.processes]:
                             process.kill()
                     if ada.is_mine:
                         ply = ada.state.get("ply", 0)

@@ -5,14 +5,19 @@ from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from sestina.host.acts.hush import Hush
+from sestina.host.acts.leave import Leave
+from sestina.host.acts.resign import Resign
+from sestina.host.acts.sit import Sit
+from sestina.host.acts.stand_in import Return
+from sestina.host.acts.start import Start
+from sestina.host.clocks import TimeControl
+from sestina.host.opening import NewTable, SeatWish
+from sestina.host.people import Person
 from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import find_person
 from sestina.server.http.table_routes import COMMAND_ROUTES, TableRoutes
 from sestina.server.http.types import Silence, SitDown
-from sestina.server.protocol.time_control import TimeControl
-from sestina.server.tables.commands import Hush, Leave, Resign, Return, Sit, Start
-from sestina.server.tables.opening import NewTable, SeatWish
-from sestina.store.people import Person
 from tests.simulation.clients import Client
 from tests.simulation.earlier_games import BOT_LEVEL
 from tests.simulation.scenario import Step

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from sestina.engine.errors import ParseError
-from sestina.server.refusals import Refused
-from sestina.server.tables.commands import Command, Play
-from sestina.server.tables.judge import Actor, judge
-from sestina.server.tables.table import Table
-from sestina.store.notices import StoredEvent
+from sestina.host.acts.act import Actor, Command, Context
+from sestina.host.acts.play import Play
+from sestina.host.event_log import StoredEvent
+from sestina.host.refusals import Refused
+from sestina.host.table import Table
 from tests.simulation.table_model import Broken, Moment, TableModel
 
 Json = dict[str, Any]
@@ -272,7 +272,7 @@ class Checker:
         if model.version != known or reason in TIMELY_REASONS:
             return
         try:
-            judge(model.table, Actor(person), command, self._epoch_ms)
+            command.judge(model.table, Context(Actor(person), self._epoch_ms))
         except Refused:
             return
         self.fail("a refusal has a reason", f"{person} may {command}, but: {reason}")

@@ -10,9 +10,12 @@ from typing import Any, Protocol
 
 import msgspec
 
+from sestina.host.acts.act import Command
+from sestina.host.acts.play import Play
+from sestina.host.acts.say import Say
+from sestina.host.acts.undo import AnswerUndo, Undo
+from sestina.host.refusals import Refused
 from sestina.server.http.types import Done
-from sestina.server.refusals import Refused
-from sestina.server.tables.commands import AnswerUndo, Command, Play, Say, Undo
 from tests.simulation.checker import Checker, Sent
 from tests.simulation.database import Delays
 from tests.simulation.loop import VirtualLoop
@@ -33,13 +36,13 @@ def _command(t: str, name: str, parts: Json) -> Command | None:
     """What a message asks of the table."""
     match t:
         case "play":
-            return Play(parts["ply"], parts["move"], name, parts["undos"])
+            return Play(parts["ply"], parts["move"], parts["undos"], message=name)
         case "say":
-            return Say(parts["text"], "", name)
+            return Say(parts["text"], "", message=name)
         case "undo":
-            return Undo(parts["ply"], name)
+            return Undo(parts["ply"], message=name)
         case "answer":
-            return AnswerUndo(parts["ply"], parts["accept"], name)
+            return AnswerUndo(parts["ply"], parts["accept"], message=name)
         case _:
             return None
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Literal, Protocol, TypeVar
 
-from sestina.store.notices import StoredEvent
+from sestina.host.event_log import StoredEvent
 from tests.simulation.loop import PROCESS, VirtualLoop
 
 T = TypeVar("T")

@@ -4,13 +4,15 @@ from functools import cache
 from random import Random
 
 from sestina.games.options import Options
+from sestina.host.acts import encode_event
+from sestina.host.acts.act import SERVER, Actor, Command, Context
+from sestina.host.acts.create import Created, SeatSetup
+from sestina.host.acts.play import Play
+from sestina.host.acts.start import Start
+from sestina.host.event_log import StoredEvent
+from sestina.host.table import PLAYING, Table
 from sestina.players import bot
 from sestina.records.fairness import commitment
-from sestina.server.tables.commands import Command, Play, Start
-from sestina.server.tables.events import Created, SeatSetup, encode_event
-from sestina.server.tables.judge import SERVER, Actor, judge
-from sestina.server.tables.table import PLAYING, Table
-from sestina.store.notices import StoredEvent
 
 TABLE = "earlier-table"
 SEED = bytes(range(32))
@@ -52,7 +54,7 @@ def _whole_game(
 
     def act(actor: Actor, command: Command) -> None:
         nonlocal table
-        judgement = judge(table, actor, command, 0)
+        judgement = command.judge(table, Context(actor, 0))
         table = table.after(table.version + 1, 0, judgement.event, judgement.outcome)
         payloads.append(encode_event(judgement.event))
 

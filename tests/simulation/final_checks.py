@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from sestina.games.snapshot import take_snapshot
-from sestina.server.socket.presenter import TablePresenter
-from sestina.server.tables.following import load_table
-from sestina.server.tables.table import Table
+from sestina.host.following import load_table
+from sestina.host.presenter import TablePresenter
+from sestina.host.table import Table
 from tests.simulation.replaced_world import EXPECTED
 
 if TYPE_CHECKING:

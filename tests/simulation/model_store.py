@@ -6,11 +6,12 @@ Only what servers use while games are played: the lists of the lobby are not her
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from sestina.store.appenders import Conflict, Index
+from sestina.host.event_log import Conflict, Index, NoSuchTable, StoredEvent
+from sestina.host.people import Person
 from sestina.store.database import Database
-from sestina.store.event_log import EventLog, NoSuchTable
-from sestina.store.notices import StoredEvent, format_notice
-from sestina.store.people import People, Person
+from sestina.store.event_log import SqlEventLog
+from sestina.store.notices import format_notice
+from sestina.store.people import People
 from sestina.store.table_index import OpenedTables, TableIndex
 from tests.simulation.database import DatabaseMachine
 
@@ -53,7 +54,7 @@ class ModelDatabase(Database):
         await self.machine.ask("read", lambda: None)
 
 
-class ModelLog(EventLog):
+class ModelLog(SqlEventLog):
     def __init__(self, machine: DatabaseMachine, contents: Contents) -> None:
         self._machine = machine
         self._contents = contents

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from litestar.exceptions import WebSocketDisconnect
 
-from sestina.server.refusals import Refused
+from sestina.host.refusals import Refused
 from tests.simulation.checker import Checker
 from tests.simulation.network import Disconnected
 

@@ -8,17 +8,17 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Protocol
 
+from sestina.host.refusals import Refused
+from sestina.host.table_host import TableHost
+from sestina.host.thinking_line import Lane
+from sestina.server.admission.overload import Overload
 from sestina.server.backend import Backend
-from sestina.server.fairness.overload import Overload
-from sestina.server.fairness.thinking_line import Lane, ThinkingLine
+from sestina.server.bot_thinkers import BotThinkers
 from sestina.server.http.routes import serve_socket
 from sestina.server.insight.review_desk import ReviewDesk
-from sestina.server.refusals import Refused
 from sestina.server.settings import UNLIMITED, Settings
-from sestina.server.tables.bot_turns import BotTurns
-from sestina.server.tables.service import TableService
 from sestina.store.database import Database
-from sestina.store.event_log import EventLog
+from sestina.store.event_log import SqlEventLog
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 from sestina.store.wakeups import Wakeups
@@ -28,7 +28,7 @@ from tests.simulation.network import Disconnected, Link, ServerSocket
 
 log = logging.getLogger("sestina.simulation")
 
-Store = tuple[Database, EventLog, TableIndex, People]
+Store = tuple[Database, SqlEventLog, TableIndex, People]
 Work = Callable[[Backend], Awaitable[Any]]
 BOT_SECONDS = 1.0
 """Without effect: the bots here do not search."""
@@ -83,11 +83,10 @@ class OrderedConnections(dict[Any, None]):
         self.pop(one, None)
 
 
-class SimulatedBots(BotTurns):
-    def __init__(self, service: TableService, pool: BotPool, loop: VirtualLoop) -> None:
+class SimulatedThinkers(BotThinkers):
+    def __init__(self, pool: BotPool) -> None:
+        super().__init__(1)
         self._bot_pool = pool
-        super().__init__(service, 1, BOT_SECONDS)
-        self._line = ThinkingLine(1, loop.time)
 
     def _pool(self, _lane: Lane) -> Any:
         return self._bot_pool
@@ -127,8 +126,19 @@ class SimulatedBackend(Backend):
     def make_store(self) -> Store:
         return self._around.make_store()
 
-    def make_bots(self) -> BotTurns:
-        return SimulatedBots(self.service, self._server.bot_pool, self._around.loop)
+    def make_thinkers(self) -> BotThinkers:
+        return SimulatedThinkers(self._server.bot_pool)
+
+    def make_host(self) -> TableHost:
+        return TableHost(
+            self.log,
+            self.thinkers.think,
+            self._invite,
+            clock=self.clock,
+            run_aside=asyncio.to_thread,
+            bot_seconds=BOT_SECONDS,
+            monotonic=self._around.loop.time,
+        )
 
     def make_reviews(self) -> ReviewDesk:
         return NoReviews()

@@ -1,6 +1,6 @@
 """The real store with its real SQL, on an SQLite database in memory, without threads.
 
-`EventLog`, `TableIndex` and `People` are the real ones. Only the connections below them are
+`SqlEventLog`, `TableIndex` and `People` are the real ones. Only the connections below them are
 replaced: they take the ways there and back of the simulated machine, and run each statement, or
 each transaction, at one moment in between.
 """
@@ -13,11 +13,12 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.pool import StaticPool
 
+from sestina.host.event_log import StoredEvent
 from sestina.store import appenders
 from sestina.store.appenders import Append
 from sestina.store.database import Database
-from sestina.store.event_log import EventLog
-from sestina.store.notices import StoredEvent, format_notice
+from sestina.store.event_log import SqlEventLog
+from sestina.store.notices import format_notice
 from sestina.store.people import People
 from sestina.store.schema import events, keys, metadata, people, seats, tables
 from sestina.store.table_index import TableIndex
@@ -42,7 +43,7 @@ class SqlStore:
         self._fill(contents)
         self._seen = self._last_row()
 
-    def make(self) -> tuple[Database, EventLog, TableIndex, People]:
+    def make(self) -> tuple[Database, SqlEventLog, TableIndex, People]:
         database = SqlDatabase(self)
         return database, SqlLog(database), TableIndex(database), People(database)
 
@@ -166,7 +167,7 @@ class SqlDatabase(Database):
             raise LostConnection("after the commit")
 
 
-class SqlLog(EventLog):
+class SqlLog(SqlEventLog):
     def __init__(self, database: SqlDatabase) -> None:
         self._database = database
         self._appender = SqlAppender(database.store)

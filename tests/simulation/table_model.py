@@ -8,19 +8,16 @@ from typing import Any
 
 import msgspec
 
-from sestina.server.tables.events import (
-    Created,
-    Event,
-    Played,
-    Returned,
-    Said,
-    Started,
-    TookOver,
-    decode_event,
-)
-from sestina.server.tables.following import follow
-from sestina.server.tables.table import Table
-from sestina.store.notices import StoredEvent
+from sestina.host.acts import decode_event
+from sestina.host.acts.create import Created
+from sestina.host.acts.play import Played
+from sestina.host.acts.say import Said
+from sestina.host.acts.stand_in import Returned, TookOver
+from sestina.host.acts.start import Started
+from sestina.host.event_log import StoredEvent
+from sestina.host.events import Event
+from sestina.host.following import follow
+from sestina.host.table import Table
 
 SECONDS_ON_RETURN = 30.0
 ROUNDING = 0.002

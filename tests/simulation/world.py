@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from sestina.server.tables.summary import Indexer
+from sestina.host.event_log import StoredEvent
+from sestina.host.people import Person
+from sestina.host.summary import Indexer
 from sestina.server.tokens import GUEST, Signer
-from sestina.store.notices import StoredEvent
-from sestina.store.people import Person
 from tests.simulation.actions import act, come_back, open_first_table, sit_and_start
 from tests.simulation.checker import Checker, Violation
 from tests.simulation.clients import Client

@@ -14,12 +14,12 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from sestina.store.appenders import Conflict, Index
+from sestina.host.event_log import Conflict, Index, NoSuchTable, StoredEvent
 from sestina.store.backup import BackupFailed, back_up
 from sestina.store.database import Database, parse_address
-from sestina.store.event_log import EventLog, NoSuchTable
+from sestina.store.event_log import SqlEventLog
 from sestina.store.file_lock import FileInUse, lock_database
-from sestina.store.notices import MAX_NOTICE_BYTES, Notice, StoredEvent, format_notice, parse_notice
+from sestina.store.notices import MAX_NOTICE_BYTES, Notice, format_notice, parse_notice
 from sestina.store.people import People
 from sestina.store.schema import metadata
 from tests.postgres import private_postgres, temporary_postgres
@@ -114,7 +114,7 @@ time.sleep(60)
 async def with_log(address: str) -> None:
     database = Database(address)
     await database.open()
-    log, people = EventLog(database), People(database)
+    log, people = SqlEventLog(database), People(database)
     try:
         await people.add("ada", "Ada", 1)
         await log.create("table", b"s" * 32, StoredEvent(1, 5, b"first"), INDEX)
@@ -220,7 +220,7 @@ def test_a_backup_of_postgresql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         database = Database(address)
         await database.open()
         await People(database).add("ada", "Ada", 1)
-        log = EventLog(database)
+        log = SqlEventLog(database)
         await log.create("table", b"s" * 32, StoredEvent(1, 5, b"first"), INDEX)
         await log.append("table", StoredEvent(2, 6, "zwölf".encode()), None)
         await database.close()
@@ -234,7 +234,7 @@ def test_a_backup_of_postgresql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     async def check(address: str) -> None:
         database = Database(address)
         await database.open()  # migrated already: there is nothing to do
-        log = EventLog(database)
+        log = SqlEventLog(database)
         assert await People(database).find("ada") is not None
         assert await log.seed("table") == b"s" * 32
         assert [one.payload for one in await log.read("table")] == [b"first", "zwölf".encode()]

@@ -8,11 +8,10 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from sestina.store.appenders import Index
+from sestina.host.event_log import Index, StoredEvent
 from sestina.store.backup import BackupFailed, back_up
 from sestina.store.database import Database
-from sestina.store.event_log import EventLog
-from sestina.store.notices import StoredEvent
+from sestina.store.event_log import SqlEventLog
 from sestina.store.people import People
 from tests.postgres import installed, temporary_postgres
 
@@ -24,7 +23,7 @@ async def copy_in_use(address: str, copy: Path) -> None:
     database = Database(address)
     await database.open()
     try:
-        log = EventLog(database)
+        log = SqlEventLog(database)
         await People(database).add("ada", "Ada", 1)
         await log.create("table", b"s" * 32, EVENT, Index("gathering", True, "ada", None, "{}"))
         await asyncio.to_thread(back_up, address, copy)
@@ -36,7 +35,7 @@ async def read(address: str) -> tuple[list[StoredEvent], bytes | None]:
     database = Database(address)
     await database.open()
     try:
-        log = EventLog(database)
+        log = SqlEventLog(database)
         return await log.read("table"), await log.seed("table")
     finally:
         await database.close()

@@ -8,9 +8,10 @@ import sqlalchemy as sa
 from alembic import command
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from sestina.host.people import Person
 from sestina.store.database import Database, parse_address
 from sestina.store.migrate import config
-from sestina.store.people import People, Person
+from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 from tests.postgres import temporary_postgres
 

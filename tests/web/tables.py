@@ -9,8 +9,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page
 
-from sestina.server.tables import bot_turns as bots
-from sestina.server.tables import opening
+from sestina.host import bot_turns as bots
+from sestina.host import opening
 
 AUTOPLAY: Final = (Path(__file__).parents[2] / "scripts" / "autoplay.js").read_text("utf-8")
 

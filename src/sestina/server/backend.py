@@ -4,11 +4,16 @@ import asyncio
 import logging
 import secrets
 
-from sestina.server.clock import TimeSource, wall_clock
+from sestina.host.clock import TimeSource, wall_clock
+from sestina.host.event_log import StoredEvent
+from sestina.host.families.pictures import PictureCache
+from sestina.host.presence import Presence
+from sestina.host.table import Table
+from sestina.host.table_host import TableHost
+from sestina.server.admission.openings import Openings
+from sestina.server.admission.overload import Overload
+from sestina.server.bot_thinkers import BotThinkers
 from sestina.server.cluster.scheduler import Scheduler
-from sestina.server.fairness.openings import Openings
-from sestina.server.fairness.overload import Overload
-from sestina.server.families.pictures import PictureCache
 from sestina.server.insight.analysts import Analysts
 from sestina.server.insight.own_puzzles import OwnPuzzles
 from sestina.server.insight.review_desk import ReviewDesk
@@ -17,16 +22,11 @@ from sestina.server.limits import Buckets
 from sestina.server.process.metrics import Metrics
 from sestina.server.settings import Settings
 from sestina.server.socket.connection import LOGGED_OUT, Connection
-from sestina.server.socket.hub import Hub
-from sestina.server.socket.presence import Presence
-from sestina.server.tables.bot_turns import BotTurns
-from sestina.server.tables.service import TableService
-from sestina.server.tables.table import Table
 from sestina.server.tokens import Signer
 from sestina.store.database import FAILURES, Database, DatabaseUnusable
 from sestina.store.decks import Decks
-from sestina.store.event_log import EventLog
-from sestina.store.notices import Notice, StoredEvent
+from sestina.store.event_log import SqlEventLog
+from sestina.store.notices import Notice
 from sestina.store.people import People
 from sestina.store.reviews import Reviews
 from sestina.store.table_index import TableIndex
@@ -46,7 +46,9 @@ class Backend:
         self.settings = settings
         self.clock = clock
         self.database, self.log, self.index, self.people = self.make_store()
-        self.service = TableService(self.log, clock, int(settings.gathering_days * DAY_MS))
+        self.thinkers = self.make_thinkers()
+        self.host = self.make_host()
+        self.service, self.hub, self.bots = self.host.service, self.host.hub, self.host.bots
         self.metrics = Metrics()
         self.log.on_append = self.metrics.append_seconds.observe
         self.connections: set[Connection] = set()
@@ -71,8 +73,6 @@ class Backend:
         self.lan: LanListener | None = None
         """Opens the server to the home network, once the server listens."""
         self.signer: Signer
-        self.hub: Hub
-        self.bots: BotTurns
         self.scheduler: Scheduler
         self._wakeups: Wakeups | None = None
         self._catching_up: set[asyncio.Task[None]] = set()
@@ -81,12 +81,28 @@ class Backend:
 
     # The parts that reach outside of this process: the simulation in the tests has others.
 
-    def make_store(self) -> tuple[Database, EventLog, TableIndex, People]:
+    def make_store(self) -> tuple[Database, SqlEventLog, TableIndex, People]:
         database = Database(self.settings.database)
-        return database, EventLog(database), TableIndex(database), People(database)
+        return database, SqlEventLog(database), TableIndex(database), People(database)
 
-    def make_bots(self) -> BotTurns:
-        return BotTurns(self.service, self.settings.bot_processes, self.settings.bot_seconds)
+    def make_thinkers(self) -> BotThinkers:
+        return BotThinkers(self.settings.bot_processes)
+
+    def make_host(self) -> TableHost:
+        return TableHost(
+            self.log,
+            self.thinkers.think,
+            self._invite,
+            clock=self.clock,
+            run_aside=asyncio.to_thread,
+            gathering_ms=int(self.settings.gathering_days * DAY_MS),
+            thinkers=self.settings.bot_processes,
+            bot_seconds=self.settings.bot_seconds,
+        )
+
+    def _invite(self, table: str, seat: int) -> str:
+        # The key is in the database, which is not open yet when the host is made.
+        return self.signer.invite(table, seat)
 
     def make_analysts(self) -> Analysts:
         settings = self.settings
@@ -124,8 +140,6 @@ class Backend:
     async def _open(self) -> None:
         key = await self.people.shared_key("signing", secrets.token_bytes(32))
         self.signer = Signer(key)
-        self.hub = Hub(self.clock, self.signer.invite)
-        self.bots = self.make_bots()
         self.bots.on_wait = self.metrics.note_wait
         people = self.people
         presence = Presence(
@@ -136,17 +150,9 @@ class Backend:
             is_shared=self.database.is_postgres,
         )
         self.scheduler = Scheduler(
-            self.service,
-            self.bots,
-            self.hub,
-            self.index,
-            people,
-            presence,
-            self.clock,
-            self.log_out,
+            self.host, self.index, people, presence, self.clock, self.log_out
         )
-        self.service.listen(self.hub.tell)
-        self.service.listen(self.scheduler.consider)
+        self.service.listen(self.scheduler.note_event)
         self.service.listen(self.metrics.count_event)
         if self.settings.warm_analysts:
             self.service.listen(self._expect_hints)
@@ -176,8 +182,8 @@ class Backend:
         await self.scheduler.close()
         await self.reviews.close()
         await self.analysts.close()
-        await self.bots.close()
-        await self.service.close()
+        await self.host.close()
+        self.thinkers.close()
         if self._wakeups is not None:
             await self._wakeups.stop()
         for task in [*self._catching_up]:
@@ -212,13 +218,13 @@ class Backend:
     def rename(self, person: str, name: str) -> None:
         """Let a person's open connections talk under the new name."""
         for connection in self.connections:
-            if connection.person == person:
-                connection.name = name
+            if connection.session.person == person:
+                connection.session.name = name
 
     def log_out(self, login_epochs: dict[str, int]) -> None:
         """Close the connections whose cookie is from an earlier epoch than these."""
         for connection in [*self.connections]:
-            person = connection.person
+            person = connection.session.person
             if person is not None and connection.login_epoch < login_epochs.get(person, 0):
                 connection.leave(LOGGED_OUT)
 

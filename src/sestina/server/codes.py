@@ -9,10 +9,11 @@ from typing import Final, get_args
 from sestina.games.facts import EndReason, FactKind, StartReason
 from sestina.games.registry import game_ids
 from sestina.games.tiles.expansions import EXPANSIONS, action_kinds
+from sestina.host.acts.close import CloseReason
+from sestina.host.refusals import InternalReason, Reason
+from sestina.host.seats import AbsenceReason
+from sestina.host.table import Status
 from sestina.players import LEVELS
-from sestina.server.refusals import InternalReason, Reason
-from sestina.server.tables.events import AbsenceReason, CloseReason
-from sestina.server.tables.table import Status
 
 NEVER_SENT: Final[tuple[Reason, ...]] = (
     *("no-seed", "not-a-placement", "other-draws", "other-seed"),

@@ -6,7 +6,6 @@ without the key, which all servers of one database share.
 
 import base64
 import hmac
-import secrets
 from hashlib import blake2b
 
 GUEST = "guest"
@@ -14,11 +13,6 @@ GUEST = "guest"
 RETURN = "return"
 """The personal link that leads back to a guest in another browser."""
 SEAT = "seat"
-
-
-def new_id() -> str:
-    """An unguessable id of 128 bits for a person or a table."""
-    return secrets.token_urlsafe(16)
 
 
 class Signer:

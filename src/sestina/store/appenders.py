@@ -13,28 +13,12 @@ from typing import Protocol
 
 import asyncpg
 
+from sestina.host.event_log import Conflict, Index, StoredEvent
 from sestina.store.database import Database, prepare_sqlite, sqlite_uri
-from sestina.store.notices import CHANNEL, StoredEvent, format_notice
+from sestina.store.notices import CHANNEL, format_notice
 
 WAIT_SECONDS = 10.0
 """How long PostgreSQL may take for an append, and for a connection to it."""
-
-
-class Conflict(Exception):
-    """Another server has appended this version already."""
-
-
-@dataclass(frozen=True)
-class Index:
-    """The index entry of a table: what lists show of it, and when a server has to act on it."""
-
-    status: str
-    public: bool
-    host: str
-    due: int | None
-    summary: str
-    people: dict[int, str] = field(default_factory=dict)
-    """The person on each seat that has one."""
 
 
 @dataclass(frozen=True)

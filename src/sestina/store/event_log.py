@@ -11,12 +11,10 @@ from collections.abc import Callable, Mapping
 
 import sqlalchemy as sa
 
-from sestina.store.appenders import Append, Appender, Conflict, Index, appender_for
+from sestina.host.event_log import Conflict, Index, NoSuchTable, StoredEvent
+from sestina.store.appenders import Append, Appender, appender_for
 from sestina.store.database import Database
-from sestina.store.notices import StoredEvent
 from sestina.store.schema import events, seats, tables
-
-__all__ = ["Conflict", "EventLog", "Index", "NoSuchTable", "StoredEvent"]
 
 log = logging.getLogger(__name__)
 
@@ -24,11 +22,7 @@ LONG_APPEND_SECONDS = 1.0
 """An append that takes longer is worth a line in the log."""
 
 
-class NoSuchTable(Exception):
-    """There is no table of this name."""
-
-
-class EventLog:
+class SqlEventLog:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._appender: Appender = appender_for(database)

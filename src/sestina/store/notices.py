@@ -8,17 +8,11 @@ servers, so that those need not make them.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from sestina.host.event_log import StoredEvent
+
 CHANNEL = "sestina_tables"
 MAX_NOTICE_BYTES = 7900
 """PostgreSQL takes less than 8000."""
-
-
-@dataclass(frozen=True)
-class StoredEvent:
-    version: int
-    at: int
-    """Milliseconds since 1970."""
-    payload: bytes
 
 
 @dataclass(frozen=True)

@@ -1,24 +1,13 @@
 """Guests: an identity, a chosen name, and when they were last connected."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from sestina.host.people import Person
 from sestina.store.database import Database
 from sestina.store.schema import keys, people
-
-
-@dataclass(frozen=True)
-class Person:
-    id: str
-    name: str
-    seen: int
-    link_epoch: int = 0
-    """Personal links of an earlier epoch are void."""
-    login_epoch: int = 0
-    """Cookies of an earlier epoch are void."""
 
 
 class People:

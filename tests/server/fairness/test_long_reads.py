@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import sestina
+from sestina.host import aside, following, opening, service
+from sestina.host import table as table_module
+from sestina.host.acts import play as play_module
+from sestina.host.acts.play import Play
+from sestina.host.refusals import Refused
 from sestina.server.http import replays, table_routes
-from sestina.server.refusals import Refused
-from sestina.server.tables import following, opening, service
-from sestina.server.tables import judge as judge_module
-from sestina.server.tables import table as table_module
-from sestina.server.tables.commands import Play
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
 from tests.server.test_long_games import a_record
@@ -25,7 +25,7 @@ TWO = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
 def test_nobody_plays_on_in_a_game_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (table_module, judge_module):
+    for module in (table_module, play_module):
         monkeypatch.setattr(module, "MAX_STEPS", 3)
 
     async def work(house: House) -> None:
@@ -103,7 +103,7 @@ def test_a_long_log_is_read_beside_the_loop(
         return load_table(*args)
 
     monkeypatch.setattr(service, "load_table", noted)
-    monkeypatch.setattr(service, "MAX_EVENTS_ON_LOOP", 5)
+    monkeypatch.setattr(aside, "MAX_EVENTS_ON_LOOP", 5)
 
     async def work(house: House) -> None:
         table = await house.a_game()

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from sestina.server.fairness.thinking_line import Lane, ThinkingLine, Thought
-from sestina.server.tables import bot_turns
+from sestina.host import bot_turns
+from sestina.host.thinking_line import Lane, ThinkingLine, Thought
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
 

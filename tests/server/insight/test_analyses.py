@@ -9,8 +9,8 @@ import httpx
 import msgspec
 import pytest
 
-from sestina.server.fairness.overload import Overload
-from sestina.server.protocol.insight import AnalysisLine
+from sestina.host.protocol.insight import AnalysisLine
+from sestina.server.admission.overload import Overload
 from sestina.server.settings import UNLIMITED
 from tests.patience import PATIENCE
 from tests.server.client import Guest

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from sestina.host.protocol.insight import AnalysisSeen
+from sestina.host.refusals import Refused
 from sestina.server.insight.analysts import Analysts, Job, JobReport
 from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task
 from sestina.server.insight.worker import MOST_NICE
-from sestina.server.protocol.insight import AnalysisSeen
-from sestina.server.refusals import Refused
 from sestina.server.settings import UNLIMITED, Limits, Settings
 from tests.server.insight.asking import begun_game
 from tests.server.insight.fake_workers import RESULT, Stage, fake_workers

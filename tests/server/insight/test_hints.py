@@ -13,19 +13,21 @@ from sestina.analysis.position import analyse
 from sestina.analysis.results import Analysis, FoundMove
 from sestina.engine.moves import Move
 from sestina.games.view import View
+from sestina.host.acts.hint import AskHint
+from sestina.host.acts.leave import Leave, Stand
+from sestina.host.acts.undo import Undo
+from sestina.host.clocks import TimeControl
+from sestina.host.opening import NewTable, SeatWish, import_record, open_table, rematch
+from sestina.host.presenter import TablePresenter
+from sestina.host.protocol.insight import HintLine, HintSeen
+from sestina.host.protocol.messages import SawHinted
+from sestina.host.table import Table
 from sestina.records.json_form import format_json, parse_json
 from sestina.records.position import parse_position
 from sestina.records.replay import replay_record
-from sestina.server.http.record_export import record_of, record_text
+from sestina.server.http.record_export import finished_record, record_text
 from sestina.server.insight.hint_steps import hint_steps
 from sestina.server.insight.tasks import AnalysisTask, HintTask, carry_out
-from sestina.server.protocol.insight import HintLine, HintSeen
-from sestina.server.protocol.seen import SawHinted
-from sestina.server.protocol.time_control import TimeControl
-from sestina.server.socket.presenter import TablePresenter
-from sestina.server.tables.commands import AskHint, Leave, Stand, Undo
-from sestina.server.tables.opening import NewTable, SeatWish, import_record, open_table, rematch
-from sestina.server.tables.table import Table
 from tests.conformance.configurations import BY_NAME
 from tests.conformance.hidden import other_world, state_of
 from tests.conformance.walks import choose_next, style_of
@@ -144,7 +146,7 @@ def test_a_hint_is_in_the_log_the_record_and_the_rematch(tmp_path: Path) -> None
         assert (await house.look(table)).hinted == {(0, ply)}
         await house.play_out(table)
         over = await house.look(table)
-        record = record_of(over)
+        record = finished_record(over)
         assert record.tags["Hints"] == f"0:{ply}"
         assert parse_json(format_json(record)).tags["Hints"] == f"0:{ply}"
         assert replay_record(record).record(record.tags).tags["Hints"] == f"0:{ply}"

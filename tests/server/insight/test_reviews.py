@@ -12,18 +12,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from sestina.host.opening import import_record
+from sestina.host.protocol.insight import KeptReview, ReviewLine
+from sestina.host.refusals import Refused
+from sestina.host.service import TableService
 from sestina.records.position import parse_position
 from sestina.records.text_form import format_text
 from sestina.server.insight.analyst import make_reviews
 from sestina.server.insight.analysts import Analysts, JobReport
 from sestina.server.insight.review_desk import ReviewDesk
-from sestina.server.protocol.insight import KeptReview, ReviewLine
-from sestina.server.refusals import Refused
 from sestina.server.settings import UNLIMITED, Limits, Settings
-from sestina.server.tables.opening import import_record
-from sestina.server.tables.service import TableService
 from sestina.store.database import Database
-from sestina.store.event_log import EventLog
+from sestina.store.event_log import SqlEventLog
 from sestina.store.people import People
 from sestina.store.reviews import MAX_TRIES, ClaimedReview, ReviewRow, Reviews
 from tests.patience import PATIENCE
@@ -123,7 +123,7 @@ class Queue:
 
     def __init__(self, address: str) -> None:
         self.database = Database(address)
-        self.log = EventLog(self.database)
+        self.log = SqlEventLog(self.database)
         self.reviews = Reviews(self.database)
         self.now = 1_000_000
 

@@ -1,6 +1,6 @@
-"""Work that nobody asks for: bots' turns, clocks, idle tables, presence and memory.
+"""Work that nobody asks for: overdue and idle tables, presence and memory.
 
-Timers serve the tables that this server moved last. Every few seconds the scheduler polls the
+The host serves the tables that this server moved last. Every few seconds the scheduler polls the
 index for overdue tables, such as those of a dead server, and claims them.
 """
 
@@ -9,18 +9,16 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from sestina.server.clock import TimeSource
+from sestina.host.acts.act import SERVER
+from sestina.host.acts.close import Close
+from sestina.host.clock import TimeSource
+from sestina.host.presence import Presence
+from sestina.host.refusals import Refused
+from sestina.host.summary import CLAIM_MS
+from sestina.host.table import GATHERING, PLAYING, Table
+from sestina.host.table_host import TableHost
 from sestina.server.process.garbage import collect_garbage
 from sestina.server.process.memory import give_back_memory
-from sestina.server.refusals import Refused
-from sestina.server.socket.hub import Hub
-from sestina.server.socket.presence import Presence
-from sestina.server.tables.bot_turns import BotTurns
-from sestina.server.tables.commands import Close, TimeUp
-from sestina.server.tables.judge import SERVER
-from sestina.server.tables.service import TableService
-from sestina.server.tables.summary import CLAIM_MS
-from sestina.server.tables.table import GATHERING, PLAYING, Table
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 
@@ -38,31 +36,26 @@ MAX_TABLES_AT_START = 1_000_000
 FORGOTTEN_TABLES_TO_TRIM = 20
 """After so many tables left memory, it is given back to the system."""
 END_OF_TIME_MS = 1 << 62
-FLAG_SLACK_SECONDS = 0.005
-"""A flag timer must not fire before the time is really up."""
 
 
 class Scheduler:
     def __init__(
         self,
-        service: TableService,
-        bots: BotTurns,
-        hub: Hub,
+        host: TableHost,
         index: TableIndex,
         people: People,
         presence: Presence,
         clock: TimeSource,
         log_out: Callable[[dict[str, int]], None] = lambda _epochs: None,
     ) -> None:
-        self._service = service
-        self._bots = bots
-        self._hub = hub
+        self._host = host
+        self._service = host.service
+        self._hub = host.hub
         self._index = index
         self._people = people
         self._presence = presence
         self._clock = clock
         self._log_out = log_out
-        self._flags: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._forgotten = 0
         """Tables that left memory since it was last given back to the system."""
@@ -75,28 +68,13 @@ class Scheduler:
         self._run("presence", self._watch_presence())
 
     async def close(self) -> None:
-        for handle in self._flags.values():
-            handle.cancel()
         tasks = [*self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def consider(self, table: Table, here: bool) -> None:
-        """After an event: let a bot think, or set the timer of a clock."""
+    def note_event(self, _table: Table, _here: bool) -> None:
         self._last_event = self._clock()
-        if not here:
-            return  # the server that appended the event does it
-        self._bots.consider(table)
-        handle = self._flags.pop(table.id, None)
-        if handle is not None:
-            handle.cancel()
-        falls = table.flag_falls
-        if falls is None:
-            return
-        seconds = max(0, falls - self._clock()) / 1000 + FLAG_SLACK_SECONDS
-        loop = asyncio.get_running_loop()
-        self._flags[table.id] = loop.call_later(seconds, self._flag, table.id, table.ply)
 
     async def take_over(self, everything: bool = False) -> None:
         """Serve the tables that are due; a lone server that starts serves all running games."""
@@ -121,7 +99,7 @@ class Scheduler:
         """Do what a claimed table waits for, and correct when it is next due."""
         await self._service.catch_up(table)
         async with self._service.reading(table) as current:
-            self.consider(current, here=True)
+            self._host.consider(current)
             due = self._service.indexer.due(current, now)
             is_idle = current.status == GATHERING and due is not None and due <= now
         if is_idle:
@@ -130,16 +108,6 @@ class Scheduler:
             await self._service.act(table, SERVER, Close(since))
         elif due != now + CLAIM_MS:
             await self._index.claim(table, now + CLAIM_MS, due)
-
-    def _flag(self, table: str, ply: int) -> None:
-        self._flags.pop(table, None)
-        self._run("flag", self._time_up(table, ply))
-
-    async def _time_up(self, table: str, ply: int) -> None:
-        try:
-            await self._service.act(table, SERVER, TimeUp(ply))
-        except Refused as refused:
-            log.debug("flag at %s: %s", table, refused.reason)
 
     async def _poll(self) -> None:
         await self.take_over()

@@ -10,6 +10,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 
 from sestina._version import __version__
+from sestina.host.refusals import Refused
 from sestina.server.backend import Backend
 from sestina.server.http.guard import Guard
 from sestina.server.http.openapi import Description
@@ -18,7 +19,6 @@ from sestina.server.http.previews import Previews
 from sestina.server.http.request_dependencies import provide_guest, provide_player
 from sestina.server.http.routes import HANDLERS
 from sestina.server.http.types import Problem
-from sestina.server.refusals import Refused
 
 log = logging.getLogger(__name__)
 

@@ -2,8 +2,8 @@
 
 from sestina.games.options import Option
 from sestina.games.registry import PLAYERS, family_of, game_ids, options_of
+from sestina.host.families.registry import presentation_of
 from sestina.players import levels_for
-from sestina.server.families.registry import presentation_of
 from sestina.server.http.types import GameOffered, OptionChoice
 
 

@@ -8,6 +8,9 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
+from sestina.host.names import clean_name
+from sestina.host.people import Person, new_id
+from sestina.host.refusals import Refused
 from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import (
     COOKIE,
@@ -24,10 +27,7 @@ from sestina.server.http.types import (
     Token,
 )
 from sestina.server.limits import counted_address
-from sestina.server.names import clean_name
-from sestina.server.refusals import Refused
-from sestina.server.tokens import RETURN, new_id
-from sestina.store.people import Person
+from sestina.server.tokens import RETURN
 
 
 def _link(backend: Backend, person: Person) -> PersonalLink:

@@ -7,11 +7,11 @@ from litestar import Controller, Request, delete, get, post
 from litestar.params import QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
+from sestina.host.refusals import Refused
 from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import OfServer, problems
 from sestina.server.http.types import LanAddress
 from sestina.server.lan.addresses import is_loopback, own_address, qr_svg
-from sestina.server.refusals import Refused
 
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 """Headers that a proxy adds."""

@@ -6,11 +6,11 @@ import msgspec
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from sestina.host.opening import NewTable
+from sestina.host.protocol import insight
+from sestina.host.protocol.messages import TableSeen
 from sestina.server.http import types as http_types
 from sestina.server.http.insight import types as insight_types
-from sestina.server.protocol import insight
-from sestina.server.protocol.messages import TableSeen
-from sestina.server.tables.opening import NewTable
 
 TYPES = (
     http_types.Done,

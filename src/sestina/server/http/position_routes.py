@@ -7,7 +7,12 @@ from litestar import Controller, Request, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from sestina.server.families.registry import judge_draft
+from sestina.host.families.registry import judge_draft
+from sestina.host.opening import rules_for
+from sestina.host.positions import person_of, position_text, table_after, table_from
+from sestina.host.presenter import TablePresenter
+from sestina.host.refusals import Refused
+from sestina.host.table import Table
 from sestina.server.http.request_dependencies import OfServer, client_address, problems
 from sestina.server.http.types import (
     OptionsAsked,
@@ -16,11 +21,6 @@ from sestina.server.http.types import (
     PositionAsked,
     PositionSeen,
 )
-from sestina.server.refusals import Refused
-from sestina.server.socket.presenter import TablePresenter
-from sestina.server.tables.opening import rules_for
-from sestina.server.tables.positions import person_of, position_text, table_after, table_from
-from sestina.server.tables.table import Table
 
 
 class PositionRoutes(Controller):

@@ -4,23 +4,24 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from sestina.host.opening import RESIGNED_TAG
+from sestina.host.refusals import Refused
+from sestina.host.table import OVER, Table
+from sestina.host.table_record import record_of
 from sestina.records.fairness import COMMITMENT_TAG, TABLE_TAG
 from sestina.records.game_record import GameRecord
 from sestina.records.json_form import format_json
 from sestina.records.text_form import format_text
-from sestina.server.refusals import Refused
-from sestina.server.tables.opening import RESIGNED_TAG
-from sestina.server.tables.table import OVER, Table
 
 HINTS_TAG = "Hints"
 """The tag of a record that says who asked for hints: `0:4,6 1:3`, seats and plies."""
 
 
-def record_of(table: Table) -> GameRecord:
+def finished_record(table: Table) -> GameRecord:
     """The whole game. It shows everything, so the game must be over."""
     if table.status != OVER:
         raise Refused("not-over", "the record shows everything: it is given out after the end")
-    record = table.record()
+    record = record_of(table)
     if table.imported is not None:
         return record
     begun = datetime.fromtimestamp(table.entries[0].at / 1000, UTC)
@@ -47,8 +48,8 @@ def format_hints(table: Table) -> str:
 
 
 def record_text(table: Table) -> str:
-    return format_text(record_of(table))
+    return format_text(finished_record(table))
 
 
 def record_json(table: Table) -> str:
-    return format_json(record_of(table))
+    return format_json(finished_record(table))

@@ -4,18 +4,19 @@ import itertools
 
 from sestina.games.state import GameState
 from sestina.games.view import View
+from sestina.host.refusals import Refused
+from sestina.host.table import OVER, Table
+from sestina.host.table_record import record_of
 from sestina.records.game_record import GameRecord
 from sestina.records.replay import watch_record
 from sestina.server.http.types import Replay, ReplayStep
-from sestina.server.refusals import Refused
-from sestina.server.tables.table import OVER, Table
 
 
 def replayed_record(table: Table) -> GameRecord:
     """The game to replay. A replay shows everything, so the game must be over."""
     if table.status != OVER:
         raise Refused("not-over", "all hands are shown after the end")
-    return table.record()
+    return record_of(table)
 
 
 def replay_steps(table: str, record: GameRecord, first: int, limit: int) -> Replay:

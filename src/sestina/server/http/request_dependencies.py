@@ -9,15 +9,15 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
+from sestina.host.people import Person
+from sestina.host.refusals import Refused
 from sestina.server.backend import Backend
 from sestina.server.http.types import (
     Me,
     Problem,
 )
 from sestina.server.limits import counted_address
-from sestina.server.refusals import Refused
 from sestina.server.tokens import GUEST
-from sestina.store.people import Person
 
 COOKIE = "sestina_guest"
 COOKIE_SECONDS = 365 * 24 * 3600

@@ -10,8 +10,27 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
+from sestina.host import aside
+from sestina.host.acts.act import Actor, Command
+from sestina.host.acts.close import Close
+from sestina.host.acts.hush import Hush
+from sestina.host.acts.leave import Leave, Stand
+from sestina.host.acts.resign import Resign
+from sestina.host.acts.sit import Sit
+from sestina.host.acts.stand_in import HandOver, Return
+from sestina.host.acts.start import Start
+from sestina.host.families.pictures import draw_record, draw_state
+from sestina.host.hub import length_of
+from sestina.host.names import clean_name
+from sestina.host.opening import NewTable, import_record, open_table, rematch
+from sestina.host.people import Person
+from sestina.host.presenter import TablePresenter
+from sestina.host.protocol.messages import TableSeen
+from sestina.host.refusals import Refused
+from sestina.host.summary import TableSummary
+from sestina.host.table import CLOSED, GATHERING, OVER, PLAYING
+from sestina.host.table_record import record_of
 from sestina.server.backend import Backend
-from sestina.server.families.pictures import draw_record, draw_state
 from sestina.server.http.game_catalogue import games_offered
 from sestina.server.http.record_export import record_json, record_text
 from sestina.server.http.replays import replay_steps, replayed_record
@@ -37,29 +56,6 @@ from sestina.server.http.types import (
     Silence,
     SitDown,
 )
-from sestina.server.names import clean_name
-from sestina.server.protocol.messages import TableSeen
-from sestina.server.refusals import Refused
-from sestina.server.socket.connection import MAX_EVENTS_ON_LOOP
-from sestina.server.socket.hub import length_of
-from sestina.server.socket.presenter import TablePresenter
-from sestina.server.tables.commands import (
-    Close,
-    Command,
-    HandOver,
-    Hush,
-    Leave,
-    Resign,
-    Return,
-    Sit,
-    Stand,
-    Start,
-)
-from sestina.server.tables.judge import Actor
-from sestina.server.tables.opening import NewTable, import_record, open_table, rematch
-from sestina.server.tables.summary import TableSummary
-from sestina.server.tables.table import CLOSED, GATHERING, OVER, PLAYING
-from sestina.store.people import Person
 from sestina.store.table_index import Listed
 
 MAX_PLY = 100_000
@@ -234,7 +230,7 @@ class TableRoutes(Controller):
             length = length_of(current)
             _pay(backend, request, length)
             presenter = TablePresenter(current, person, backend.clock(), backend.signer.invite)
-            if length > MAX_EVENTS_ON_LOOP:
+            if length > aside.MAX_EVENTS_ON_LOOP:
                 return await asyncio.to_thread(presenter.whole)
             return presenter.whole()
 
@@ -261,7 +257,7 @@ class TableRoutes(Controller):
             assert current.rules is not None
             if picture is None and shown == current.ply:
                 picture = draw_state(current.rules, current.state)
-            record = current.record() if picture is None else None
+            record = record_of(current) if picture is None else None
         if record is not None:
             if not backend.positions.take(client_address(request)):
                 raise Refused("too-fast", "too many pictures: slow down")

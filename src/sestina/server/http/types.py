@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 
 from sestina.games.options import Options
-from sestina.server.protocol.messages import Judged, SeatNumber, TableSeen, Update
-from sestina.server.tables.opening import Age
-from sestina.server.tables.summary import TableSummary
+from sestina.host.opening import Age
+from sestina.host.protocol.messages import Judged, SeatNumber, TableSeen, Update
+from sestina.host.summary import TableSummary
 
 MAX_RECORD_CHARACTERS = 4_000_000
 MAX_POSITION_CHARACTERS = 20_000

@@ -5,12 +5,12 @@ import signal
 from collections.abc import Callable
 from signal import SIGINT, SIGTERM
 
-from sestina.server.clock import wall_clock
+from sestina.host.clock import wall_clock
 from sestina.server.insight.analysts import Analysts
 from sestina.server.insight.review_desk import ReviewDesk
 from sestina.server.settings import Settings
 from sestina.store.database import Database
-from sestina.store.event_log import EventLog
+from sestina.store.event_log import SqlEventLog
 from sestina.store.reviews import Reviews
 
 
@@ -20,7 +20,7 @@ async def make_reviews(settings: Settings, started: Callable[[], None]) -> None:
     if not database.is_postgres:
         raise ValueError("an SQLite file belongs to one server: name a PostgreSQL database")
     await database.open()
-    log = EventLog(database)
+    log = SqlEventLog(database)
     analysts = Analysts(settings.analysts, settings.limits, niceness=settings.analyst_niceness)
     desk = ReviewDesk(Reviews(database), log, analysts, settings, wall_clock)
     try:

@@ -14,11 +14,11 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from sestina.server.fairness.thinking_line import Lane, ThinkingLine, Thought
+from sestina.host.refusals import Refused
+from sestina.host.thinking_line import Lane, ThinkingLine, Thought
 from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task
 from sestina.server.insight.worker_process import WorkerDied, WorkerProcess, WorkerReport
 from sestina.server.limits import Buckets
-from sestina.server.refusals import Refused
 from sestina.server.settings import Limits
 
 log = logging.getLogger(__name__)

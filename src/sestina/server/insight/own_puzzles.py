@@ -6,6 +6,9 @@ from typing import Final
 
 import msgspec
 
+from sestina.host.people import Person
+from sestina.host.protocol.insight import AnalysisSeen, ReviewedTurnSeen, ReviewSeen
+from sestina.host.refusals import Refused
 from sestina.puzzles import (
     Deck,
     JudgedMove,
@@ -20,10 +23,7 @@ from sestina.puzzles.kinds.mistakes import is_best_of_review, judge_value
 from sestina.records.position import parse_position
 from sestina.server.insight.analysts import Analysts
 from sestina.server.insight.tasks import AnalysisTask
-from sestina.server.protocol.insight import AnalysisSeen, ReviewedTurnSeen, ReviewSeen
-from sestina.server.refusals import Refused
 from sestina.store.decks import DeckRow, Decks
-from sestina.store.people import Person
 
 PREFIX: Final = "own-"
 MAX_PUZZLES: Final = 1_000

@@ -11,15 +11,16 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Final
 
-from sestina.server.clock import TimeSource
+from sestina.host.clock import TimeSource
+from sestina.host.following import load_table
+from sestina.host.refusals import Refused
+from sestina.host.table import Table
+from sestina.host.table_record import record_of
 from sestina.server.insight.analysts import RESTARTING, Analysts, JobReport
 from sestina.server.insight.tasks import ReviewTask
 from sestina.server.limits import Buckets
-from sestina.server.refusals import Refused
 from sestina.server.settings import Settings
-from sestina.server.tables.following import load_table
-from sestina.server.tables.table import Table
-from sestina.store.event_log import EventLog
+from sestina.store.event_log import SqlEventLog
 from sestina.store.reviews import ClaimedReview, Reviews
 
 log = logging.getLogger(__name__)
@@ -45,7 +46,7 @@ class ReviewDesk:
     def __init__(
         self,
         reviews: Reviews,
-        log_: EventLog,
+        log_: SqlEventLog,
         analysts: Analysts,
         settings: Settings,
         clock: TimeSource,
@@ -190,7 +191,7 @@ class ReviewDesk:
         settings = self._settings
         task = ReviewTask(
             table=table.id,
-            record=table.record(),
+            record=record_of(table),
             names=tuple(seat.name for seat in table.seats),
             seconds=settings.review_seconds * table.players / 2,
             deals=settings.analysis_deals,

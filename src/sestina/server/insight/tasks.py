@@ -13,9 +13,9 @@ from sestina.analysis.position import analyse
 from sestina.analysis.results import Analysis
 from sestina.engine.moves import Move
 from sestina.games.view import View
+from sestina.host.protocol.insight import AnalysisSeen, HintSeen, ReviewSeen
 from sestina.records.game_record import GameRecord
 from sestina.server.insight.hint_steps import hint_steps
-from sestina.server.protocol.insight import AnalysisSeen, HintSeen, ReviewSeen
 
 MOVES_TOLD = 12
 """Candidates of an analysis that a client gets to see, beside those that it asked for."""

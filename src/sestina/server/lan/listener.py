@@ -10,8 +10,8 @@ import socket
 
 import uvicorn
 
+from sestina.host.refusals import Refused
 from sestina.server.lan.addresses import own_address
-from sestina.server.refusals import Refused
 
 log = logging.getLogger(__name__)
 

@@ -2,8 +2,8 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from sestina.server.fairness.thinking_line import Thought
-from sestina.server.tables.table import Table
+from sestina.host.table import Table
+from sestina.host.thinking_line import Thought
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 

@@ -11,6 +11,11 @@ from litestar.response import Stream
 
 from sestina.engine.errors import ParseError
 from sestina.games.view import View
+from sestina.host.acts.act import Actor
+from sestina.host.acts.hint import AskHint
+from sestina.host.protocol.insight import AnalysisLine, HintLine, KeptReview, ReviewLine
+from sestina.host.refusals import Refused
+from sestina.host.table import OVER
 from sestina.records.position import parse_position
 from sestina.server.http.insight.streams import asker, job_lines, line, lines_of, stream
 from sestina.server.http.insight.types import AnalysisAsked, HintAsked
@@ -24,11 +29,6 @@ from sestina.server.http.request_dependencies import (
 )
 from sestina.server.insight.review_desk import ReviewDesk
 from sestina.server.insight.tasks import AnalysisTask, HintTask
-from sestina.server.protocol.insight import AnalysisLine, HintLine, KeptReview, ReviewLine
-from sestina.server.refusals import Refused
-from sestina.server.tables.commands import AskHint
-from sestina.server.tables.judge import Actor
-from sestina.server.tables.table import OVER
 
 
 def view_to_analyse(asked: AnalysisAsked) -> View:

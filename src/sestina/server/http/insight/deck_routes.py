@@ -3,15 +3,15 @@
 from litestar import Controller, get, post
 from litestar.params import JSONBody
 
+from sestina.host.people import Person
+from sestina.host.refusals import Refused
 from sestina.puzzles import parse_puzzle
 from sestina.server.backend import Backend
 from sestina.server.http.insight.puzzle_routes import today
 from sestina.server.http.insight.types import DeckOfTable, DeckPuzzle, DeckSeen, MistakeAdded
 from sestina.server.http.request_dependencies import OfPlayer, OfServer, TableId, problems
 from sestina.server.insight.own_puzzles import deck_of_rows
-from sestina.server.refusals import Refused
 from sestina.store.decks import DeckRow
-from sestina.store.people import Person
 
 
 class DeckRoutes(Controller):

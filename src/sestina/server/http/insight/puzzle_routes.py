@@ -10,6 +10,8 @@ from litestar import Controller, Request, get, post
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from sestina.engine.errors import IllegalMove, ParseError
+from sestina.host.people import Person
+from sestina.host.refusals import Refused
 from sestina.puzzles import KINDS, Hint, JudgedMove, Puzzle, PuzzleCollection, hints, judge, shipped
 from sestina.server.backend import Backend
 from sestina.server.http.insight.types import (
@@ -24,8 +26,6 @@ from sestina.server.http.insight.types import (
 )
 from sestina.server.http.request_dependencies import OfGuest, OfServer, client_address, problems
 from sestina.server.insight.own_puzzles import is_own
-from sestina.server.refusals import Refused
-from sestina.store.people import Person
 
 MAX_RATING = 10_000
 PuzzleId = Annotated[str, PathParameter(pattern="^[a-z0-9-]{1,32}$")]

@@ -8,9 +8,9 @@ from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Stream
 
+from sestina.host.people import Person
 from sestina.server.http.request_dependencies import client_address
 from sestina.server.insight.analysts import Job, JobReport
-from sestina.store.people import Person
 
 NDJSON = "application/x-ndjson"
 

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import msgspec
 
+from sestina.host.protocol.messages import Ply, SeatNumber, TableId
 from sestina.server.http.types import MAX_POSITION_CHARACTERS
-from sestina.server.protocol.messages import Ply, SeatNumber, TableId
 
 MAX_MOVES_ASKED = 8
 MAX_HINTS = 20

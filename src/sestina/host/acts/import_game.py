@@ -1,0 +1,68 @@
+"""Keeping a game that was played elsewhere. Nobody can play on there."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from sestina.host.acts.act import Act
+from sestina.host.events import Entry, Event, EventOutcome, Viewer
+from sestina.host.explanations import Explanation, explain_game
+from sestina.host.protocol.messages import EventSeen, SawPlay, SawStart
+from sestina.host.seats import Seat
+from sestina.host.table import OVER, Table
+from sestina.records.game_record import GameRecord
+from sestina.records.json_form import parse_json
+from sestina.records.recorder import Recorder
+from sestina.records.replay import replay_record
+
+
+class Imported(Event, frozen=True, tag="imported"):
+    """A game that was played elsewhere: its whole record."""
+
+    record: str
+    names: tuple[str, ...]
+    host: str
+    resigned: tuple[int, ...] = ()
+    """The seats that gave the game up."""
+    bots: tuple[int, ...] = ()
+    """The seats of bots: a record names them by their levels."""
+
+    def change(self, table: Table, at: int) -> Table:
+        seats = tuple(
+            Seat(
+                name,
+                level=name if number in self.bots else None,
+                resigned=number in self.resigned,
+            )
+            for number, name in enumerate(self.names)
+        )
+        return replace(table, seats=seats, host=self.host, status=OVER)
+
+    def replay(self, table: Table) -> EventOutcome:
+        record = parse_json(self.record)
+        return outcome_of_record(record, replay_record(record))
+
+    def shown(self, entry: Entry, viewer: Viewer) -> Sequence[EventSeen]:
+        """The game as if it had been played here at one moment."""
+        record = viewer.table.imported
+        assert record is not None
+        version, at = entry.version, entry.at
+        seen: list[EventSeen] = [SawStart(version, at, viewer.facts(entry, 0, entry.marks[0]))]
+        for number, step in enumerate(record.steps):
+            first, last = entry.marks[number : number + 2]
+            facts = viewer.facts(entry, first, last)
+            seen.append(SawPlay(version, at, number + 1, step.seat, step.points, facts))
+        return seen
+
+
+def outcome_of_record(record: GameRecord, recorder: Recorder) -> EventOutcome:
+    """What a whole record leads to, once a recorder has replayed it."""
+    state = recorder.state
+    explained: tuple[Explanation, ...] = ()
+    if record.position is None:  # otherwise the facts do not tell what lay on the table before
+        explained = explain_game(state.facts, state.rules)
+    marks = (recorder.dealt, *recorder.marks)
+    return EventOutcome(state, len(state.facts), explained, record, marks)
+
+
+ACT = Act((Imported,))

@@ -1,0 +1,398 @@
+"""The table service: everything that happens at a table goes through `act`.
+
+    command → judge → append → apply → tell
+
+`judge`, which each act defines (`acts/`), validates the command and returns an event, and
+changes nothing. The event is appended
+to the log. Only then does it enter the table in memory, and only then do listeners hear of it.
+If another server was faster, the log refuses the append: the service reads what it missed and
+judges again.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sestina.host import aside
+from sestina.host.acts import encode_event
+from sestina.host.acts.act import Actor, Command, Context
+from sestina.host.acts.create import Created
+from sestina.host.acts.import_game import Imported
+from sestina.host.acts.play import Played
+from sestina.host.aside import RunAside, run_here
+from sestina.host.clock import TimeSource, wall_clock
+from sestina.host.event_log import Conflict, EventLog, NoSuchTable, StoredEvent
+from sestina.host.events import Diverged, Event, EventOutcome
+from sestina.host.following import follow, load_table
+from sestina.host.loaded_tables import LoadedTable, LoadedTables
+from sestina.host.refusals import Refused
+from sestina.host.spare_states import SpareStates
+from sestina.host.summary import Indexer
+from sestina.host.table import Table
+
+log = logging.getLogger(__name__)
+
+MAX_TRIES = 20
+WEEK_MS = 7 * 24 * 3600 * 1000
+ANSWER_SECONDS = 3.0
+"""How long the answer to an append may take after its notice was heard; a busy server is slow."""
+RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 40.0)
+"""Pauses between attempts to read the log after an append whose result is unknown."""
+
+Listener = Callable[[Table, bool], None]
+"""Called with a table after each event, and whether this server appended the event."""
+PrepareUpdates = Callable[[Table], Mapping[str, bytes]]
+"""Makes the updates of a table's last event for people who may be at other servers."""
+
+
+class TableService:
+    def __init__(
+        self,
+        log_: EventLog,
+        clock: TimeSource = wall_clock,
+        gathering_ms: int = WEEK_MS,
+        run_aside: RunAside = run_here,
+    ) -> None:
+        self._log = log_
+        self.run_aside = run_aside
+        self.clock = clock
+        self.indexer = Indexer(gathering_ms)
+        self._tables = LoadedTables(clock)
+        self._spares = SpareStates()
+        self._listeners: list[Listener] = []
+        self._acting: set[asyncio.Task[int]] = set()
+        self._retrying: set[asyncio.Task[None]] = set()
+        self.prepare_updates: PrepareUpdates | None = None
+        """Called before a move is appended, so that its updates can travel with it."""
+
+    def listen(self, listener: Listener) -> None:
+        """Call this listener after every event, once it is in the log."""
+        self._listeners.append(listener)
+
+    async def close(self) -> None:
+        """Finish the commands that have begun."""
+        await asyncio.gather(*self._acting, return_exceptions=True)
+        for task in [*self._retrying]:
+            task.cancel()
+        await asyncio.gather(*self._retrying, return_exceptions=True)
+
+    # Reading
+
+    @asynccontextmanager
+    async def reading(self, table: str) -> AsyncIterator[Table]:
+        """The table as it is now. It does not change meanwhile, so be quick."""
+        async with self._tables.locked(table) as held:
+            yield await self._loaded(table, held)
+
+    @asynccontextmanager
+    async def reading_latest(self, table: str) -> AsyncIterator[Table]:
+        """The same after a look at the log, where another server may have been faster."""
+        await self.catch_up(table)
+        async with self.reading(table) as current:
+            yield current
+
+    # Writing
+
+    async def create(
+        self,
+        table: str,
+        seed: bytes | None,
+        event: Created | Imported,
+        outcome: EventOutcome | None = None,
+    ) -> int:
+        """Open a table with its first event."""
+        now = self.clock()
+        stored = StoredEvent(1, now, encode_event(event))
+        fresh = Table(table, seed).after(stored.version, now, event, outcome)
+        index = self.indexer.entry(fresh, now)
+        async with self._tables.locked(table) as held:
+            await self._log.create(table, seed, stored, index)
+            held.table, held.index, held.told = fresh, index, fresh.version
+        return stored.version
+
+    async def act(self, table: str, actor: Actor, command: Command) -> int:
+        """Carry a command out and return the version of its event, or raise `Refused`.
+
+        The caller may be cancelled: a command that has begun is finished and told.
+        """
+        task = asyncio.create_task(self._act(table, actor, command), name=f"act at {table}")
+        self._acting.add(task)
+        task.add_done_callback(self._acting.discard)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            # A refusal refers to this frame, and the task to the refusal. As long as they hold
+            # each other, they hold the table, too.
+            del task
+
+    async def _act(self, name: str, actor: Actor, command: Command) -> int:
+        async with self._tables.locked(name) as held:
+            for _ in range(MAX_TRIES):
+                table = await self._loaded(name, held)
+                known = _answered(table, actor, command)
+                if known is not None:
+                    # Another server may have been faster with the same message.
+                    self._tell_missed(held)
+                    return known
+                now = self.clock()
+                try:
+                    judgement = command.judge(table, Context(actor, now, self._spares))
+                except Refused:
+                    # This server may be behind: another one may have moved the table on.
+                    if await self._follow_log(held, table):
+                        continue
+                    self._tell_missed(held)
+                    raise
+                event = judgement.event
+                following = table.after(table.version + 1, now, event, judgement.outcome)
+                try:
+                    await self._append(held, following, event, now)
+                except Conflict:
+                    continue
+                except Exception:
+                    if not await self._has_landed(held, following):
+                        raise
+                else:
+                    self._apply(held, following)
+                self._tell(held, here=True)
+                return following.version
+            self._tell_missed(held)
+        raise Refused("busy", "too much happens here at once: try again")
+
+    async def _append(self, held: LoadedTable, following: Table, event: Event, now: int) -> None:
+        """Append the last event of a table to the log."""
+        stored = StoredEvent(following.version, now, encode_event(event))
+        index = self.indexer.entry_after(held.index, following, event, now)
+        if index == held.index and not event.reseats:
+            index = None
+        prepared = self._prepared(following) if isinstance(event, Played) else {}
+        held.appending, held.appender = stored.version, asyncio.current_task()
+        try:
+            await self._log.append(
+                following.id, stored, index, reseat=event.reseats, prepared=prepared
+            )
+        except asyncio.CancelledError:
+            held.in_doubt = True
+            if not held.answer_lost or held.appender is None:
+                raise
+            held.appender.uncancel()
+            raise ConnectionError("the answer to an append is lost") from None
+        except BaseException:
+            held.in_doubt = True
+            raise
+        finally:
+            held.appending, held.appender, held.answer_lost = 0, None, False
+        if index is not None:
+            held.index = index
+
+    def hear(self, table: str, version: int) -> bool:
+        """A notice says that a version is in the log. Whether this server lacks it.
+
+        If this server itself is appending it, the answer has to come soon, or it is lost.
+        """
+        held = self._tables.get(table)
+        if held is None:
+            return False
+        if held.appending == version:
+            loop = asyncio.get_running_loop()
+            loop.call_later(ANSWER_SECONDS, self._stop_waiting, held, held.appender)
+            return False
+        return held.told < version
+
+    @staticmethod
+    def _stop_waiting(held: LoadedTable, appender: "asyncio.Task[Any] | None") -> None:
+        if appender is not None and held.appender is appender:
+            held.answer_lost = True
+            appender.cancel()
+
+    def _prepared(self, table: Table) -> Mapping[str, bytes]:
+        if self.prepare_updates is None:
+            return {}
+        try:
+            return self.prepare_updates(table)
+        except Exception:
+            # Without them the other servers make the updates themselves.
+            log.exception("preparing the updates of table %s failed", table.id)
+            return {}
+
+    def _apply(self, held: LoadedTable, following: Table) -> None:
+        """Make the table that follows the present one, now that its event is in the log."""
+        before = held.table
+        held.table = following
+        if before is not None and before.state is not None and before.state is not following.state:
+            self._spares.give(before.state)
+
+    async def _has_landed(self, held: LoadedTable, following: Table) -> bool:
+        """Whether the event of a failed append is in the log: its answer alone may be lost."""
+        try:
+            table = await self._loaded(following.id, held)
+        except Exception:
+            log.exception("the log of table %s cannot be read", following.id)
+            self._retry_later(following.id)
+            return False
+        if table.version >= following.version:
+            ours, there = following.entries[-1], table.entries[following.version - 1]
+            if (ours.at, ours.event) == (there.at, there.event):
+                return True
+        self._tell_missed(held)
+        return False
+
+    def _retry_later(self, table: str) -> None:
+        async def retry() -> None:
+            for pause in RETRY_SECONDS:
+                await asyncio.sleep(pause)
+                try:
+                    await self.catch_up(table)
+                except Exception as error:  # noqa: BLE001  the next attempt may succeed
+                    log.warning("the log of table %s still cannot be read: %r", table, error)
+                else:
+                    return
+
+        task = asyncio.create_task(retry(), name=f"retry {table}")
+        self._retrying.add(task)
+        task.add_done_callback(self._retrying.discard)
+
+    # Telling
+
+    def _tell_missed(self, held: LoadedTable) -> None:
+        """Tell the listeners about events of other servers that they do not know."""
+        if held.table is not None and held.table.version > held.told:
+            self._tell(held, here=False)
+
+    def _tell(self, held: LoadedTable, here: bool) -> None:
+        table = held.table
+        assert table is not None
+        held.told = table.version
+        for listener in self._listeners:
+            try:
+                listener(table, here)
+            except Exception:
+                # The event is in the log: a failure here must not look like a refusal.
+                log.exception("telling what happened at table %s failed", table.id)
+
+    # Loading and following
+
+    async def _loaded(self, name: str, held: LoadedTable) -> Table:
+        """The table as the log has it, as far as this server knows."""
+        if held.table is not None and held.deferred:
+            self._try_to_follow(held, held.deferred)
+        if held.table is not None and held.in_doubt:
+            self._try_to_follow(held, await self._log.read(name, held.table.version))
+        if held.table is None:
+            held.deferred, held.index = [], None
+            try:
+                seed = await self._log.seed(name)
+            except NoSuchTable:
+                raise Refused("no-table", "there is no such table") from None
+            stored = await self._log.read(name)
+            if seed is None or len(stored) > aside.MAX_EVENTS_ON_LOOP:
+                # A long game, or an imported one, takes long: others are served meanwhile.
+                held.table = await self.run_aside(load_table, name, seed, stored)
+            else:
+                held.table = load_table(name, seed, stored)
+        held.in_doubt = False
+        return held.table
+
+    async def _follow_log(self, held: LoadedTable, table: Table) -> bool:
+        """Follow what other servers appended, and say whether there was anything."""
+        if not self._log.is_shared:
+            return False
+        later = await self._log.read(table.id, table.version)
+        if later and not self._try_to_follow(held, later):
+            await self._loaded(table.id, held)
+        return bool(later)
+
+    def _try_to_follow(self, held: LoadedTable, later: Sequence[StoredEvent]) -> bool:
+        """Apply events of the log, or drop the table so that it is loaded again."""
+        table, held.table, held.deferred = held.table, None, []
+        assert table is not None
+        try:
+            held.table = table = follow(table, later)
+        except (Diverged, ValueError) as error:
+            log.warning("table %s is loaded again: %s", table.id, error)
+            return False
+        # The server that appended these events has updated the index, too. This one knows what
+        # it wrote, and need not write the same with its next event.
+        for entry in table.entries[len(table.entries) - len(later) :]:
+            if held.index is not None:
+                held.index = self.indexer.entry_after(held.index, table, entry.event, entry.at)
+        return True
+
+    async def catch_up(
+        self, table: str, version: int | None = None, event: StoredEvent | None = None
+    ) -> None:
+        """Follow other servers, and tell the listeners.
+
+        `version` is what another server announced: a table that has it is left alone. With its
+        `event` the log need not be read.
+        """
+        async with self._tables.locked(table) as held:
+            if version is not None and held.table is not None and held.told >= version:
+                return
+            current = await self._loaded(table, held)
+            if event is not None and event.version == current.version + 1:
+                if not self._try_to_follow(held, [event]):
+                    await self._loaded(table, held)
+            else:
+                await self._follow_log(held, current)
+            self._tell_missed(held)
+
+    def can_defer(self, table: str, event: StoredEvent) -> bool:
+        """Whether an event of another server is the next one, and no task uses the table."""
+        held = self._tables.get(table)
+        if held is None or held.table is None:
+            return True
+        is_told = held.told == held.table.version + len(held.deferred)
+        return is_told and event.version == held.told + 1 and not held.lock.locked()
+
+    def defer(self, table: str, event: StoredEvent) -> None:
+        """Apply an event for which `can_defer` holds when the table is next needed.
+
+        The watchers know it already. Loading a cold table into the processor's caches
+        dominates the cost of a remote move, and the table's own next move has to do it anyway.
+        """
+        held = self._tables.get(table)
+        if held is not None:
+            held.deferred.append(event)
+            held.told = event.version
+            held.used = self.clock()
+
+    def follow_event(self, table: str, event: StoredEvent) -> bool:
+        """Apply the next event of a table in memory at once, and tell the listeners.
+
+        False means that something is in the way, and `catch_up` has to look.
+        """
+        held = self._tables.get(table)
+        if held is None or not self.can_defer(table, event):
+            return False
+        held.used = self.clock()
+        if not self._try_to_follow(held, [*held.deferred, event]):
+            return False
+        self._tell(held, here=False)
+        return True
+
+    # What is in memory
+
+    @property
+    def held(self) -> int:
+        """The number of tables in memory."""
+        return len(self._tables.names())
+
+    def knows(self, table: str) -> bool:
+        return self._tables.get(table) is not None
+
+    def in_memory(self) -> list[str]:
+        return self._tables.names()
+
+    def forget_idle(self) -> int:
+        """Drop tables that nobody uses from memory, and return how many."""
+        return self._tables.forget_idle()
+
+
+def _answered(table: Table, actor: Actor, command: Command) -> int | None:
+    """The version that this very message has led to already."""
+    if actor.person is None or command.message is None:
+        return None
+    return table.answered.get((actor.person, command.message))

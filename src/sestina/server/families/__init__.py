@@ -1,1 +1,0 @@
-"""What the server shows of each family of games."""

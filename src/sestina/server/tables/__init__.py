@@ -1,1 +1,0 @@
-"""Tables: commands are judged, events appended and applied, bots and clocks served."""
