@@ -3,7 +3,7 @@
 import msgspec
 
 import sestina
-from sestina.records.fairness import commitment
+from sestina.game.commitment import commitment
 from sestina.server.tables.events import Created, Event, Played, SeatSetup, Started, encode_event
 from sestina.server.tables.following import load_table
 from sestina.server.tables.table import Table

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import sestina
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.server.families.registry import judge_draft, offers_of, presentation_of
 from sestina.server.http.game_catalogue import games_offered
 from sestina.server.protocol.offers import ChooseCell, Places

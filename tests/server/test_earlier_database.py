@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import sestina
-from sestina.records.json_form import format_json
-from sestina.records.position import position_of
+from sestina.game.game_record import format_json
+from sestina.game.position import position_of
 from sestina.server.tables.commands import Play, Return, Say, Start
 from sestina.server.tables.judge import SERVER, Actor
 from sestina.server.tables.service import TableService

@@ -11,9 +11,9 @@ import pytest
 import sestina
 from sestina.engine.errors import ParseError
 from sestina.engine.moves import Move
+from sestina.game.game_record import Drawn
 from sestina.games.snapshot import take_snapshot
 from sestina.games.state import GameState
-from sestina.records.game_record import Drawn
 from sestina.server.families import presentation
 from sestina.server.families.registry import check_draft, judge_draft
 from sestina.server.socket.presenter import TablePresenter

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 import sestina
-from sestina.records.fairness import check_fairness
+from sestina.game.commitment import check_fairness
 from sestina.server.http.record_export import record_json, record_text
 from sestina.server.http.replays import replay_steps, replayed_record
 from sestina.server.protocol.messages import TableSeen

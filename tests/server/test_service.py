@@ -13,9 +13,9 @@ import psutil
 import pytest
 
 import sestina
+from sestina.game import replay as replay_module
+from sestina.game.game_record import format_json
 from sestina.players import levels_for
-from sestina.records import replay as replay_module
-from sestina.records.json_form import format_json
 from sestina.server.http.record_export import record_text
 from sestina.server.process.memory import give_back_memory
 from sestina.server.protocol.seen import SawPlay

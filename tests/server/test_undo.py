@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 import sestina
-from sestina.records.json_form import format_json, parse_json
-from sestina.records.replay import replay_record
+from sestina.game.game_record import format_json, parse_json
+from sestina.game.replay import replay_record
 from sestina.server.protocol.messages import TableSeen, Update
 from sestina.server.protocol.seen import SawPlay, SawUndone
 from sestina.server.protocol.time_control import TimeControl

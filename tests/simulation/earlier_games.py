@@ -3,9 +3,9 @@
 from functools import cache
 from random import Random
 
+from sestina.game.commitment import commitment
 from sestina.games.options import Options
 from sestina.players import bot
-from sestina.records.fairness import commitment
 from sestina.server.tables.commands import Command, Play, Start
 from sestina.server.tables.events import Created, SeatSetup, encode_event
 from sestina.server.tables.judge import SERVER, Actor, judge

@@ -12,10 +12,10 @@ import pytest
 from sestina.analysis.position import analyse
 from sestina.analysis.results import Analysis, FoundMove
 from sestina.engine.moves import Move
-from sestina.games.view import View
-from sestina.records.json_form import format_json, parse_json
-from sestina.records.position import parse_position
-from sestina.records.replay import replay_record
+from sestina.game.game_record import format_json, parse_json
+from sestina.game.position import parse_position
+from sestina.game.replay import replay_record
+from sestina.game.view import View
 from sestina.server.http.record_export import record_of, record_text
 from sestina.server.insight.hint_steps import hint_steps
 from sestina.server.insight.tasks import AnalysisTask, HintTask, carry_out

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from sestina.analysis.position import analyse
+from sestina.game.position import parse_position
 from sestina.puzzles import shipped
 from sestina.puzzles.hints import hints
 from sestina.puzzles.kinds.mistakes import Mistake, puzzle_of_mistake
-from sestina.records.position import parse_position
 from sestina.server.http.insight.types import DeckSeen, PuzzleList, PuzzleSeen, PuzzleVerdict
 from sestina.server.protocol.insight import ReviewSeen
 from tests.server.client import Guest

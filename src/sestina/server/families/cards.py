@@ -8,10 +8,10 @@ from sestina.engine.cards.table import row_problem
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move, Row, parse_rows
 from sestina.engine.tiles import Tile
+from sestina.game.view import View
 from sestina.games.cards.state import CardsState
 from sestina.games.facts import Fact
 from sestina.games.rules import Rules
-from sestina.games.view import View
 from sestina.pictures import rows_svg
 from sestina.pictures.png import rows_png
 from sestina.server.families.presentation import (

@@ -5,11 +5,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from sestina.game.game_record import GameRecord
+from sestina.game.replay import replay_record
+from sestina.game.view import View
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
-from sestina.games.view import View
-from sestina.records.game_record import GameRecord
-from sestina.records.replay import replay_record
 from sestina.server.families.presentation import Drawing
 from sestina.server.families.registry import presentation_of
 from sestina.server.refusals import Refused

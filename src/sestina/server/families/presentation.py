@@ -11,11 +11,11 @@ import msgspec
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
+from sestina.game.recorder import play_step
+from sestina.game.view import View
 from sestina.games.facts import Fact
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
-from sestina.games.view import View
-from sestina.records.recorder import play_step
 from sestina.server.protocol.messages import Judged, PartJudged
 from sestina.server.protocol.offers import Button, Offer
 from sestina.server.protocol.seen import LineScore, RowStep

@@ -14,10 +14,10 @@ from sestina.engine.layout import STAR
 from sestina.engine.lines import misfit, off_board, scoring_lines
 from sestina.engine.moves import Move
 from sestina.engine.tiles import FACES, TILES, Tile
+from sestina.game.view import View
 from sestina.games.facts import Fact
 from sestina.games.rules import Rules
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.pictures import board_svg
 from sestina.pictures.png import board_png
 from sestina.server.families.presentation import (

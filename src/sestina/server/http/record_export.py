@@ -4,10 +4,9 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from sestina.records.fairness import COMMITMENT_TAG, TABLE_TAG
-from sestina.records.game_record import GameRecord
-from sestina.records.json_form import format_json
-from sestina.records.text_form import format_text
+from sestina.game.commitment import COMMITMENT_TAG, TABLE_TAG
+from sestina.game.game_record import GameRecord, format_json
+from sestina.game.record_text import format_text
 from sestina.server.refusals import Refused
 from sestina.server.tables.opening import RESIGNED_TAG
 from sestina.server.tables.table import OVER, Table

@@ -2,10 +2,10 @@
 
 import itertools
 
+from sestina.game.game_record import GameRecord
+from sestina.game.replay import watch_record
+from sestina.game.view import View
 from sestina.games.state import GameState
-from sestina.games.view import View
-from sestina.records.game_record import GameRecord
-from sestina.records.replay import watch_record
 from sestina.server.http.types import Replay, ReplayStep
 from sestina.server.refusals import Refused
 from sestina.server.tables.table import OVER, Table

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from sestina.game.position import parse_position
 from sestina.puzzles import (
     Deck,
     JudgedMove,
@@ -17,7 +18,6 @@ from sestina.puzzles import (
     puzzle_of_mistake,
 )
 from sestina.puzzles.kinds.mistakes import is_best_of_review, judge_value
-from sestina.records.position import parse_position
 from sestina.server.insight.analysts import Analysts
 from sestina.server.insight.tasks import AnalysisTask
 from sestina.server.protocol.insight import AnalysisSeen, ReviewedTurnSeen, ReviewSeen

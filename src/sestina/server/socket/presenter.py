@@ -9,9 +9,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from sestina.game.view import View
+from sestina.games.chance import format_seed
 from sestina.games.facts import Fact
-from sestina.games.view import View
-from sestina.records.seeds import format_seed
 from sestina.server.families.presentation import Explanation
 from sestina.server.families.registry import offers_of, presentation_of
 from sestina.server.protocol.messages import TableSeen, Update

@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
 
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.players import bot
 from sestina.players.levels import default_seconds
 from sestina.server.fairness.thinking_line import Lane, ThinkingLine, Thought

@@ -8,9 +8,9 @@ from typing import Literal
 
 import msgspec
 
+from sestina.game.game_record import Drawn, End, GameRecord, Step
 from sestina.games.options import Options
 from sestina.games.state import GameState
-from sestina.records.game_record import Drawn, End, GameRecord, Step
 from sestina.server.families.presentation import Explanation
 from sestina.server.protocol.time_control import TimeControl
 

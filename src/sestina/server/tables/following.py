@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from sestina.engine.errors import ParseError
+from sestina.game.game_record import GameRecord, parse_json
+from sestina.game.recorder import Recorder
+from sestina.game.replay import replay_record
 from sestina.games.state import GameState
-from sestina.records.game_record import GameRecord
-from sestina.records.json_form import parse_json
-from sestina.records.recorder import Recorder
-from sestina.records.replay import replay_record
 from sestina.server.families.presentation import Explanation
 from sestina.server.families.registry import presentation_of
 from sestina.server.tables.events import (

@@ -1,10 +1,10 @@
 """Playing on the state of a table, and what comes of it."""
 
+from sestina.game.game_record import End, Step
+from sestina.game.recorder import drawn_in, end_of, play_step
 from sestina.games.chance import Chance
 from sestina.games.start import Ages, begin, deal
 from sestina.games.state import GameState
-from sestina.records.game_record import End, Step
-from sestina.records.recorder import drawn_in, end_of, play_step
 from sestina.server.families.registry import presentation_of
 from sestina.server.tables.events import EventOutcome, Started
 from sestina.server.tables.table import Table

@@ -9,15 +9,14 @@ from typing import Annotated, Literal
 import msgspec
 
 from sestina.engine.errors import ParseError
+from sestina.game.commitment import commitment
+from sestina.game.game_record import GameRecord, format_json
+from sestina.game.record_checks import OLDEST
+from sestina.game.replay import replay_text
 from sestina.games.options import Options, UnfitOption
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
 from sestina.players import levels_for
-from sestina.records.fairness import commitment
-from sestina.records.game_record import GameRecord
-from sestina.records.given import OLDEST
-from sestina.records.json_form import format_json
-from sestina.records.reading import replay_text
 from sestina.server.names import clean_name, clean_text
 from sestina.server.protocol.time_control import TimeControl
 from sestina.server.refusals import Refused

@@ -8,10 +8,10 @@ from hashlib import blake2b
 from typing import Final
 
 from sestina.engine.errors import ParseError
+from sestina.game.position import Position, parse_position, position_of
 from sestina.games.chance import Chance
 from sestina.games.snapshot import restore
 from sestina.games.state import GameState
-from sestina.records.position import Position, parse_position, position_of
 from sestina.server.families.imagined import with_all_named
 from sestina.server.refusals import Refused
 from sestina.server.tables.events import Played

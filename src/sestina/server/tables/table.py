@@ -10,13 +10,13 @@ from typing import Final, Literal, assert_never
 import msgspec
 from msgspec.structs import replace
 
+from sestina.game.game_record import VERSION, GameRecord
+from sestina.game.view import View
+from sestina.games.chance import format_seed
 from sestina.games.registry import build_rules
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
-from sestina.games.view import View
 from sestina.players import levels_for
-from sestina.records.game_record import VERSION, GameRecord
-from sestina.records.seeds import format_seed
 from sestina.server.tables.clocks import Clocks, new_clocks
 from sestina.server.tables.events import (
     Closed,

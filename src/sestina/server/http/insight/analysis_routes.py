@@ -10,8 +10,8 @@ from litestar.params import JSONBody
 from litestar.response import Stream
 
 from sestina.engine.errors import ParseError
-from sestina.games.view import View
-from sestina.records.position import parse_position
+from sestina.game.position import parse_position
+from sestina.game.view import View
 from sestina.server.http.insight.streams import asker, job_lines, line, lines_of, stream
 from sestina.server.http.insight.types import AnalysisAsked, HintAsked
 from sestina.server.http.request_dependencies import (
