@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import sestina
+from sestina.game.record_files import split_games
 from sestina.players.tiles.selfplay import play_for
-from sestina.records.game_files import split_games
 
 MID_GAME = 16
 VIEWS = 2000

@@ -22,12 +22,12 @@ from sestina.analysis.judged_step import RecordedStates
 from sestina.analysis.luck import drawn_again, drew
 from sestina.arena.statistics.intervals import Estimate, mean_interval, variance
 from sestina.engine.errors import ParseError
+from sestina.game.record_files import GameText, split_games
 from sestina.games.state import GameState
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.greedy import play_greedily
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
-from sestina.records.game_files import GameText, split_games
 
 PLACEMENTS_COMPARED = 8
 

@@ -16,7 +16,7 @@ from typing import Final
 import pytest
 
 import sestina
-from sestina.records.position import Position
+from sestina.game.position import Position
 
 PACKAGE: Final = Path(sestina.__file__).parent
 
@@ -315,6 +315,6 @@ def test_a_plain_import_is_light() -> None:
     assert "sestina.games.tiles.state" in loaded
     heavy = """
         msgspec typer click rich prompt_toolkit textual pygments litestar sqlalchemy asyncio
-        sestina.cli sestina.records sestina.pictures
+        sestina.cli sestina.game.recorder sestina.pictures
     """
     assert loaded.isdisjoint(heavy.split())

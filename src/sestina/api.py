@@ -1,399 +1,102 @@
-"""The façade behind `import sestina`: games that are set up, played, viewed and recorded."""
+"""Every public name: what `import sestina` exports, and where it comes from."""
 
-import os
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict, Unpack, overload
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
-from sestina.engine.board import Board
+from sestina._version import __version__
+from sestina.engine.board import Board, Score
 from sestina.engine.cards.table import CardTable
 from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.layout import Layout
+from sestina.engine.lines import Line
 from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
-from sestina.games.chance import Chance, RandomBits, Seed
+from sestina.game.game import Game, replay
+from sestina.game.new_game import new_game
+from sestina.game.view import View
 from sestina.games.facts import Fact
-from sestina.games.public_state import BoardT_co, LazyMoves, PublicState, TileHand
-from sestina.games.registry import PLAYERS, build_rules
-from sestina.games.start import begin, deal
-from sestina.games.state import GameState
-from sestina.games.view import View, connect_upwards
+from sestina.games.registry import game_ids, options_of
+from sestina.players import Bot, bot, levels_for
 
 if TYPE_CHECKING:
-    from sestina.records.game_record import GameRecord
-    from sestina.records.position import Position
-    from sestina.records.recorder import Recorder
-
-
-class Game(PublicState[BoardT_co]):
-    """A game in progress: a handle that `play` changes. An error leaves it as it was.
-
-    Games come from `new_game`, `replay` and `Game.from_position`.
-    """
-
-    def __init__(self, recorder: "Recorder") -> None:
-        self._state = recorder.state
-        self._recorder = recorder
-        self.tags: dict[str, str] = {}
-        """Names, date, event: what people want in the record, as `game.tags["Date"]`."""
-
-    @staticmethod
-    def from_position(position: "Position | str", *, seed: Seed = 0) -> "Game":
-        """A game that starts from a position and draws its pile in the given order.
-
-        The seed decides later chance: where exchanged tiles end up in the bag.
-        """
-        from sestina.records.position import parse_position
-        from sestina.records.recorder import Recorder
-
-        value = parse_position(position) if isinstance(position, str) else position
-        if None in value.snapshot.hands or value.snapshot.pile is None:
-            raise ValueError("a game starts from a position with all hands and the pile known")
-        state = value.state()
-        state.chance = Chance(_check_seed(seed))
-        return Game(Recorder(state, seed=seed, position=str(value)))
-
-    @staticmethod
-    def _from_world(state: GameState, rng: RandomBits) -> "Game":
-        """A game that begins with this state, which is given up; `rng` decides later chance."""
-        from sestina.records.recorder import Recorder
-
-        seed = rng.getrandbits(64)
-        state.chance = Chance(seed)
-        start = state.copy()
-        recorder = Recorder(
-            state, seed=seed, position=lambda: str(_position_of(start)), start=start
-        )
-        return Game(recorder)
-
-    # What everyone may know
-
-    @property
-    def ages(self) -> tuple[int | None, ...] | None:
-        """The age of each seat, None where it is not known; None without ages."""
-        return self._recorder.ages
-
-    @property
-    def seed(self) -> Seed | None:
-        """The seed of all chance; None for a game from a real table."""
-        return self._recorder.seed
-
-    # What only some may know
-
-    def hand(self, seat: int) -> tuple[Tile, ...]:
-        """The tiles that a seat holds, in the order in which they came."""
-        self._check_seat(seat)
-        return TileHand(self._state.hands[seat].as_tiles())
-
-    def actions(self, seat: int) -> tuple[str, ...]:
-        """The action tiles in front of a seat."""
-        self._check_seat(seat)
-        held = self._state.held[seat]
-        return tuple(kind for kind in self._state.rules.kinds if kind in held)
-
-    @property
-    def facts(self) -> tuple[Fact, ...]:
-        """Everything that happened, hidden parts included; `view(seat).facts` hides them."""
-        return tuple(self._state.facts)
-
-    def view(self, seat: int | None) -> View[BoardT_co]:
-        """What a seat may know, or a spectator (None), and nothing more."""
-        if seat is not None:
-            self._check_seat(seat)
-        return View(self._state, seat)
-
-    def _check_seat(self, seat: int) -> None:
-        if seat not in range(self.players):
-            raise ValueError(f"seats are 0 to {self.players - 1}, not {seat!r}")
-
-    # Playing
-
-    def legal_moves(self) -> list[Move]:
-        """Next steps of the seat to move, each once; empty when the game is over.
-
-        All of them; in Cards only those worth listing (`lists_all_moves`).
-        """
-        return self._state.legal_moves()
-
-    def lazy_moves(self) -> LazyMoves:
-        """The same moves, each made when it is asked for: `len`, `points` and `[n]` are fast.
-
-        Valid until the game changes.
-        """
-        return LazyMoves(self.family.move_list(self._state))
-
-    def random_move(self, rng: RandomBits) -> Move:
-        """The move that `rng.choice(game.legal_moves())` would choose, without making the others.
-
-        Most moves of a tile game are exchanges; `lazy_moves().random_kind(rng)` chooses a kind
-        first.
-        """
-        state = self._state
-        move: Move = state.rules.family.random_move(state, rng)
-        return move
-
-    def best_placement(self) -> Move | None:
-        """The placement with the most points, the first of several; None if there is none."""
-        state = self._state
-        return state.rules.family.best_placement(state)
-
-    def is_legal(self, move: Move | str) -> bool:
-        """Whether `play` would accept the move."""
-        if isinstance(move, Move) and self._state.has_listed(move):
-            return True
-        twin = self._state.copy()
-        try:
-            twin.play(self._read(move))
-        except (IllegalMove, ParseError):
-            return False
-        return True
-
-    def play(self, move: Move | str, *, clock: float | None = None) -> tuple[Fact, ...]:
-        """Make a step and return the facts it caused, or raise and change nothing.
-
-        `clock`, the seconds left to the seat, is kept in the record.
-        """
-        if clock is None:
-            facts = self._recorder.play_listed(move)
-            if facts is not None:
-                return facts
-        move = self._read(move)
-        if clock is not None:
-            from sestina.records.given import check_clock
-
-            clock = check_clock(clock)
-        return self._recorder.play(move, clock)
-
-    def _read(self, move: Move | str) -> Move:
-        """A move from an object or text. Through its text, so that a home-made one is checked."""
-        if isinstance(move, Move):
-            return move if self._state.has_listed(move) else self.family.parse_move(str(move))
-        return self.family.parse_move(move)
-
-    def comment(self, text: str) -> None:
-        """Add a comment to the last step, for the record."""
-        if not self._recorder.steps:
-            raise ValueError("there is no step to comment on yet")
-        self._comment(-1, text)
-
-    def _comment(self, index: int, text: str) -> None:
-        from sestina.records.text_form import is_writable
-
-        if not is_writable(text):
-            raise ValueError("a comment is a text that can be written as UTF-8")
-        steps = self._recorder.steps
-        step = steps[index]
-        steps[index] = step.with_notes(step.clock, text, step.variations)
-
-    def vary(self, *moves: Move | str, comment: str | None = None) -> None:
-        """Note for the record what could have been played instead of the last step.
-
-        The moves are played on a copy to find their seats and points, and must be legal there.
-        `comment` belongs to the first of them.
-        """
-        if not moves or not self._recorder.steps:
-            raise ValueError("a variation is a move or more in the place of the last step")
-        other = self.at(self.ply - 1)
-        first = len(other.moves)
-        for move in moves:
-            other.play(move)
-        if comment is not None:
-            other._comment(first, comment)
-        self._recorder.vary(other._recorder, first)
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """The text of every step so far; `played` has the moves themselves."""
-        return tuple([str(step.move) for step in self._recorder.steps])
-
-    @property
-    def played(self) -> tuple[Move, ...]:
-        """Every step so far, as `legal_moves` would list it: with the points that it scored."""
-        return tuple([step.scored_move() for step in self._recorder.steps])
-
-    # Going back
-
-    def push(self, move: Move | str) -> None:
-        """Make a step to look ahead: `pop` takes it back, exactly and fast.
-
-        A push and its pop take a few microseconds for a move of `legal_moves`.
-        """
-        self._recorder.push(self._read(move))
-        self._state = self._recorder.state
-
-    def pop(self) -> Move:
-        """Take the last step back and return its move; `IndexError` if there is none.
-
-        A step that `play` made can be taken back too: the game is then replayed up to there.
-        """
-        move = self._recorder.pop()
-        if move is None:
-            if not self._recorder.steps:
-                raise IndexError("there is no step to take back")
-            move = self._recorder.steps[-1].move
-            self._recorder = self._replayed(len(self._recorder.steps) - 1)
-        self._state = self._recorder.state
-        return move
-
-    def undo(self, steps: int = 1) -> None:
-        """Take so many steps back, or raise `IndexError` and change nothing."""
-        if not 0 <= steps <= len(self._recorder.steps):
-            raise IndexError(f"{len(self._recorder.steps)} steps can be taken back, not {steps}")
-        self._recorder = self._replayed(len(self._recorder.steps) - steps)
-        self._state = self._recorder.state
-
-    def at(self, ply: int) -> "Game[BoardT_co]":
-        """The game as it was after so many steps, as a game of its own.
-
-        It draws the same tiles from there as this game did. Only in a game replayed from a
-        record without a seed are later draws unknown, and new.
-        """
-        first = self.ply - len(self._recorder.steps)
-        if ply not in range(first, self.ply + 1):
-            raise ValueError(f"this game has the plies {first} to {self.ply}, not {ply!r}")
-        earlier: Game[BoardT_co] = Game(self._replayed(ply - first))
-        earlier.tags = dict(self.tags)
-        return earlier
-
-    def _replayed(self, count: int) -> "Recorder":
-        """The first steps of this game, made again."""
-        from sestina.records.replay import replay_record
-
-        if self._recorder.start is not None:
-            return self._recorder.from_start(count)
-        return replay_record(self._recorder.record(count=count))
-
-    def copy(self) -> "Game[BoardT_co]":
-        """An independent copy, with the same future draws."""
-        twin: Game[BoardT_co] = Game(self._recorder.copy(self._state.copy()))
-        twin.tags = dict(self.tags)
-        return twin
-
-    # Records
-
-    def position(self) -> "Position":
-        """The whole position, hidden parts included; its `str` is one line."""
-        return _position_of(self._state)
-
-    def record(self) -> str:
-        """The whole game as text; `replay` reads it."""
-        from sestina.records.text_form import format_text
-
-        return format_text(self.to_record())
-
-    def record_json(self) -> str:
-        """The whole game as JSON; `replay` reads that too."""
-        from sestina.records.json_form import format_json
-
-        return format_json(self.to_record())
-
-    def to_record(self) -> "GameRecord":
-        """The record as a value."""
-        from sestina.records.given import check_tags
-
-        return self._recorder.record(check_tags(self.tags))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.to_record() == other.to_record()
-
-    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a game changes
-
-    def __repr__(self) -> str:
-        return f"<Game {self.game_id}, {self.players} players, ply {self.ply}, {self.scores}>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (replay, (self.record(),))
-
-
-class GameOptions(TypedDict, total=False):
-    """What `new_game` takes beside the game."""
-
-    players: int
-    expansion: str | Iterable[str] | None
-    boards: str | Iterable[str] | None
-    action_tiles: Iterable[str] | None
-    actions_from_start: bool | None
-    backgrounds: int | None
-    start_tie: str | None
-    ask_answers: str | None
-    stacks: str | None
-    new_rows: str | None
-    ages: Sequence[int | None] | None
-    seed: Seed | None
-
-
-@overload
-def new_game(
-    game: Literal["classic", "travel", "flex"] = ..., **options: Unpack[GameOptions]
-) -> Game[Board]: ...
-@overload
-def new_game(game: Literal["cards"], **options: Unpack[GameOptions]) -> Game[CardTable]: ...
-@overload
-def new_game(game: str, **options: Unpack[GameOptions]) -> Game: ...
-def new_game(
-    game: str = "classic",
-    *,
-    players: int = 2,
-    expansion: str | Iterable[str] | None = None,
-    boards: str | Iterable[str] | None = None,
-    action_tiles: Iterable[str] | None = None,
-    actions_from_start: bool | None = None,
-    backgrounds: int | None = None,
-    start_tie: str | None = None,
-    ask_answers: str | None = None,
-    stacks: str | None = None,
-    new_rows: str | None = None,
-    ages: Sequence[int | None] | None = None,
-    seed: Seed | None = None,
-) -> Game:
-    """Deal a new game. Without a seed it gets one of 256 random bits."""
-    from sestina.records.recorder import Recorder
-
-    if type(players) is not int or players not in PLAYERS:
-        raise ValueError(f"2, 3 or 4 players, not {players!r}")
-    rules = build_rules(
-        game,
-        {
-            "expansion": expansion,
-            "boards": boards,
-            "action_tiles": action_tiles,
-            "actions_from_start": actions_from_start,
-            "backgrounds": backgrounds,
-            "start_tie": start_tie,
-            "ask_answers": ask_answers,
-            "stacks": stacks,
-            "new_rows": new_rows,
-        },
-    )
-    checked_ages = None
-    if ages is not None:
-        from sestina.records.given import check_ages
-
-        checked_ages = check_ages(ages, players)
-    seed = os.urandom(32) if seed is None else _check_seed(seed)
-    state = begin(rules, players, Chance(seed))
-    deal(state, checked_ages)
-    return Game(Recorder(state, seed=seed, ages=checked_ages))
-
-
-def replay(text: str) -> Game:
-    """The game of a record, text or JSON; `replay(text).record() == text`."""
-    from sestina.records.reading import replay_text
-
-    recorder, tags = replay_text(text)
-    game = Game(recorder)
-    game.tags = tags
-    return game
-
-
-def _check_seed(seed: object) -> Seed:
-    from sestina.records.seeds import check_seed
-
-    return check_seed(seed)
-
-
-def _position_of(state: GameState) -> "Position":
-    from sestina.records.position import position_of
-
-    return position_of(state)
-
-
-connect_upwards(Game._from_world, _position_of)
+    from sestina.analysis.game_review import review
+    from sestina.analysis.position import analyse
+    from sestina.analysis.reason import Reason
+    from sestina.analysis.results import Analysis, FoundMove
+    from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
+    from sestina.arena.many import GameResult, play_many
+    from sestina.game.position import Position
+    from sestina.game.record_files import read_games, read_headers, write_games
+
+__all__ = [
+    "Analysis",
+    "Board",
+    "Bot",
+    "CardTable",
+    "Fact",
+    "FoundMove",
+    "Game",
+    "GameResult",
+    "IllegalMove",
+    "Layout",
+    "Line",
+    "Move",
+    "ParseError",
+    "Position",
+    "Reason",
+    "Review",
+    "ReviewedSeat",
+    "ReviewedTurn",
+    "Score",
+    "Tile",
+    "View",
+    "__version__",
+    "analyse",
+    "bot",
+    "core",
+    "game_ids",
+    "levels_for",
+    "new_game",
+    "options_of",
+    "play_many",
+    "read_games",
+    "read_headers",
+    "replay",
+    "review",
+    "write_games",
+]
+
+_LAZY: Final = {
+    "Analysis": "sestina.analysis.results",
+    "FoundMove": "sestina.analysis.results",
+    "GameResult": "sestina.arena.many",
+    "Position": "sestina.game.position",
+    "Reason": "sestina.analysis.reason",
+    "Review": "sestina.analysis.review_results",
+    "ReviewedSeat": "sestina.analysis.review_results",
+    "ReviewedTurn": "sestina.analysis.review_results",
+    "analyse": "sestina.analysis.position",
+    "play_many": "sestina.arena.many",
+    "read_games": "sestina.game.record_files",
+    "read_headers": "sestina.game.record_files",
+    "review": "sestina.analysis.game_review",
+    "write_games": "sestina.game.record_files",
+}
+"""Loaded when they are first used: a plain import should not wait for formats, analysis, arena."""
+PARTS: Final = ("arrays", "rl")
+"""Modules that need an extra, and can be used as `sestina.rl` without importing them."""
+
+
+def __getattr__(name: str) -> object:
+    if name in PARTS:
+        return import_module(f"sestina.{name}")
+    if name not in _LAZY:
+        raise AttributeError(f"module 'sestina' has no attribute {name!r}")
+    return getattr(import_module(_LAZY[name]), name)
+
+
+def core() -> str:
+    """Which core is running: `"compiled"` or `"interpreted"`."""
+    from sestina.engine import grid
+
+    return "interpreted" if str(grid.__file__).endswith(".py") else "compiled"

@@ -6,7 +6,7 @@ import pytest
 
 import sestina
 from sestina.analysis.plain_values import analysis_data
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.players.tiles.greedy import play_greedily
 from tests.conformance.configurations import BY_NAME, EVERY, Options
 from tests.conformance.walks import midgame

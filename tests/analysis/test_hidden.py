@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import sestina
-from sestina.games.view import View
+from sestina.game.view import View
 from tests.conformance.configurations import BOARD_GAMES, EVERY, Configuration
 from tests.conformance.hidden import other_world, state_of
 from tests.conformance.walks import midgame

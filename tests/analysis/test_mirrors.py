@@ -5,7 +5,7 @@ import pytest
 import sestina
 from sestina.analysis.tiles.mirrors import Mirrors
 from sestina.engine.moves import Move
-from sestina.records.position import parse_position
+from sestina.game.position import parse_position
 
 ROW = (
     "sestina 1 classic players=2 | board Rc@0,0 Rs@1,0 Rd@2,0 | hand R4 G8 Gk Y4 Pk Gc"

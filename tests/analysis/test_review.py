@@ -10,9 +10,9 @@ from sestina.analysis.luck import drawn_again, luck_of, shuffled_pile
 from sestina.analysis.outcome import PlayoutResult
 from sestina.analysis.tiles.turn import TileTurn
 from sestina.analysis.turn import FamilyAnalysis, never_proved
+from sestina.game.view import View
 from sestina.games.registry import register, unregister
 from sestina.games.state import GameState
-from sestina.games.view import View
 from tests.conformance.configurations import Options
 from tests.conformance.heap import HEAP
 from tests.conformance.hidden import state_of

@@ -17,8 +17,8 @@ from sestina.arena.setting import Setting, make_setting
 from sestina.arena.statistics.sprt import Claims
 from sestina.arena.stopping import Sprt
 from sestina.arena.thinking_time import ThinkingTime
-from sestina.records.replay import replay_record
-from sestina.records.text_form import parse_text
+from sestina.game.record_text import parse_text
+from sestina.game.replay import replay_record
 
 PAIR = make_setting(["greedy", "random"])
 

@@ -14,9 +14,9 @@ from bench import without_luck
 from sestina.analysis.judged_step import RecordedStates
 from sestina.analysis.luck import drawn_again
 from sestina.arena.statistics.intervals import mean_interval
+from sestina.game.record_files import GameText
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
-from sestina.records.game_files import GameText
 
 
 def played_text(seed: int, block: int, players: int = 2, **options: Any) -> str:

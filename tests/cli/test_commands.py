@@ -46,7 +46,7 @@ def test_help_loads_no_more_than_the_rules_and_the_bots() -> None:
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     heavy = """
         msgspec rich prompt_toolkit litestar sqlalchemy asyncio ray
-        sestina.records sestina.pictures sestina.arena sestina.server sestina.store
+        sestina.game.recorder sestina.pictures sestina.arena sestina.server sestina.store
     """
     assert {*shown.stdout.split()}.isdisjoint(heavy.split())
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import sestina
 from sestina.engine.tiles import TILES
+from sestina.game.view import View
 from sestina.games.chance import Chance
 from sestina.games.hand import Hand
 from sestina.games.pile import SPECIAL, Pile
 from sestina.games.rules import Rules
 from sestina.games.snapshot import restore, take_snapshot
 from sestina.games.state import GameState
-from sestina.games.view import View
 from tests.conformance.walks import is_listed
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 import sestina
-from sestina.games.view import View
+from sestina.game.view import View
 from tests.conformance.configurations import BOARD_GAMES, Configuration
 from tests.conformance.golden_games import play_golden
 from tests.conformance.hidden import check_nothing_hidden, other_world, shown_by, state_of

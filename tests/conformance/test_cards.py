@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import sestina
-from sestina.records.position import Position, parse_position
+from sestina.game.position import Position, parse_position
 from tests.conformance.configurations import CARDS, Configuration
 from tests.conformance.walks import all_tiles, check_end, check_replays, check_tiles
 from tests.setups import set_up_cards

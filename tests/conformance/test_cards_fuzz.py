@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 import sestina
 from sestina.engine.tiles import TILES
-from sestina.records.position import Position, parse_position
+from sestina.game.position import Position, parse_position
 from tests.conformance.configurations import CARDS
 from tests.conformance.walks import finished, is_listed, midgame
-from tests.records.mutations import ANY_TEXT, PIECES, check_error, mutated, mutated_json
+from tests.game.mutations import ANY_TEXT, PIECES, check_error, mutated, mutated_json
 from tests.setups import set_up_cards
 
 EXAMPLES: Final = 150

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import sestina
-from sestina.games.public_state import TileHand
+from sestina.game.public_state import TileHand
 from tests.conformance.configurations import CARDS, spread
 from tests.conformance.walks import midgame
 

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 import sestina
+from sestina.game.view import View
 from sestina.games.snapshot import take_snapshot
 from sestina.games.state import GameState
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.players import LEVELS
 from sestina.players.tiles.greedy import GreedyTileBot
 from tests.conformance.configurations import EVERY, Configuration, spread

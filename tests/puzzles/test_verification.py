@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from sestina.api import Game
 from sestina.engine.errors import IllegalMove
+from sestina.game.game import Game
+from sestina.game.position import position_of
 from sestina.players.endgame.from_view import known_state
 from sestina.players.levels import bot
 from sestina.puzzles import NotVerified, Puzzle, judge, shipped, verify
 from sestina.puzzles.kinds.registry import KINDS
 from sestina.puzzles.puzzle import puzzle_id
-from sestina.records.position import position_of
 from tests.puzzles.samples import quick
 
 PROVED = ("ending", "diagonal", "qwirkle", "all-cards")

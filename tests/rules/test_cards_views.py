@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sestina
-from sestina.games.view import View
+from sestina.game.view import View
 from tests.conformance.configurations import CARDS, Configuration
 from tests.conformance.hidden import (
     check_nothing_hidden,

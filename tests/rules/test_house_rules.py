@@ -7,7 +7,7 @@ import pytest
 
 import sestina
 from sestina import CardTable
-from sestina.records.position import position_of
+from sestina.game.position import position_of
 from tests import card_oracle
 from tests.rules import dealt, fact, pile_of
 from tests.rules.test_setup_and_start import TIED

@@ -3,6 +3,7 @@
 import msgspec
 
 import sestina
+from sestina.game.commitment import commitment
 from sestina.host.acts import encode_event
 from sestina.host.acts.create import Created, SeatSetup
 from sestina.host.acts.play import Played
@@ -11,7 +12,6 @@ from sestina.host.event_log import StoredEvent
 from sestina.host.events import Event
 from sestina.host.following import load_table
 from sestina.host.table import Table
-from sestina.records.fairness import commitment
 
 SEED = bytes(range(32))
 NAME = "table-for-tests"

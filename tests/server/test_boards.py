@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import sestina
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.host.explanations import explain, explain_game
 from sestina.host.families.registry import judge_draft, offers_of, presentation_of
 from sestina.host.protocol.offers import ChooseCell, Places

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import sestina
+from sestina.game.game_record import format_json
+from sestina.game.position import position_of
 from sestina.host.acts.act import SERVER, Actor
 from sestina.host.acts.play import Play
 from sestina.host.acts.say import Say
@@ -19,8 +21,6 @@ from sestina.host.acts.stand_in import Return
 from sestina.host.acts.start import Start
 from sestina.host.service import TableService
 from sestina.host.table_record import record_of
-from sestina.records.json_form import format_json
-from sestina.records.position import position_of
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
 from sestina.store.table_index import TableIndex

@@ -11,6 +11,7 @@ import pytest
 import sestina
 from sestina.engine.errors import ParseError
 from sestina.engine.moves import Move
+from sestina.game.game_record import Drawn
 from sestina.games.snapshot import take_snapshot
 from sestina.games.state import GameState
 from sestina.host.acts.play import Played
@@ -20,7 +21,6 @@ from sestina.host.families import presentation
 from sestina.host.families.registry import check_draft, judge_draft
 from sestina.host.presenter import TablePresenter
 from sestina.host.table import Table
-from sestina.records.game_record import Drawn
 from tests.conformance.configurations import BY_NAME
 from tests.conformance.hidden import other_world
 from tests.conformance.walks import choose_next, style_of

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 import sestina
-from sestina.records.position import position_of
+from sestina.game.position import position_of
 from sestina.server.settings import Limits
 from tests.conformance.configurations import BY_NAME
 from tests.conformance.hidden import state_of

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 import sestina
+from sestina.game.commitment import check_fairness
 from sestina.host.acts.leave import Leave
 from sestina.host.acts.play import Play
 from sestina.host.acts.resign import Resign
@@ -27,7 +28,6 @@ from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.messages import TableSeen
 from sestina.host.summary import TableSummary, summary_of
 from sestina.host.table import OVER, PLAYING, Table
-from sestina.records.fairness import check_fairness
 from sestina.server.http.record_export import record_json, record_text
 from sestina.server.http.replays import replay_steps, replayed_record
 from sestina.store.people import People

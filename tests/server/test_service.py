@@ -13,6 +13,8 @@ import psutil
 import pytest
 
 import sestina
+from sestina.game import replay as replay_module
+from sestina.game.game_record import format_json
 from sestina.host.acts.act import SERVER, Actor, Command
 from sestina.host.acts.close import Close
 from sestina.host.acts.create import Created
@@ -43,8 +45,6 @@ from sestina.host.service import TableService
 from sestina.host.table import GATHERING, OVER, PLAYING, Table
 from sestina.host.table_record import record_of
 from sestina.players import levels_for
-from sestina.records import replay as replay_module
-from sestina.records.json_form import format_json
 from sestina.server.http.record_export import record_text
 from sestina.server.process.memory import give_back_memory
 from sestina.store.database import Database

@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 import sestina
+from sestina.game.game_record import format_json, parse_json
+from sestina.game.replay import replay_record
 from sestina.host.acts.leave import Leave
 from sestina.host.acts.play import Play, Played, play_move
 from sestina.host.acts.resign import Resign
@@ -25,8 +27,6 @@ from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.messages import SawPlay, SawUndone, TableSeen, Update
 from sestina.host.table import PLAYING, Table
 from sestina.host.table_record import record_of, state_at
-from sestina.records.json_form import format_json, parse_json
-from sestina.records.replay import replay_record
 from sestina.store.people import People
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer

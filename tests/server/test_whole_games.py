@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 import sestina
-from sestina.records.fairness import check_fairness
+from sestina.game.commitment import check_fairness
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
 

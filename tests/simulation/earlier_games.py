@@ -3,6 +3,7 @@
 from functools import cache
 from random import Random
 
+from sestina.game.commitment import commitment
 from sestina.games.options import Options
 from sestina.host.acts import encode_event
 from sestina.host.acts.act import SERVER, Actor, Command, Context
@@ -12,7 +13,6 @@ from sestina.host.acts.start import Start
 from sestina.host.event_log import StoredEvent
 from sestina.host.table import PLAYING, Table
 from sestina.players import bot
-from sestina.records.fairness import commitment
 
 TABLE = "earlier-table"
 SEED = bytes(range(32))

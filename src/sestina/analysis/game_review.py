@@ -8,8 +8,8 @@ from sestina.analysis.categories import accuracy_of
 from sestina.analysis.judged_step import JudgedStep, RecordedStates
 from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
 from sestina.analysis.workers import Assignment, judge_all
-from sestina.records.game_record import GameRecord
-from sestina.records.reading import replay_text
+from sestina.game.game_record import GameRecord
+from sestina.game.replay import replay_text
 
 
 class Recorded(Protocol):

@@ -8,8 +8,8 @@ from sestina.analysis.reason import Reason, in_words, name_of
 from sestina.analysis.samples import UNPROVED_ERROR
 from sestina.analysis.turn import FamilyAnalysis, never_proved, state_of
 from sestina.engine.moves import Move
+from sestina.game.view import View
 from sestina.games.state import GameState
-from sestina.games.view import View
 from sestina.players.families import bots_of
 from sestina.players.protocol import Bot, BotSettings
 

@@ -11,11 +11,11 @@ from sestina.analysis.position import analyse
 from sestina.analysis.reason import Reason
 from sestina.analysis.results import Analysis, FoundMove
 from sestina.engine.moves import Move
+from sestina.game.game_record import GameRecord
+from sestina.game.replay import watch_record
+from sestina.game.view import View
 from sestina.games.state import GameState
-from sestina.games.view import View
 from sestina.players.seeds import move_seed
-from sestina.records.game_record import GameRecord
-from sestina.records.replay import watch_record
 
 LUCK_SHARE = 0.4
 """The share of the time of a step that goes into the luck of its draw."""

@@ -14,9 +14,9 @@ from mypy_extensions import u8
 
 from sestina.analysis.turn import FamilyAnalysis
 from sestina.engine.moves import Move
+from sestina.game.view import View
 from sestina.games.facts import Fact
 from sestina.games.state import GameState
-from sestina.games.view import View
 
 LEAST_SAMPLES = 8
 

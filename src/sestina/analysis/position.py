@@ -11,10 +11,10 @@ from sestina.analysis.outcome import shared_win
 from sestina.analysis.results import Analysis, FoundMove, rank
 from sestina.analysis.turn import FamilyAnalysis, ProvedMove
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.position import Position
+from sestina.game.recorder import play
+from sestina.game.view import View
 from sestina.players.seeds import move_seed
-from sestina.records.position import Position
-from sestina.records.recorder import play
 
 PROVING_NODES_A_SECOND = 30_000
 """Positions that the solver may search for each second of the limit."""

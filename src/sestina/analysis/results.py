@@ -6,7 +6,7 @@ from math import sqrt
 
 from sestina.analysis.reason import Reason, in_words, name_of
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.view import View
 
 Explainer = Callable[[View, Move, Move], list[Reason]]
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, Protocol
 from sestina.analysis.outcome import PlayoutResult
 from sestina.analysis.reason import Reason
 from sestina.engine.moves import Move
+from sestina.game.view import View
 from sestina.games.state import GameState
-from sestina.games.view import View
 
 
 class Turn(Protocol):

@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import IO, BinaryIO
 
 from sestina.analysis.judged_step import JudgedStep, RecordedStates
-from sestina.records.game_record import GameRecord
+from sestina.game.game_record import GameRecord
 
 MOST_WORKERS = 2
 """Processes that a review uses unless it is told otherwise."""

@@ -8,10 +8,12 @@ import traceback
 
 import msgspec
 
-from sestina.arena.played_game import BotFault, PlayedGame
+from sestina.arena.play_game import BotFault, play_game
 from sestina.arena.seeds import bot_seed, deal_seed
 from sestina.arena.setting import Setting
 from sestina.arena.thinking_time import ThinkingTime
+from sestina.game.game import Game
+from sestina.game.new_game import deal_game
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -68,10 +70,12 @@ def play_block(task: Task) -> Outcome:
             return Outcome(task, None, times, played)
         games.append(played)
     scores = tuple(game.scores for game in games)
-    block = Block(task.block, scores, tuple(game.turns for game in games))
+    block = Block(task.block, scores, tuple(game.ply for game in games))
     records: tuple[str, ...] = ()
     if task.records:
-        records = tuple(game.record(_tags(task, number)) for number, game in enumerate(games))
+        for number, game in enumerate(games):
+            game.tags = _tags(task, number)
+        records = tuple(game.record() for game in games)
     return Outcome(task, block, times, records=records)
 
 
@@ -85,7 +89,7 @@ def _tags(task: Task, number: int) -> dict[str, str]:
     }
 
 
-def _play_game(task: Task, number: int, times: tuple[ThinkingTime, ...]) -> PlayedGame | Fault:
+def _play_game(task: Task, number: int, times: tuple[ThinkingTime, ...]) -> Game | Fault:
     setting = task.setting
     seating, contestants = setting.seatings(task.block)[number], setting.parsed()
     seed = deal_seed(task.seed, task.block)
@@ -111,14 +115,14 @@ def _play_game(task: Task, number: int, times: tuple[ThinkingTime, ...]) -> Play
             bots.append(contestants[contestant].make(seeds[seat]))
         except Exception as error:  # noqa: BLE001  any error is the fault of the bot
             return fault(seat, f"could not be made: {error}", "", error)
+    game = deal_game(setting.rules, setting.players, seed, setting.ages)
     try:
-        return PlayedGame(
-            setting.rules,
+        play_game(
+            game,
             bots,
-            seed,
-            ages=setting.ages,
             times=[times[contestant] for contestant in seating],
             limits=[contestants[contestant].seconds for contestant in seating],
         )
     except BotFault as error:
         return fault(error.seat, error.words, error.record, error.__cause__)
+    return game

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sestina.arena.contestants import parse_contestant
-from sestina.arena.played_game import PlayedGame
+from sestina.arena.play_game import play_game
 from sestina.arena.seeds import bot_seed, deal_seed
+from sestina.game.new_game import deal_game
 from sestina.games.chance import Chance
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
@@ -119,6 +120,7 @@ def _play(
         if len(players) == len(seats):
             return quick.play(players, dealt)
     bots = [seat.make(own) for seat, own in zip(seats, seeds, strict=True)]
-    played = PlayedGame(rules, bots, dealt)
-    record = played.record() if quick is None else None
-    return GameResult(dealt, played.scores, played.winners, played.turns, record)
+    game = deal_game(rules, len(bots), dealt)
+    play_game(game, bots)
+    record = game.record() if quick is None else None
+    return GameResult(dealt, game.scores, game.winners, game.ply, record)

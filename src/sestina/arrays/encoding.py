@@ -14,11 +14,11 @@ from sestina.arrays.core.space import HEAD, KINDS, NOTHING, PLACE, ROWS, SWAP, U
 from sestina.arrays.layouts import Bytes, Part, Rows, lay_out, wrap_bytes, wrap_rows
 from sestina.arrays.symmetry import Symmetry
 from sestina.engine.moves import Move
-from sestina.games.public_state import PublicState
+from sestina.game.public_state import PublicState
+from sestina.game.view import View
 from sestina.games.registry import build_rules
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
-from sestina.games.view import View
 
 SIDE: Final = 40
 """Cells along the window: hardly a game outgrows it."""

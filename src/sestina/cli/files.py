@@ -82,7 +82,7 @@ def games_in(names: Sequence[str]) -> Iterator[FoundGame]:
 
 
 def _texts_in(name: str) -> Iterator[tuple[int, str]]:
-    from sestina.records.game_files import split_games
+    from sestina.game.record_files import split_games
 
     try:
         for found in split_games(sys.stdin if name == "-" else name):

@@ -4,13 +4,17 @@ The stream is BLAKE2b in counter mode. The seed is enough to derive every draw o
 again, and a seed of 256 random bits cannot be guessed from the draws.
 """
 
+import re
 from hashlib import blake2b
 from typing import Final, Protocol
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from sestina.engine.errors import ParseError
+
 Seed = int | bytes
+LONGEST_SEED_BYTES: Final = 1024
 
 
 class RandomBits(Protocol):
@@ -22,6 +26,7 @@ class RandomBits(Protocol):
 _DOMAIN: Final = b"sestina-1"
 """Part of every key; a different way to shuffle would use a different domain."""
 _WORD: Final = 4294967296
+_NUMBER: Final = re.compile(r"-?[0-9]{1,2500}", re.ASCII)
 
 
 def seed_bytes(seed: Seed) -> bytes:
@@ -29,6 +34,32 @@ def seed_bytes(seed: Seed) -> bytes:
     if isinstance(seed, bytes):
         return b"b" + seed
     return b"i" + str(seed).encode()
+
+
+def check_seed(seed: object) -> Seed:
+    """The seed as an int or bytes, or an error that says what a seed is."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, bytes)):
+        raise ValueError(f"a seed is an int or bytes, not {type(seed).__name__}")
+    size = len(seed) if isinstance(seed, bytes) else (seed.bit_length() + 7) // 8
+    if size > LONGEST_SEED_BYTES:
+        raise ValueError(f"a seed has at most {LONGEST_SEED_BYTES} bytes")
+    return seed
+
+
+def format_seed(seed: Seed) -> str:
+    """The text of a seed: a decimal number, or bytes as `0x` and hexadecimal digits."""
+    return f"0x{seed.hex()}" if isinstance(seed, bytes) else str(seed)
+
+
+def parse_seed(text: str) -> Seed:
+    try:
+        if text.startswith("0x"):
+            return check_seed(bytes.fromhex(text[2:]))
+        if _NUMBER.fullmatch(text):
+            return check_seed(int(text))
+    except ValueError:
+        pass
+    raise ParseError("bad-seed", f"{text[:40]!r} is not a seed: a number, or 0x and hex digits")
 
 
 class Chance:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.host.acts.act import SERVER
 from sestina.host.acts.play import Play
 from sestina.host.refusals import Refused

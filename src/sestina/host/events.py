@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Protocol
 
 import msgspec
 
+from sestina.game.game_record import GameRecord
 from sestina.games.state import GameState
 from sestina.host.explanations import Explanation
 from sestina.host.protocol.messages import EventSeen, FactSeen
-from sestina.records.game_record import GameRecord
 
 if TYPE_CHECKING:
     from sestina.host.table import Table

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from sestina.engine.errors import ParseError
+from sestina.game.replay import replay_record
 from sestina.host.acts import decode_event
 from sestina.host.acts.import_game import outcome_of_record
 from sestina.host.acts.play import Played
@@ -15,7 +16,6 @@ from sestina.host.events import Diverged, Event, EventOutcome
 from sestina.host.explanations import Explanation
 from sestina.host.table import Table
 from sestina.host.table_record import record_of
-from sestina.records.replay import replay_record
 
 
 def follow(table: Table, stored: Sequence[StoredEvent]) -> Table:

@@ -8,6 +8,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from sestina.engine.errors import ParseError
+from sestina.game.commitment import commitment
+from sestina.game.game_record import GameRecord, format_json
+from sestina.game.record_checks import OLDEST
+from sestina.game.replay import replay_text
 from sestina.games.options import Options, UnfitOption
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
@@ -26,11 +30,6 @@ from sestina.host.refusals import Refused
 from sestina.host.service import TableService
 from sestina.host.table import MAX_STEPS, OVER, Table
 from sestina.players import levels_for
-from sestina.records.fairness import commitment
-from sestina.records.game_record import GameRecord
-from sestina.records.given import OLDEST
-from sestina.records.json_form import format_json
-from sestina.records.reading import replay_text
 
 log = logging.getLogger(__name__)
 

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from typing import Final
 
 from sestina.engine.errors import ParseError
+from sestina.game.position import Position, parse_position, position_of
 from sestina.games.chance import Chance
 from sestina.games.snapshot import restore
 from sestina.games.state import GameState
@@ -16,7 +17,6 @@ from sestina.host.families.imagined import with_all_named
 from sestina.host.refusals import Refused
 from sestina.host.seats import Seat
 from sestina.host.table import OVER, PLAYING, Table
-from sestina.records.position import Position, parse_position, position_of
 
 NAME: Final = "position"
 """The id of every such table."""

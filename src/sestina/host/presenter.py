@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from sestina.game.view import View
+from sestina.games.chance import format_seed
 from sestina.games.facts import Fact
-from sestina.games.view import View
 from sestina.host.acts.say import Said
 from sestina.host.acts.undo import Undone, undo_ply, waiting_for
 from sestina.host.events import Entry
@@ -27,7 +28,6 @@ from sestina.host.protocol.messages import (
 )
 from sestina.host.seats import ages_of
 from sestina.host.table import GATHERING, OVER, Table
-from sestina.records.seeds import format_seed
 
 MAX_CHAT_SHOWN = 200
 """Chat messages in a whole table, which has to stay small."""

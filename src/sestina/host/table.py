@@ -11,15 +11,15 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
+from sestina.game.game_record import GameRecord
+from sestina.game.view import View
 from sestina.games.registry import build_rules
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
-from sestina.games.view import View
 from sestina.host.clocks import Clocks
 from sestina.host.events import Entry, Event, EventOutcome
 from sestina.host.seats import Seat, UndoRequest
 from sestina.players import levels_for
-from sestina.records.game_record import GameRecord
 
 Status = Literal["gathering", "playing", "over", "closed"]
 GATHERING: Final = "gathering"

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
+from sestina.game.game_record import VERSION, GameRecord
+from sestina.game.replay import replay_record
+from sestina.games.chance import format_seed
 from sestina.games.state import GameState
 from sestina.host.acts.play import Played
 from sestina.host.acts.start import Started
 from sestina.host.table import Table
-from sestina.records.game_record import VERSION, GameRecord
-from sestina.records.replay import replay_record
-from sestina.records.seeds import format_seed
 
 
 def record_of(table: Table) -> GameRecord:

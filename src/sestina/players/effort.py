@@ -7,7 +7,7 @@ are long enough to decide even small differences.
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, TypeVar
 
-from sestina.games.view import View
+from sestina.game.view import View
 
 Chances = TypeVar("Chances", bound=Any)
 

@@ -13,7 +13,7 @@ from threading import Thread
 from typing import IO, Final
 
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.players.protocol import BotSettings, check_to_move
 
 PREFIX: Final = "engine:"

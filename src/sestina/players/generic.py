@@ -6,7 +6,7 @@ They serve game families that have no bots of their own.
 from random import Random
 
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.players.level_table import LEVELS
 from sestina.players.protocol import Bot, BotSettings, check_to_move
 

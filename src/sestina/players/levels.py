@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from sestina.engine.moves import Move
+from sestina.game.view import View
 from sestina.games.family import Family
 from sestina.games.registry import family_of
-from sestina.games.view import View
 from sestina.players.families import bots_of
 from sestina.players.foreign import ForeignBot, is_engine
 from sestina.players.level_table import LEVELS, check_level

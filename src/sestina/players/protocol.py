@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.view import View
 
 
 class Bot(Protocol):

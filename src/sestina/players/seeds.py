@@ -3,7 +3,7 @@
 from hashlib import blake2b
 from random import SystemRandom
 
-from sestina.games.view import View
+from sestina.game.view import View
 
 
 def move_seed(seed: int | None, view: View) -> int:

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import msgspec
 
+from sestina.game.view import View
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules, family_of, game_ids
 from sestina.games.start import begin, deal
-from sestina.games.view import View
 from sestina.players.levels import bot
 from sestina.puzzles.difficulty import measure
 from sestina.puzzles.kinds.kind import Finder

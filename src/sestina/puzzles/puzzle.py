@@ -9,8 +9,8 @@ from random import Random
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
-from sestina.games.view import View
-from sestina.records.position import Position, parse_position
+from sestina.game.position import Position, parse_position
+from sestina.game.view import View
 
 _ID_BYTES = 5
 

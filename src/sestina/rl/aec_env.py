@@ -6,9 +6,10 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from sestina.api import Game, new_game
 from sestina.arrays.encoding import SIDE, Encoding, encoding_of
 from sestina.engine.moves import Move
+from sestina.game.game import Game
+from sestina.game.new_game import new_game
 from sestina.rl.action_modes import MOST_MOVES, action_mode
 from sestina.rl.rewards import reward_called
 

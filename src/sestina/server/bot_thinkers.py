@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
 
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.host.bot_turns import NoAnswer
 from sestina.host.thinking_line import Lane
 from sestina.players import bot

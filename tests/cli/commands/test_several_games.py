@@ -7,7 +7,7 @@ import pytest
 
 import sestina
 from tests.cli.command import RunHere
-from tests.records.test_game_files import some_games
+from tests.game.test_record_files import some_games
 
 
 def test_several_games_are_checked_verified_and_shown(tmp_path: Path, run_here: RunHere) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import sestina
-from sestina.records.fairness import COMMITMENT_TAG, TABLE_TAG, check_fairness, commitment
+from sestina.game.commitment import COMMITMENT_TAG, TABLE_TAG, check_fairness, commitment
 from tests.cli.command import run
 
 SEED = bytes(range(32))

@@ -9,8 +9,8 @@ import sestina
 from sestina import CardTable
 from sestina.engine.cards.counts import CardCounts, counted
 from sestina.engine.cards.table import lay
+from sestina.game.view import View
 from sestina.games.cards.family import CARDS
-from sestina.games.view import View
 from sestina.players import LEVELS
 from sestina.players.cards.candidates import CandidateSearch
 from sestina.players.cards.levels import SEARCH_SETTINGS

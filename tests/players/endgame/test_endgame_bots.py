@@ -6,9 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import sestina
+from sestina.game.view import View
 from sestina.games.snapshot import take_snapshot
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.players.tiles.greedy import play_greedily
 from tests.players.endgames import TILE_GAMES, after, endgames
 from tests.players.tables import COMPILED

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 import sestina
+from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.players.endgame.solver import EndgameSolver
 from sestina.players.endgame.timed import LEAST_NODES
 from sestina.players.tiles.greedy import play_greedily

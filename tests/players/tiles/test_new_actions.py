@@ -6,12 +6,12 @@ import pytest
 
 from sestina.engine.lines import occupied_cells
 from sestina.engine.moves import Move
+from sestina.game.view import View
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules
 from sestina.games.tiles.action import Action
 from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.players import LEVELS, bot
 from tests.new_actions import Bury, Sow
 from tests.players.tables import COMPILED

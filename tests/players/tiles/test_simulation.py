@@ -10,10 +10,10 @@ from time import perf_counter
 import pytest
 
 import sestina
+from sestina.game.view import View
 from sestina.games.pile import SPECIAL
 from sestina.games.snapshot import restore, take_snapshot
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from tests.conformance.configurations import Configuration, spread
 from tests.conftest import RunInterpreted
 from tests.players.choices import choices_of

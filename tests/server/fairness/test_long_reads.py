@@ -53,7 +53,7 @@ def test_a_record_without_end_is_refused_before_it_is_replayed(
             answer = await ada.ask("POST", "/api/records", {"record": record}, 409)
             assert answer["reason"] == "game-too-long"
             with monkeypatch.context() as patch:
-                patch.setattr("sestina.records.replay.replay_record", None)  # nobody may call it
+                patch.setattr("sestina.game.replay.replay_record", None)  # nobody may call it
                 with pytest.raises(Refused):
                     opening._read_record(record, "ada")
 

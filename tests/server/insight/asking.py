@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import sestina
-from sestina.records.text_form import format_text
+from sestina.game.record_text import format_text
 from tests.server.client import Guest, Json
 
 STEPS = 6

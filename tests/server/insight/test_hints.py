@@ -12,7 +12,10 @@ import pytest
 from sestina.analysis.position import analyse
 from sestina.analysis.results import Analysis, FoundMove
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.game_record import format_json, parse_json
+from sestina.game.position import parse_position
+from sestina.game.replay import replay_record
+from sestina.game.view import View
 from sestina.host.acts.hint import AskHint
 from sestina.host.acts.leave import Leave, Stand
 from sestina.host.acts.undo import Undo
@@ -22,9 +25,6 @@ from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.insight import HintLine, HintSeen
 from sestina.host.protocol.messages import SawHinted
 from sestina.host.table import Table
-from sestina.records.json_form import format_json, parse_json
-from sestina.records.position import parse_position
-from sestina.records.replay import replay_record
 from sestina.server.http.record_export import finished_record, record_text
 from sestina.server.insight.hint_steps import hint_steps
 from sestina.server.insight.tasks import AnalysisTask, HintTask, carry_out

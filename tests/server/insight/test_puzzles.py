@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from sestina.analysis.position import analyse
+from sestina.game.position import parse_position
 from sestina.host.protocol.insight import ReviewSeen
 from sestina.puzzles import shipped
 from sestina.puzzles.hints import hints
 from sestina.puzzles.kinds.mistakes import Mistake, puzzle_of_mistake
-from sestina.records.position import parse_position
 from sestina.server.http.insight.types import DeckSeen, PuzzleList, PuzzleSeen, PuzzleVerdict
 from tests.server.client import Guest
 from tests.server.insight.asking import refusal, reviewable

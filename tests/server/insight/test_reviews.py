@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from sestina.game.position import parse_position
+from sestina.game.record_text import format_text
 from sestina.host.opening import import_record
 from sestina.host.protocol.insight import KeptReview, ReviewLine
 from sestina.host.refusals import Refused
 from sestina.host.service import TableService
-from sestina.records.position import parse_position
-from sestina.records.text_form import format_text
 from sestina.server.insight.analyst import make_reviews
 from sestina.server.insight.analysts import Analysts, JobReport
 from sestina.server.insight.review_desk import ReviewDesk

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sestina.analysis.outcome import margin_of, shared_win
 from sestina.analysis.turn import ProvedMove
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.view import View
 
 
 def prove_last_turn(view: View, nodes: int, wanted: Sequence[Move]) -> list[ProvedMove] | None:

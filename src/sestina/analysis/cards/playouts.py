@@ -7,7 +7,7 @@ from random import Random
 from sestina.analysis.outcome import PlayoutResult, finished, margin_of, soft_win
 from sestina.analysis.turn import state_of
 from sestina.engine.cards.counts import CardCounts
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.players.cards.rollout import Rollout
 from sestina.players.cards.search import ENDGAME_PILE, MOST_ENDGAME_TURNS
 

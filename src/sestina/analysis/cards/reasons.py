@@ -7,7 +7,7 @@ from sestina.analysis.reason import Reason, chance_to_hold
 from sestina.engine.cards.rows import FULL_ROW
 from sestina.engine.moves import Move
 from sestina.engine.tiles import FACES, TILES, Tile
-from sestina.games.view import View
+from sestina.game.view import View
 
 
 @dataclass(frozen=True)

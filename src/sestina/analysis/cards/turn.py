@@ -16,7 +16,7 @@ from sestina.engine.cards.flow import LINES, ZEROS
 from sestina.engine.cards.rows import FULL_ROW, line_of
 from sestina.engine.cards.table import lay
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.players.cards.candidates import Candidate, CandidateSearch
 
 MOST_CANDIDATES = 12

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sestina.analysis.turn import ProvedMove
 from sestina.engine.moves import Move
+from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.players.endgame.from_view import known_state
 from sestina.players.endgame.solver import EndgameSolver, is_endgame
 

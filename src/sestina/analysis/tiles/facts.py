@@ -10,8 +10,8 @@ from sestina.analysis.reason import chance_to_hold
 from sestina.engine.lines import largest_set
 from sestina.engine.moves import Cell, Move
 from sestina.engine.tiles import FACES, TILES, Tile
+from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from sestina.analysis.generic import points_reasons
 from sestina.analysis.reason import Reason
 from sestina.analysis.tiles.facts import Opening, TileFacts
 from sestina.engine.moves import Cell, Move
+from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 
 QWIRKLE = 6
 FIVE = 5

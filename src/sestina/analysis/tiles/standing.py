@@ -7,10 +7,10 @@ from sestina.analysis.outcome import PlayoutResult, finished
 from sestina.analysis.tiles.finishing import finish_turn_well
 from sestina.analysis.tiles.playouts import TilePlayouts
 from sestina.analysis.turn import state_of
+from sestina.game.view import View
 from sestina.games.rules import Rules
 from sestina.games.tiles.rewind import reserve
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 
 
 @lru_cache(maxsize=4)

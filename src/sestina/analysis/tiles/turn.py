@@ -12,9 +12,9 @@ from sestina.engine.board import placement_move
 from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES
+from sestina.game.view import View
 from sestina.games.tiles.rewind import Rewind, reserve
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.players.tiles.action_planner import ActionPlanner
 from sestina.players.tiles.evaluation import Evaluator, count_stars, disc_worth
 from sestina.players.tiles.exchange_policy import rank_exchanges

@@ -60,7 +60,7 @@ def _seed_gives_draws(game: sestina.Game) -> bool | None:
     """Whether the seed proves the draws; None without a seed."""
     if game.seed is None:
         return None
-    from sestina.records.replay import derives
+    from sestina.game.replay import derives
 
     return derives(game.to_record())
 

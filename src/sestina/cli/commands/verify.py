@@ -46,7 +46,7 @@ def verify(records: RecordFiles, as_json: AsJson = False) -> int:
 def _proved(found: FoundGame) -> str | None:
     """The commitment that the seed keeps; None if the record names none."""
     from sestina.engine.errors import ParseError
-    from sestina.records.fairness import COMMITMENT_TAG, check_fairness
+    from sestina.game.commitment import COMMITMENT_TAG, check_fairness
 
     record = found.replay().to_record()
     try:

@@ -119,7 +119,7 @@ def _split(text: str | None) -> list[str] | None:
 
 
 def _seed(text: str | None) -> int | bytes | None:
-    from sestina.records.seeds import parse_seed
+    from sestina.games.chance import parse_seed
 
     return None if text is None else parse_seed(text)
 

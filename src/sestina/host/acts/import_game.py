@@ -4,16 +4,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from sestina.game.game_record import GameRecord, parse_json
+from sestina.game.recorder import Recorder
+from sestina.game.replay import replay_record
 from sestina.host.acts.act import Act
 from sestina.host.events import Entry, Event, EventOutcome, Viewer
 from sestina.host.explanations import Explanation, explain_game
 from sestina.host.protocol.messages import EventSeen, SawPlay, SawStart
 from sestina.host.seats import Seat
 from sestina.host.table import OVER, Table
-from sestina.records.game_record import GameRecord
-from sestina.records.json_form import parse_json
-from sestina.records.recorder import Recorder
-from sestina.records.replay import replay_record
 
 
 class Imported(Event, frozen=True, tag="imported"):

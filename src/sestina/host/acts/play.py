@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from sestina.engine.errors import IllegalMove, ParseError
+from sestina.game.game_record import End, Step
+from sestina.game.recorder import end_of, play_step
 from sestina.games.state import GameState
 from sestina.host.acts.act import Act, Command, Context, Judgement, check_ply, check_status
 from sestina.host.events import Diverged, Entry, Event, EventOutcome, IndexChange, Viewer
@@ -13,8 +15,6 @@ from sestina.host.explanations import explain
 from sestina.host.protocol.messages import EventSeen, PlayMove, SawPlay
 from sestina.host.refusals import Refused
 from sestina.host.table import MAX_STEPS, OVER, PLAYING, Table
-from sestina.records.game_record import End, Step
-from sestina.records.recorder import end_of, play_step
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from sestina.game.game_record import Drawn
+from sestina.game.recorder import drawn_in
 from sestina.games.chance import Chance
 from sestina.games.start import Ages, begin, deal
 from sestina.host.acts.act import Act, Command, Context, Judgement, check_status, is_host
@@ -13,8 +15,6 @@ from sestina.host.protocol.messages import EventSeen, SawStart
 from sestina.host.refusals import Refused
 from sestina.host.seats import ages_of
 from sestina.host.table import GATHERING, PLAYING, Table
-from sestina.records.game_record import Drawn
-from sestina.records.recorder import drawn_in
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from sestina.engine.cards.table import row_problem
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move, Row, parse_rows
 from sestina.engine.tiles import Tile
+from sestina.game.view import View
 from sestina.games.cards.state import CardsState
 from sestina.games.rules import Rules
-from sestina.games.view import View
 from sestina.host.families.presentation import (
     DraftFindings,
     Drawing,

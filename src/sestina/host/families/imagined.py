@@ -9,12 +9,12 @@ from collections import Counter
 from dataclasses import replace
 from typing import Final
 
+from sestina.game.view import View
 from sestina.games.chance import Chance, shuffled
 from sestina.games.pile import SPECIAL
 from sestina.games.rules import Rules
 from sestina.games.snapshot import Snapshot, restore
 from sestina.games.state import GameState
-from sestina.games.view import View
 
 _SEED: Final = b"what nobody knows"
 

@@ -5,14 +5,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from sestina.game.game_record import GameRecord
+from sestina.game.replay import replay_record
+from sestina.game.view import View
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
-from sestina.games.view import View
 from sestina.host.families.presentation import Drawing
 from sestina.host.families.registry import presentation_of
 from sestina.host.refusals import Refused
-from sestina.records.game_record import GameRecord
-from sestina.records.replay import replay_record
 
 TITLE: Final = "Sestina"
 MAX_PICTURES: Final = 200

@@ -11,13 +11,13 @@ import msgspec
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
+from sestina.game.recorder import play_step
+from sestina.game.view import View
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
-from sestina.games.view import View
 from sestina.host.explanations import explain
 from sestina.host.protocol.messages import Judged, PartJudged
 from sestina.host.protocol.offers import Button, Offer
-from sestina.records.recorder import play_step
 
 StateT = TypeVar("StateT", bound=GameState)
 Drawing = Callable[[int, int], bytes]

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from sestina.game.view import View
 from sestina.games.cards.family import CARDS
 from sestina.games.family import Family
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
 from sestina.games.tiles.family import TILES
-from sestina.games.view import View
 from sestina.host.families.cards import CardsPresentation
 from sestina.host.families.imagined import imagined
 from sestina.host.families.presentation import FamilyPresentation

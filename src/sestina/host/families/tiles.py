@@ -13,9 +13,9 @@ from sestina.engine.layout import STAR
 from sestina.engine.lines import misfit, off_board
 from sestina.engine.moves import Move
 from sestina.engine.tiles import FACES, TILES, Tile
+from sestina.game.view import View
 from sestina.games.rules import Rules
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.host.families.presentation import (
     DraftFindings,
     Drawing,

@@ -1,7 +1,7 @@
 """`greedy` in Cards: the play with the most Qwirkles, then with the most cards."""
 
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.players.protocol import check_to_move
 
 

@@ -13,7 +13,7 @@ from sestina.engine.cards.rows import FULL_ROW, SHORTEST_ROW, line_of
 from sestina.engine.cards.table import CardTable
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.players.effort import REMEMBERED_TURNS, Effort, blend
 from sestina.players.protocol import check_to_move
 from sestina.players.seeds import move_seed

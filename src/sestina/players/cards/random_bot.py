@@ -3,7 +3,7 @@
 from random import Random
 
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.players.generic import pick_at_random
 from sestina.players.protocol import check_to_move
 

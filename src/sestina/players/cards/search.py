@@ -13,7 +13,7 @@ from sestina.engine.cards.counts import CardCounts
 from sestina.engine.cards.new_rows import ANY_ROWS
 from sestina.engine.cards.table import lay
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.players.budget import Budget
 from sestina.players.cards.candidates import Candidate, CandidateSearch
 from sestina.players.cards.rollout import Rollout

@@ -7,7 +7,7 @@ in any other hand or anywhere in the pile.
 from random import Random
 
 from sestina.engine.cards.counts import CardCounts
-from sestina.games.view import View
+from sestina.game.view import View
 from sestina.players.cards.rollout import Rollout
 
 

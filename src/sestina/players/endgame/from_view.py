@@ -2,8 +2,8 @@
 
 from mypy_extensions import u8
 
+from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 
 
 def known_state(view: View) -> TilesState | None:

@@ -1,8 +1,8 @@
 """Solving endgames within a budget."""
 
 from sestina.engine.moves import Move
+from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.players.budget import Budget
 from sestina.players.endgame.from_view import known_state
 from sestina.players.endgame.solver import EndgameSolver, is_endgame

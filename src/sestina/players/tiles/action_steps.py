@@ -10,8 +10,8 @@ from sestina.engine.lines import scoring_lines
 from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES
+from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.players.budget import Budget
 from sestina.players.tiles.action_timing import turns_left
 from sestina.players.tiles.action_trials import ActionTrials

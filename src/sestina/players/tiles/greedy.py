@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from sestina.engine.board import placement_move
 from sestina.engine.moves import Move
+from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 
 
 class GreedyTileBot:

@@ -2,8 +2,8 @@
 
 from sestina.engine.grid import Grid
 from sestina.engine.window import place_of
+from sestina.game.view import View
 from sestina.games.facts import Fact
-from sestina.games.view import View
 from sestina.players.tiles.observed_turn import ObservedTurn
 
 _AMBIGUOUS_FACTS = ("take", "give", "ask", "score")

@@ -11,8 +11,8 @@ from typing import Final
 from sestina.engine.lines import DIRECTIONS, Direction
 from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
+from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.players.budget import Budget
 from sestina.players.effort import Effort, blend
 from sestina.players.protocol import check_to_move

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
+from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from sestina.players.budget import Budget
 from sestina.players.endgame.lookahead import Lookahead
 from sestina.players.endgame.timed import solve_in_time

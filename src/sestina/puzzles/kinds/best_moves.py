@@ -10,8 +10,9 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from sestina.engine.moves import Move
+from sestina.game.position import position_of
+from sestina.game.view import View
 from sestina.games.tiles.family import TILES
-from sestina.games.view import View
 from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.simulation import Simulation
 from sestina.players.tiles.weights import WEIGHTS
@@ -19,7 +20,6 @@ from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
 from sestina.players.value.playout import Playout
 from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, check_legal, puzzle_id
-from sestina.records.position import position_of
 
 BEST_MOVE: Final = "best-move"
 CANDIDATES: Final = 24

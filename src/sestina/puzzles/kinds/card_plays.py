@@ -13,10 +13,10 @@ from sestina.engine.cards.rows import FULL_ROW, SHORTEST_ROW, Row, line_of, move
 from sestina.engine.cards.table import CardTable
 from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
+from sestina.game.position import position_of
+from sestina.game.view import View
 from sestina.games.cards.family import CARDS
-from sestina.games.view import View
 from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, check_legal, puzzle_id
-from sestina.records.position import position_of
 
 ALL_CARDS: Final = "all-cards"
 QWIRKLE: Final = "qwirkle"

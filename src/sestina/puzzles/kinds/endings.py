@@ -4,12 +4,12 @@ from typing import Any, Final
 
 from sestina.engine.board import Board, placement_move
 from sestina.engine.moves import Move
+from sestina.game.position import position_of
 from sestina.games.tiles.family import TILES
 from sestina.players.endgame.from_view import known_state
 from sestina.players.endgame.search import EndgameSearch
 from sestina.players.endgame.solver import EndgameSolver, Solution, is_endgame
 from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, check_legal, puzzle_id
-from sestina.records.position import position_of
 
 SCREEN_NODES: Final = 20_000
 """Nodes to find the best move of a position in; harder ones are left alone."""

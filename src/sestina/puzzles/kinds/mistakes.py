@@ -7,8 +7,8 @@ from sestina.analysis.categories import category_of
 from sestina.analysis.position import analyse
 from sestina.engine.errors import IllegalMove
 from sestina.engine.moves import Move
+from sestina.game.position import Position
 from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, check_legal, puzzle_id
-from sestina.records.position import Position
 
 MISTAKE: Final = "mistake"
 JUDGING_DEALS: Final = 200

@@ -4,14 +4,13 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from sestina.game.commitment import COMMITMENT_TAG, TABLE_TAG
+from sestina.game.game_record import GameRecord, format_json
+from sestina.game.record_text import format_text
 from sestina.host.opening import RESIGNED_TAG
 from sestina.host.refusals import Refused
 from sestina.host.table import OVER, Table
 from sestina.host.table_record import record_of
-from sestina.records.fairness import COMMITMENT_TAG, TABLE_TAG
-from sestina.records.game_record import GameRecord
-from sestina.records.json_form import format_json
-from sestina.records.text_form import format_text
 
 HINTS_TAG = "Hints"
 """The tag of a record that says who asked for hints: `0:4,6 1:3`, seats and plies."""

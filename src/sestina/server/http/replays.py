@@ -2,13 +2,13 @@
 
 import itertools
 
+from sestina.game.game_record import GameRecord
+from sestina.game.replay import watch_record
+from sestina.game.view import View
 from sestina.games.state import GameState
-from sestina.games.view import View
 from sestina.host.refusals import Refused
 from sestina.host.table import OVER, Table
 from sestina.host.table_record import record_of
-from sestina.records.game_record import GameRecord
-from sestina.records.replay import watch_record
 from sestina.server.http.types import Replay, ReplayStep
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from sestina.analysis.results import Analysis
 from sestina.engine.moves import Move
 from sestina.engine.tiles import format_tiles
-from sestina.games.view import View
+from sestina.game.view import View
 
 Step = Literal["where", "tiles", "move", "why"]
 

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from sestina.game.position import parse_position
 from sestina.host.people import Person
 from sestina.host.protocol.insight import AnalysisSeen, ReviewedTurnSeen, ReviewSeen
 from sestina.host.refusals import Refused
@@ -20,7 +21,6 @@ from sestina.puzzles import (
     puzzle_of_mistake,
 )
 from sestina.puzzles.kinds.mistakes import is_best_of_review, judge_value
-from sestina.records.position import parse_position
 from sestina.server.insight.analysts import Analysts
 from sestina.server.insight.tasks import AnalysisTask
 from sestina.store.decks import DeckRow, Decks

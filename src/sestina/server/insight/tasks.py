@@ -12,9 +12,9 @@ from sestina.analysis.plain_values import analysis_data, review_data
 from sestina.analysis.position import analyse
 from sestina.analysis.results import Analysis
 from sestina.engine.moves import Move
-from sestina.games.view import View
+from sestina.game.game_record import GameRecord
+from sestina.game.view import View
 from sestina.host.protocol.insight import AnalysisSeen, HintSeen, ReviewSeen
-from sestina.records.game_record import GameRecord
 from sestina.server.insight.hint_steps import hint_steps
 
 MOVES_TOLD = 12

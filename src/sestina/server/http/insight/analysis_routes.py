@@ -10,13 +10,13 @@ from litestar.params import JSONBody
 from litestar.response import Stream
 
 from sestina.engine.errors import ParseError
-from sestina.games.view import View
+from sestina.game.position import parse_position
+from sestina.game.view import View
 from sestina.host.acts.act import Actor
 from sestina.host.acts.hint import AskHint
 from sestina.host.protocol.insight import AnalysisLine, HintLine, KeptReview, ReviewLine
 from sestina.host.refusals import Refused
 from sestina.host.table import OVER
-from sestina.records.position import parse_position
 from sestina.server.http.insight.streams import asker, job_lines, line, lines_of, stream
 from sestina.server.http.insight.types import AnalysisAsked, HintAsked
 from sestina.server.http.request_dependencies import (

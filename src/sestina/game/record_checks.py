@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from sestina.engine.errors import ParseError
-from sestina.records.game_record import GameRecord
-from sestina.records.json_form import format_json
-from sestina.records.text_form import is_tag_name, is_writable
+from sestina.game.game_record import GameRecord, format_json
+from sestina.game.record_text import is_tag_name, is_writable
 
 OLDEST = 150
 LONGEST_CLOCK = 1e9

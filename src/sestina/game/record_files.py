@@ -5,22 +5,57 @@ game, so their size does not matter.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TextIO
 
 from sestina.engine.errors import ParseError
-from sestina.records.game_record import GameRecord
-from sestina.records.json_form import parse_json
-from sestina.records.text_form import LONGEST, parse_tags, parse_text
+from sestina.game.game import Game, replay
+from sestina.game.game_record import GameRecord, parse_json
+from sestina.game.record_text import LONGEST, parse_tags, parse_text
 
 GameSource = str | PathLike[str] | TextIO
 """The path of a file, or an open one."""
 
+Keep = Callable[[Mapping[str, str]], bool]
+"""Says by its tags whether a game is wanted."""
+
 _FIRST_TAG = '[Sestina "'
 _END = re.compile(r"^end [a-z-]+:", re.MULTILINE)
+
+
+def read_games(source: GameSource, *, where: Keep | None = None) -> Iterator[Game]:
+    """The games of a file with many records, one after the other, each checked and replayed.
+
+    `source` is a path or an open text file, with records as text or as lines of JSON. `where`
+    gets the tags of a game, as a mapping, and says whether to read it: that skips games quickly.
+    The `ParseError` for an invalid game names its line.
+    """
+    for found in split_games(source):
+        try:
+            if where is None or where(found.header):
+                yield replay(found.text)
+        except ParseError as error:
+            place = f"game {found.number}, which begins in line {found.line}"
+            raise ParseError(error.reason, f"{place}: {error}") from None
+
+
+def read_headers(source: GameSource) -> Iterator[Mapping[str, str]]:
+    """The tags of each game in a file, without a look at the moves."""
+    for found in split_games(source):
+        yield found.header
+
+
+def write_games(path: str | PathLike[str], games: Iterable[Game]) -> int:
+    """Write the records of games into one file, and return how many there were."""
+    count = 0
+    with Path(path).open("w", encoding="utf-8") as file:
+        for game in games:
+            file.write(f"\n{game.record()}" if count else game.record())
+            count += 1
+    return count
 
 
 class GameText(NamedTuple):

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sestina
+from sestina.game.view import View
 from sestina.games.chance import Chance
 from sestina.games.tiles.state import TilesState
-from sestina.games.view import View
 from tests.conformance.configurations import CONFIGURATIONS, Configuration, spread
 from tests.conformance.hidden import (
     check_nothing_hidden,

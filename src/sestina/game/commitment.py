@@ -8,10 +8,9 @@ the seed, and everyone can derive every draw again and compare (`check_fairness`
 from hashlib import blake2b
 
 from sestina.engine.errors import ParseError
-from sestina.games.chance import Seed, seed_bytes
-from sestina.records.game_record import GameRecord
-from sestina.records.replay import derives
-from sestina.records.seeds import parse_seed
+from sestina.game.game_record import GameRecord
+from sestina.game.replay import derives
+from sestina.games.chance import Seed, parse_seed, seed_bytes
 
 TABLE_TAG = "Table"
 COMMITMENT_TAG = "Commitment"

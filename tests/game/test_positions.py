@@ -9,7 +9,7 @@ import pytest
 
 import sestina
 from sestina.engine.moves import parse_move
-from sestina.records.position import Position, parse_position
+from sestina.game.position import Position, parse_position
 from tests.conformance.configurations import BY_NAME, CONFIGURATIONS, Configuration, spread
 from tests.conformance.walks import by_kind, midgame
 from tests.setups import set_up

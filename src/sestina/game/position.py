@@ -16,6 +16,8 @@ from sestina.engine.board import check_kind
 from sestina.engine.errors import ParseError
 from sestina.engine.text import fingerprint
 from sestina.engine.tiles import TILES, parse_tile
+from sestina.game.position_json import format_json_position, position_text
+from sestina.game.view import View
 from sestina.games.family import bad_position
 from sestina.games.hand import ROOM
 from sestina.games.options import OptionValue
@@ -25,8 +27,6 @@ from sestina.games.registry import PLAYERS, all_options, build_rules
 from sestina.games.rules import Rules
 from sestina.games.snapshot import CommonFields, Snapshot, restore, take_snapshot
 from sestina.games.state import GameState
-from sestina.games.view import View
-from sestina.records.json_position import format_json_position, position_text
 
 VERSION = 1
 LONGEST = 20_000

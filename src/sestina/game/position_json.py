@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sestina.engine.errors import ParseError
+from sestina.game.game_record import check_version
 from sestina.games.registry import families
-from sestina.records.json_form import check_version
 
 if TYPE_CHECKING:
-    from sestina.records.position import Position
+    from sestina.game.position import Position
 
 
 class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -25,10 +25,9 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from sestina.engine.errors import ParseError
+from sestina.game.game_record import DEEPEST, Drawn, End, GameRecord, Step, check_version
 from sestina.games.options import Option, StatedValue
 from sestina.games.registry import all_options
-from sestina.records.game_record import DEEPEST, Drawn, End, GameRecord, Step
-from sestina.records.json_form import check_version
 
 LONGEST = 4_000_000
 """Characters of the longest text that is read as a record."""

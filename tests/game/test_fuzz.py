@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 import sestina
 from sestina.engine.moves import parse_move
 from sestina.engine.tiles import parse_tile, parse_tiles
-from sestina.records.position import Position, parse_position
+from sestina.game.position import Position, parse_position
 from tests.conformance.configurations import spread
 from tests.conformance.walks import finished, midgame
-from tests.records.mutations import (
+from tests.game.mutations import (
     ANY_JSON,
     ANY_TEXT,
     PIECES,

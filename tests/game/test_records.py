@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 import sestina
-from sestina.records.text_form import parse_text
+from sestina.game.record_text import parse_text
 from tests.conformance.configurations import CONFIGURATIONS, Configuration, spread
 from tests.conformance.walks import by_kind, finished, midgame, walk
 from tests.setups import set_up

@@ -11,7 +11,7 @@ import sestina
 from sestina.engine.tiles import TILES
 from tests.conformance.configurations import CONFIGURATIONS, spread
 from tests.conformance.walks import finished, midgame
-from tests.records.mutations import ANY_TEXT, PIECES, check_error, mutated
+from tests.game.mutations import ANY_TEXT, PIECES, check_error, mutated
 
 EXAMPLES: Final = 100
 GAMES: Final = [

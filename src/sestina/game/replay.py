@@ -11,17 +11,17 @@ from hashlib import blake2b
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
 from sestina.engine.tiles import parse_tile
-from sestina.games.chance import Chance, shuffled
+from sestina.game.game_record import DEEPEST, Drawn, GameRecord, Step, format_json, parse_json
+from sestina.game.position import parse_position
+from sestina.game.record_checks import check_clock, check_given, check_tags
+from sestina.game.record_text import parse_text
+from sestina.game.recorder import Recorder, drawn_in, has_drawn, play
+from sestina.games.chance import Chance, parse_seed, shuffled
 from sestina.games.pile import SPECIAL
 from sestina.games.registry import PLAYERS, build_rules
 from sestina.games.rules import Rules
 from sestina.games.start import begin, deal
 from sestina.games.state import GameState
-from sestina.records.game_record import DEEPEST, Drawn, GameRecord, Step
-from sestina.records.json_form import format_json
-from sestina.records.position import parse_position
-from sestina.records.recorder import Recorder, drawn_in, has_drawn, play
-from sestina.records.seeds import parse_seed
 
 Visit = Callable[[GameState], None]
 """Called with each state on the way."""
@@ -33,6 +33,29 @@ def watch_record(record: GameRecord, visit: Visit) -> None:
     seed = 0 if scripted or record.seed is None else parse_seed(record.seed)
     state = _set_up(record, build_rules(record.game, record.options), Chance(seed))
     _run(record, state, scripted, visit)
+
+
+def replay_text(
+    text: str, check: Callable[[GameRecord], None] | None = None
+) -> tuple[Recorder, dict[str, str]]:
+    """Check and replay a record, text or JSON: the game with its steps, and the tags.
+
+    `check` may refuse a record before it is replayed, which takes long.
+    """
+    if not isinstance(text, str):
+        raise ParseError("bad-record", f"a record is a text, not {type(text).__name__}")
+    record = parse_json(text) if text.lstrip().startswith("{") else parse_text(text)
+    check_given(record)
+    if check is not None:
+        check(record)
+    recorder = replay_record(record)
+    recorder.steps = [
+        step
+        if step.clock is None
+        else step.with_notes(check_clock(step.clock), step.comment, step.variations)
+        for step in recorder.steps
+    ]
+    return recorder, check_tags(record.tags)
 
 
 class _OtherOutcome(Exception):

@@ -1,40 +1,20 @@
 """What one seat, or a spectator, may know of a game; bots and servers work from this alone."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES, Tile
+from sestina.game.public_state import BoardT_co, LazyMoves, PublicState, TileHand
 from sestina.games.chance import Chance, RandomBits
 from sestina.games.facts import Fact
 from sestina.games.imagination import Imagination
-from sestina.games.public_state import BoardT_co, LazyMoves, PublicState, TileHand
 from sestina.games.rules import Rules
 from sestina.games.snapshot import Snapshot, restore, take_snapshot
 from sestina.games.state import GameState
 
 if TYPE_CHECKING:
-    from sestina.api import Game
-    from sestina.records.position import Position
-
-
-class _Upwards:
-    """What layers above this one make of a state."""
-
-    begin_game: "Callable[[GameState, RandomBits], Game]"
-    write_position: "Callable[[GameState], Position]"
-
-
-_UPWARDS = _Upwards()
-
-
-def connect_upwards(
-    begin_game: "Callable[[GameState, RandomBits], Game]",
-    write_position: "Callable[[GameState], Position]",
-) -> None:
-    """Tell views how games and positions are made of a state."""
-    _UPWARDS.begin_game = begin_game
-    _UPWARDS.write_position = write_position
+    from sestina.game.game import Game
+    from sestina.game.position import Position
 
 
 class View(PublicState[BoardT_co]):
@@ -142,7 +122,9 @@ class View(PublicState[BoardT_co]):
         The hidden tiles are dealt at random: every arrangement that fits is equally likely.
         `rng` is a `random.Random`.
         """
-        return _UPWARDS.begin_game(self.imagine_state(rng), rng)
+        from sestina.game.game import game_from_state  # it imports views
+
+        return game_from_state(self.imagine_state(rng), rng)
 
     def imagine_state(self, rng: RandomBits) -> Any:
         """The same as a state, for programs that search."""
@@ -152,7 +134,9 @@ class View(PublicState[BoardT_co]):
 
     def position(self) -> "Position":
         """What the view holds as a position: hidden hands and the pile are counts in it."""
-        return _UPWARDS.write_position(self._state)
+        from sestina.game.position import position_of  # loads the formats
+
+        return position_of(self._state)
 
     def snapshot(self) -> Snapshot:
         """All that the view holds except its facts, as plain values."""

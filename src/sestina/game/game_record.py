@@ -1,10 +1,12 @@
-"""A whole game as a value: how it was set up, what chance brought, and every step.
+"""A whole game as a value: how it was set up, what chance brought, and every step; and its JSON.
 
 The outcomes of chance are part of the record, so it stays valid when the shuffling code
 changes, and a game from a real table needs no seed.
 """
 
 import msgspec
+
+from sestina.engine.errors import ParseError
 
 VERSION = 1
 DEEPEST = 20
@@ -60,3 +62,24 @@ class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     """Who begins, of a game that was dealt."""
     steps: tuple[Step, ...] = ()
     end: End | None = None
+
+
+def format_json(record: GameRecord) -> str:
+    """One line of JSON, the same for equal records."""
+    return msgspec.json.encode(record, order="deterministic").decode()
+
+
+def parse_json(text: str) -> GameRecord:
+    try:
+        record = msgspec.json.decode(text.encode(), type=GameRecord)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise ParseError("bad-json", f"this is not a game record in JSON: {error}") from None
+    check_version(record.sestina)
+    return record
+
+
+def check_version(version: int) -> None:
+    if version != VERSION:
+        raise ParseError(
+            "version", f"the record has version {version}; this program reads version {VERSION}"
+        )

@@ -10,12 +10,11 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from sestina.engine.moves import Move
-from sestina.games.chance import Seed
+from sestina.game.game_record import VERSION, Drawn, End, GameRecord, Step
+from sestina.games.chance import Seed, format_seed
 from sestina.games.facts import Fact
 from sestina.games.start import Ages
 from sestina.games.state import GameState, StepUndo
-from sestina.records.game_record import VERSION, Drawn, End, GameRecord, Step
-from sestina.records.seeds import format_seed
 
 _CHANCE = ("deal", "draw", "fill")
 """The kinds of facts that chance brought."""
