@@ -1,0 +1,96 @@
+"""The host in Pyodide, as a browser tab would run it: the same messages as natively."""
+
+import asyncio
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+import sestina
+from scripts.node import find_node
+from tests.host.whole_game import play
+from tests.made_once import make_once
+
+ROOT = Path(__file__).parents[2]
+PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
+PLATFORM = "pyemscripten_2026_0_wasm32"
+WHEELS = ("librt", "msgspec")
+TURNS = 6
+
+
+def fill(site: Path) -> None:
+    """What the tab would load: the package without compiled modules, and what it needs."""
+    package = Path(sestina.__file__).parent
+    left_out = shutil.ignore_patterns("*.so", "__pycache__", "client", "store", "server", "cli")
+    shutil.copytree(package, site / "sestina", ignore=left_out)
+    host = site / "tests" / "host"
+    host.mkdir(parents=True)
+    for name in ("whole_game.py", "memory_log.py"):
+        shutil.copy(Path(__file__).parent / name, host)
+    mypy_extensions = find_spec("mypy_extensions")
+    assert mypy_extensions is not None
+    assert mypy_extensions.origin is not None
+    shutil.copy(mypy_extensions.origin, site)
+    for wheel in wheels():
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(site)
+
+
+def wheels() -> list[Path]:
+    """The compiled packages for WebAssembly, kept between runs."""
+    folder = ROOT / "build" / "wasm"
+    constraints = ROOT / "constraints.txt"
+    pins = [line for line in constraints.read_text("utf-8").splitlines() if is_wanted(line)]
+
+    def kept() -> list[Path]:
+        names = [pin.replace("==", "-") for pin in pins]
+        return [path for name in names for path in folder.glob(f"{name}-*{PLATFORM}.whl")]
+
+    if len(kept()) < len(pins):
+        subprocess.run(
+            [
+                *(sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check"),
+                *("--no-deps", "--only-binary=:all:", "--platform", PLATFORM),
+                *("--python-version", "3.14", "--dest", folder, *pins),
+            ],
+            check=True,
+        )
+    return kept()
+
+
+def is_wanted(line: str) -> bool:
+    return line.split("==", maxsplit=1)[0] in WHEELS
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    try:
+        return make_once(tmp_path_factory, "pyodide-site", fill)
+    except subprocess.CalledProcessError:
+        if os.environ.get("SESTINA_REQUIRE_INDEX", "") not in {"", "0"}:
+            raise
+        pytest.skip("the package index with the wheels for WebAssembly cannot be reached")
+
+
+@pytest.mark.parametrize("game", ["classic", "cards"])
+def test_a_game_is_dealt_played_and_shown(site: Path, game: str) -> None:
+    node = shutil.which("node", path=str(find_node(install=False)))
+    assert node is not None
+    script = Path(__file__).parent / "in_pyodide.mjs"
+    result = subprocess.run(
+        [node, script, PYODIDE, site, game, str(TURNS)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    there = json.loads(result.stdout)
+    assert there == asyncio.run(play(game, TURNS))
+    assert [one["t"] for one in there].count("ack") == TURNS + 2
+    assert any(event["e"] == "resigned" for one in there for event in one.get("events", ()))
