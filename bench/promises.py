@@ -35,7 +35,7 @@ from bench.library import (
     view_size,
 )
 from sestina.players.tiles.selfplay import play_for
-from tests.server.tables import SEED, table_of
+from tests.host.tables import SEED, table_of
 
 CORE = 5900.0
 """Greedy games a second of the core where the bars were set."""

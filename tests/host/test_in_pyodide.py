@@ -53,14 +53,10 @@ def wheels() -> list[Path]:
         return [path for name in names for path in folder.glob(f"{name}-*{PLATFORM}.whl")]
 
     if len(kept()) < len(pins):
-        subprocess.run(
-            [
-                *(sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check"),
-                *("--no-deps", "--only-binary=:all:", "--platform", PLATFORM),
-                *("--python-version", "3.14", "--dest", folder, *pins),
-            ],
-            check=True,
-        )
+        pip = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check"]
+        target = ["--no-deps", "--only-binary=:all:", f"--platform={PLATFORM}"]
+        command = [*pip, *target, "--python-version=3.14", f"--dest={folder}", *pins]
+        subprocess.run(command, check=True)
     return kept()
 
 

@@ -13,9 +13,9 @@ from sestina.host.event_log import StoredEvent
 from sestina.host.following import load_table
 from sestina.host.opening import NewTable, SeatWish, open_table
 from sestina.host.table_record import record_of
+from tests.host.test_service import House, in_house
 from tests.server.client import Guest, Json, Player
 from tests.server.live import LiveServer
-from tests.server.test_service import House, in_house
 
 SEATS = [{"kind": "me", "age": 41}, {"kind": "open"}, {"kind": "bot", "level": "random"}]
 AGES = {0: 41, 1: 9}

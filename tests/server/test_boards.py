@@ -18,9 +18,9 @@ from sestina.server.http.game_catalogue import games_offered
 from tests.conformance.configurations import BOARD_GAMES, Configuration
 from tests.conformance.hidden import state_of
 from tests.conformance.walks import choose_next, style_of
+from tests.host.test_offers import moves_in
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
-from tests.server.test_offers import moves_in
 from tests.setups import set_up
 
 SOME = (BOARD_GAMES[0], BOARD_GAMES[5], BOARD_GAMES[8])

@@ -24,9 +24,9 @@ from sestina.host.table import Table
 from tests.conformance.configurations import BY_NAME
 from tests.conformance.hidden import other_world
 from tests.conformance.walks import choose_next, style_of
+from tests.host.tables import SEED, dump, table_of
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
-from tests.server.tables import SEED, dump, table_of
 
 KINDS = ["classic-2p", "travel-mini-3p", "classic-expansion2-start-2p", "flex-72-2p", "cards-2p"]
 

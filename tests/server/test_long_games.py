@@ -17,9 +17,9 @@ from sestina.host.hub import Hub
 from sestina.host.kept_messages import KeptMessages
 from sestina.host.presenter import TablePresenter
 from sestina.server.settings import Limits
+from tests.host.tables import SEED, table_of
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
-from tests.server.tables import SEED, table_of
 from tests.server.test_protocol import deaf, frame
 
 TWO = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]

@@ -9,9 +9,9 @@ import pytest
 import sestina
 from sestina.host.hub import Hub
 from sestina.host.presence import AWAY_MS, FRESH_MS, Presence
+from tests.host.tables import SEED, table_of
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
-from tests.server.tables import SEED, table_of
 
 NOW = 10_000_000
 

@@ -31,9 +31,9 @@ from sestina.host.table import OVER, PLAYING, Table
 from sestina.server.http.record_export import record_json, record_text
 from sestina.server.http.replays import replay_steps, replayed_record
 from sestina.store.people import People
+from tests.host.test_service import ME, OPEN, House, in_house
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
-from tests.server.test_service import ME, OPEN, House, in_house
 
 BOT = SeatWish("bot", level="greedy")
 

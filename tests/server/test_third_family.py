@@ -14,9 +14,9 @@ from sestina.host.protocol.offers import Button
 from sestina.host.table_record import record_of
 from tests.conformance.heap import HEAP
 from tests.conformance.hidden import state_of
+from tests.host.test_service import House, in_house
 from tests.server.client import Guest, Player
 from tests.server.live import live_server
-from tests.server.test_service import House, in_house
 
 
 @pytest.fixture(autouse=True)

@@ -28,11 +28,11 @@ from sestina.host.protocol.messages import SawPlay, SawUndone, TableSeen, Update
 from sestina.host.table import PLAYING, Table
 from sestina.host.table_record import record_of, state_at
 from sestina.store.people import People
+from tests.host.test_following import Follower, both_ways
+from tests.host.test_service import ME, OPEN, House, in_house
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
 from tests.server.processes import ServerProcess
-from tests.server.test_following import Follower, both_ways
-from tests.server.test_service import ME, OPEN, House, in_house
 
 BOT = SeatWish("bot", level="greedy")
 

@@ -31,10 +31,10 @@ from sestina.server.insight.tasks import AnalysisTask, HintTask, carry_out
 from tests.conformance.configurations import BY_NAME
 from tests.conformance.hidden import other_world, state_of
 from tests.conformance.walks import choose_next, style_of
+from tests.host.test_service import ME, House, in_house
 from tests.server.client import Guest, Player
 from tests.server.insight.asking import begun_game, lines, refusal
 from tests.server.live import LiveServer
-from tests.server.test_service import ME, House, in_house
 
 BOT = SeatWish("bot", level="greedy")
 POSITION = (

@@ -7,7 +7,7 @@ from sestina.host.event_log import StoredEvent
 from sestina.host.following import follow, load_table
 from sestina.host.hub import Hub
 from sestina.host.table import Table
-from tests.server.tables import NAME, SEED, events_of, stored
+from tests.host.tables import NAME, SEED, events_of, stored
 
 NOW = 10_000_000
 

@@ -21,8 +21,8 @@ from sestina.host.event_log import StoredEvent
 from sestina.host.opening import NewTable, open_table
 from sestina.host.refusals import Refused
 from sestina.host.table import PLAYING, Table
+from tests.host.test_service import ME, House, in_house
 from tests.patience import PATIENCE
-from tests.server.test_service import ME, House, in_house
 
 
 def contents(table: Table) -> tuple[object, ...]:

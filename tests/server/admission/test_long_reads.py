@@ -14,10 +14,10 @@ from sestina.host.acts import play as play_module
 from sestina.host.acts.play import Play
 from sestina.host.refusals import Refused
 from sestina.server.http import replays, table_routes
+from tests.host.test_service import House, in_house
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
 from tests.server.test_long_games import a_record
-from tests.server.test_service import House, in_house
 
 TWO = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
 

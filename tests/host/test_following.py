@@ -18,7 +18,7 @@ from sestina.host.refusals import Refused
 from sestina.host.service import TableService
 from sestina.host.table import PLAYING, Table
 from sestina.host.table_record import record_of
-from tests.server.test_service import House, in_house
+from tests.host.test_service import House, in_house
 
 
 class Follower:

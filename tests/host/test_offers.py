@@ -23,7 +23,7 @@ from sestina.host.protocol.offers import (
 from tests.conformance.configurations import CONFIGURATIONS, Configuration
 from tests.conformance.hidden import state_of
 from tests.conformance.walks import choose_next, style_of
-from tests.server.tables import dump
+from tests.host.tables import dump
 
 
 def moves_in(offers: tuple[Offer, ...], hand: list[str]) -> dict[str, int]:
