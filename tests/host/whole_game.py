@@ -7,6 +7,7 @@ import asyncio
 import json
 import sys
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
@@ -59,13 +60,13 @@ class Seeds:
 
 async def play(game: str, most: int) -> list[Json]:
     """The messages that Ada gets in a game against a bot; she resigns after so many turns."""
-    opening.secrets = Seeds  # type: ignore[assignment,attr-defined]  # only what is used there
     got: list[Json] = []
     host = TableHost(MemoryLog(), think, lambda _table, _seat: "", clock=lambda: 1000)
     session = ClientSession(host, ADA.id, ADA.name, lambda text: got.append(json.loads(text)))
     session.open()
     seats = [SeatWish("me"), SeatWish("bot", level="greedy")]
-    table = await open_table(host.service, ADA, NewTable(game, seats))
+    with patch.object(opening, "secrets", Seeds):
+        table = await open_table(host.service, ADA, NewTable(game, seats))
 
     async def send(t: str, **parts: object) -> None:
         message = {"t": t, "table": table, **parts}
