@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
+from scripts.protocol_codes import CODES
 from sestina.host import opening
 from sestina.host.protocol import insight, messages, offers
-from sestina.server.codes import CODES
 from sestina.server.http import types as http_types
 from sestina.server.http.insight import types as insight_types
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import uvicorn
 
-from sestina.host.clock import TimeSource, wall_clock
+from sestina.host.clocks import TimeSource, wall_clock
 from sestina.server.backend import Backend
 from sestina.server.run import bind, serve
 from sestina.server.settings import UNLIMITED, Limits, Settings

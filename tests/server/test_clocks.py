@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from sestina.host.clock import wall_clock
+from sestina.host.clocks import wall_clock
 from tests.server.client import Guest, Player
 from tests.server.live import live_server
 

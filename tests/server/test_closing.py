@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sestina.host.clock import wall_clock
+from sestina.host.clocks import wall_clock
 from tests.patience import PATIENCE
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
@@ -80,7 +80,7 @@ def test_a_table_where_nobody_comes_is_closed(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The clock is set forward by days; the scheduler finds the table by itself."""
-    monkeypatch.setattr("sestina.server.cluster.scheduler.INDEX_POLL_SECONDS", 0.1)
+    monkeypatch.setattr("sestina.server.scheduler.INDEX_POLL_SECONDS", 0.1)
     days = 0
 
     def clock() -> int:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sestina.server import codes
+from scripts import protocol_codes as codes
 
 
 @pytest.mark.parametrize("name", codes.CODES)

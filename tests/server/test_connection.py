@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from sestina.server.socket.connection import Connection
+from sestina.server.connection import Connection
 from tests.server.live import LiveServer
 
 PACKAGE = "sestina.server.socket"

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from sestina.server.cluster import scheduler
-from sestina.server.process import garbage
-from sestina.server.process.garbage import (
+from sestina.server import scheduler
+from sestina.server.process import memory
+from sestina.server.process.memory import (
     COLLECTIONS_AT_MOST,
     COLLECTIONS_WHEN_QUIET,
     NEW_OBJECTS,
@@ -64,7 +64,7 @@ def test_everything_is_looked_at_when_nobody_plays(looks: list[int]) -> None:
 
 def test_cycles_do_not_fill_the_memory(looks: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     assert COLLECTIONS_AT_MOST > COLLECTIONS_WHEN_QUIET
-    monkeypatch.setattr(garbage, "COLLECTIONS_AT_MOST", 5)
+    monkeypatch.setattr(memory, "COLLECTIONS_AT_MOST", 5)
     knots = [Knot() for _ in range(10 * NEW_OBJECTS)]
     old = len(knots)
     knots.clear()

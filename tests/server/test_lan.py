@@ -9,7 +9,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sestina.server.lan.addresses import is_loopback, own_address
+from sestina.server.lan import is_loopback, own_address
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
 from tests.server.processes import ServerProcess
@@ -24,7 +24,7 @@ def home(monkeypatch: pytest.MonkeyPatch) -> str:
     if address is None:
         # Another address of the machine itself, on which our socket does not listen either.
         address = "127.0.0.2"
-        monkeypatch.setattr("sestina.server.lan.listener.own_address", lambda: address)
+        monkeypatch.setattr("sestina.server.lan.own_address", lambda: address)
     return address
 
 
@@ -89,7 +89,7 @@ def test_another_port_if_ours_is_taken_there(tmp_path: Path, home: str) -> None:
 def test_a_machine_without_a_network_says_so(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.server.lan.listener.own_address", lambda: None)
+    monkeypatch.setattr("sestina.server.lan.own_address", lambda: None)
     answer = httpx.post(f"{server.url}/api/lan")
     assert (answer.status_code, answer.json()["reason"]) == (409, "no-network")
     assert httpx.get(f"{server.url}/api/lan").json()["address"] is None

@@ -88,7 +88,7 @@ def test_a_shared_device_forgets_its_guest(server: LiveServer) -> None:
 
 
 def test_another_server_logs_out_too(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sestina.server.cluster.scheduler.HEARTBEAT_SECONDS", 0.2)
+    monkeypatch.setattr("sestina.server.scheduler.HEARTBEAT_SECONDS", 0.2)
 
     async def main(here: LiveServer, there: LiveServer) -> None:
         async with Guest(here.url, "Ada") as ada, Guest(there.url) as thief:

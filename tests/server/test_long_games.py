@@ -13,8 +13,7 @@ from msgspec.structs import replace
 import sestina
 from sestina.host import aside
 from sestina.host.clocks import TimeControl, new_clocks
-from sestina.host.hub import Hub
-from sestina.host.kept_messages import KeptMessages
+from sestina.host.hub import Hub, KeptMessages
 from sestina.host.presenter import TablePresenter
 from sestina.server.settings import Limits
 from tests.host.tables import SEED, table_of

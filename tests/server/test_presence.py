@@ -183,7 +183,7 @@ def test_who_loses_the_connection_is_shown_at_once(
     any_server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not only by the next poll."""
-    monkeypatch.setattr("sestina.server.cluster.scheduler.PRESENCE_POLL_SECONDS", 3600.0)
+    monkeypatch.setattr("sestina.server.scheduler.PRESENCE_POLL_SECONDS", 3600.0)
 
     async def main() -> None:
         async with Guest(any_server.url, "Ada") as ada, Guest(any_server.url, "Bob") as bob:

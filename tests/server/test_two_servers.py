@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sestina.host.acts.stand_in import SECONDS_ON_RETURN
-from sestina.host.clock import wall_clock
+from sestina.host.clocks import wall_clock
 from sestina.store.notices import Notice
 from tests.lossy_proxy import LossyProxy, lossy_proxy
 from tests.server.client import Guest, Player

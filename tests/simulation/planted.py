@@ -180,7 +180,7 @@ _BUGS = (
     ),
     Bug(
         "serve-one-line-of-messages-only",
-        "server.socket.connection:Connection._serve_inbox",
+        "server.connection:Connection._serve_inbox",
         "self._serving = None",
         "pass",
         20,
@@ -260,7 +260,7 @@ _BUGS = (
     # Work that nobody asks for
     Bug(
         "forget-the-bots-of-a-dead-server",
-        "server.cluster.scheduler:Scheduler._serve",
+        "server.scheduler:Scheduler._serve",
         "self._host.consider(current)",
         "pass",
         100,

@@ -15,7 +15,7 @@ from tests.simulation.network import Disconnected
 
 EXPECTED = (ConnectionError, Disconnected, Refused, WebSocketDisconnect)
 """What may go wrong in a server when its surroundings do."""
-SCHEDULER = "sestina.server.cluster.scheduler"
+SCHEDULER = "sestina.server.scheduler"
 DATABASE = "sestina.store.database"
 """Logs only that the database fails."""
 

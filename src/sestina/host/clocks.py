@@ -1,6 +1,16 @@
-"""The clocks of a table."""
+"""Time: the time of day, and the clocks of a table."""
+
+import time
+from collections.abc import Callable
 
 import msgspec
+
+TimeSource = Callable[[], int]
+"""The time of day, in milliseconds since 1970. Tests use another source."""
+
+
+def wall_clock() -> int:
+    return time.time_ns() // 1_000_000
 
 
 class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ import logging
 
 from sestina.host.acts.act import SERVER
 from sestina.host.acts.stand_in import TimeUp
-from sestina.host.clock import TimeSource
+from sestina.host.clocks import TimeSource
 from sestina.host.refusals import Refused
 from sestina.host.service import TableService
 from sestina.host.table import Table

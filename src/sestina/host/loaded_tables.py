@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from sestina.host.clock import TimeSource
+from sestina.host.clocks import TimeSource
 from sestina.host.event_log import Index, StoredEvent
 from sestina.host.table import Table
 

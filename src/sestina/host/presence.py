@@ -10,7 +10,7 @@ server, for less than half a minute; that is rarer than leaving.
 
 from collections.abc import Awaitable, Callable, Iterable
 
-from sestina.host.clock import TimeSource
+from sestina.host.clocks import TimeSource
 from sestina.host.hub import Hub
 
 AWAY_MS = 45_000

@@ -22,7 +22,7 @@ from sestina.host.acts.create import Created
 from sestina.host.acts.import_game import Imported
 from sestina.host.acts.play import Played
 from sestina.host.aside import RunAside, run_here
-from sestina.host.clock import TimeSource, wall_clock
+from sestina.host.clocks import TimeSource, wall_clock
 from sestina.host.event_log import Conflict, EventLog, NoSuchTable, StoredEvent
 from sestina.host.events import Diverged, Event, EventOutcome
 from sestina.host.following import follow, load_table

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from sestina.host.aside import RunAside, run_here
 from sestina.host.bot_turns import BotTurns, Think
-from sestina.host.clock import TimeSource, wall_clock
+from sestina.host.clocks import TimeSource, wall_clock
 from sestina.host.event_log import EventLog
 from sestina.host.flags import Flags
 from sestina.host.hub import Hub

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 
-from sestina.host.clock import TimeSource, wall_clock
+from sestina.host.clocks import TimeSource, wall_clock
 from sestina.host.event_log import StoredEvent
 from sestina.host.families.pictures import PictureCache
 from sestina.host.presence import Presence
@@ -13,15 +13,15 @@ from sestina.host.table_host import TableHost
 from sestina.server.admission.openings import Openings
 from sestina.server.admission.overload import Overload
 from sestina.server.bot_thinkers import BotThinkers
-from sestina.server.cluster.scheduler import Scheduler
+from sestina.server.connection import LOGGED_OUT, Connection
 from sestina.server.insight.analysts import Analysts
 from sestina.server.insight.own_puzzles import OwnPuzzles
 from sestina.server.insight.review_desk import ReviewDesk
-from sestina.server.lan.listener import LanListener
+from sestina.server.lan import LanListener
 from sestina.server.limits import Buckets
 from sestina.server.process.metrics import Metrics
+from sestina.server.scheduler import Scheduler
 from sestina.server.settings import Settings
-from sestina.server.socket.connection import LOGGED_OUT, Connection
 from sestina.server.tokens import Signer
 from sestina.store.database import FAILURES, Database, DatabaseUnusable
 from sestina.store.decks import Decks

@@ -14,8 +14,7 @@ import uvicorn
 from sestina.server.backend import Backend
 from sestina.server.http.app import create_app
 from sestina.server.http.slow_request_guard import guard_for
-from sestina.server.lan.listener import LanListener
-from sestina.server.process.files import raise_file_limit
+from sestina.server.lan import LanListener
 from sestina.server.process.health import HealthListener
 from sestina.server.settings import Settings
 
@@ -87,7 +86,7 @@ async def run(
 ) -> None:
     """Serve until SIGINT or SIGTERM. Raises whatever makes the start fail."""
     server, port = make_server(backend), listening.getsockname()[1]
-    raise_file_limit()
+    _raise_file_limit()
     await backend.open()
     health: HealthListener | None = None
     try:
@@ -117,3 +116,14 @@ def serve(
     factory = uvicorn.Config(app="", log_config=None).get_loop_factory()
     with asyncio.Runner(loop_factory=factory) as runner:
         runner.run(run(backend, listening, started))
+
+
+def _raise_file_limit() -> None:
+    """Ask for as many files and connections as may be had: the usual limit is far too low."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -102,7 +102,7 @@ def serve(
 def _run_server(settings: "Settings", host: str, *, open_browser: bool) -> int:
     """Bind the port, say where the server is, and serve until Ctrl-C."""
     from sestina.server.backend import Backend
-    from sestina.server.process.garbage import spare_pauses
+    from sestina.server.process.memory import spare_pauses
     from sestina.server.run import bind
     from sestina.server.run import serve as run_server
     from sestina.store.database import DatabaseUnusable
@@ -180,7 +180,7 @@ def _show_lan(port: int) -> None:
     """Print the address for phones in the same network, as text and as a QR code."""
     import segno
 
-    from sestina.server.lan.addresses import own_address
+    from sestina.server.lan import own_address
 
     own = own_address()
     if own is None:

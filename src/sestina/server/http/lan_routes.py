@@ -11,7 +11,7 @@ from sestina.host.refusals import Refused
 from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import OfServer, problems
 from sestina.server.http.types import LanAddress
-from sestina.server.lan.addresses import is_loopback, own_address, qr_svg
+from sestina.server.lan import is_loopback, own_address, qr_svg
 
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 """Headers that a proxy adds."""

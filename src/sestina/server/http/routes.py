@@ -5,6 +5,7 @@ from typing import Any
 from litestar import Controller, Response, WebSocket, get
 from litestar.handlers import BaseRouteHandler, websocket
 
+from sestina.server.connection import Connection
 from sestina.server.http.guest_routes import GuestRoutes
 from sestina.server.http.insight.analysis_routes import AnalysisRoutes
 from sestina.server.http.insight.deck_routes import DeckRoutes
@@ -21,7 +22,6 @@ from sestina.server.http.table_routes import COMMAND_ROUTES, TableRoutes
 from sestina.server.http.types import (
     Health,
 )
-from sestina.server.socket.connection import Connection
 
 
 class OperationRoutes(Controller):

@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable
 from signal import SIGINT, SIGTERM
 
-from sestina.host.clock import wall_clock
+from sestina.host.clocks import wall_clock
 from sestina.server.insight.analysts import Analysts
 from sestina.server.insight.review_desk import ReviewDesk
 from sestina.server.settings import Settings

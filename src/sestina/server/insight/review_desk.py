@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Final
 
-from sestina.host.clock import TimeSource
+from sestina.host.clocks import TimeSource
 from sestina.host.following import load_table
 from sestina.host.refusals import Refused
 from sestina.host.table import Table

@@ -1,6 +1,6 @@
 """Every code that can reach a client, so that each can have a text in every language.
 
-`scripts/make_protocol.py` writes them into the client's types.
+`make_protocol.py` writes them into the client's types.
 """
 
 from itertools import chain

@@ -11,14 +11,13 @@ from contextlib import suppress
 
 from sestina.host.acts.act import SERVER
 from sestina.host.acts.close import Close
-from sestina.host.clock import TimeSource
+from sestina.host.clocks import TimeSource
 from sestina.host.presence import Presence
 from sestina.host.refusals import Refused
 from sestina.host.summary import CLAIM_MS
 from sestina.host.table import GATHERING, PLAYING, Table
 from sestina.host.table_host import TableHost
-from sestina.server.process.garbage import collect_garbage
-from sestina.server.process.memory import give_back_memory
+from sestina.server.process.memory import collect_garbage, give_back_memory
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 

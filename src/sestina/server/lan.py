@@ -1,22 +1,27 @@
-"""Opens a running server to the home network, and closes it again.
+"""The home network: the address for phones, QR codes of links, and opening a running server to it.
 
-This is a second socket of the same application, with the same tables, guests and limits. It
+The listener is a second socket of the same application, with the same tables, guests and limits. It
 listens only on the address in the home network; the server's first socket stays as it is.
 """
 
 import asyncio
+import io
+import ipaddress
 import logging
 import socket
 
 import uvicorn
 
 from sestina.host.refusals import Refused
-from sestina.server.lan.addresses import own_address
 
 log = logging.getLogger(__name__)
 
 NEARBY_PORTS = 10
 """Ports to try, from the server's own on, before any free one is taken."""
+
+
+PROBES = ("192.0.2.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")
+"""An address beyond the router, and, for a network without one, in the usual networks."""
 
 
 class LanListener:
@@ -90,3 +95,36 @@ def _bind(address: str, port: int) -> socket.socket:
         except OSError as error:
             log.info("port %s of the home network: %s", wanted, error.strerror)
     raise Refused("no-network", "the address of this machine cannot be listened on")
+
+
+def own_address() -> str | None:
+    """The address of this machine in its network; None if it is in none."""
+    for target in PROBES:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                # This sends nothing: the system only chooses the route, and with it our address.
+                probe.connect((target, 9))
+            except OSError:
+                continue
+            address = str(probe.getsockname()[0])
+            if not is_loopback(address):
+                return address
+    return None
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine itself can reach an address."""
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def qr_svg(text: str) -> bytes:
+    """A QR code as SVG, dark on light on any background."""
+    import segno
+
+    picture = io.BytesIO()
+    code = segno.make(text, micro=False)
+    code.save(picture, kind="svg", border=4, light="#fff", xmldecl=False, omitsize=True)
+    return picture.getvalue()

@@ -1,1 +1,0 @@
-"""Work that no client asks for, and that several servers share."""

@@ -1,1 +1,0 @@
-"""The home network: its addresses, and a listener for it."""

@@ -1,1 +1,0 @@
-"""The websocket: messages, connections, and what each client sees."""
