@@ -75,11 +75,11 @@ def play(seating: Sequence[str], seed: int) -> Iterator[Question]:
     """The turns of a game; a turn counts again after the hand has been replaced."""
     game = sestina.new_game("cards", players=len(seating), seed=seed)
     bots = [sestina.bot(level, seed=100 * seed + seat) for seat, level in enumerate(seating)]
-    while not game.is_over:
-        view = game.view(game.seat_to_move)
+    while (seat := game.seat_to_move) is not None:
+        view = game.view(seat)
         if not view.is_opening and not view.is_forced:
             yield Question(view.table, view.hand)
-        game.play(bots[game.seat_to_move].choose(view))
+        game.play(bots[seat].choose(view))
 
 
 # --- times ---------------------------------------------------------------------------------

@@ -164,8 +164,8 @@ def play_to_position(job: Job) -> sestina.Game | None:
     game: sestina.Game = sestina.new_game(job.game, players=job.players, seed=job.seed)
     stop = Random(job.seed).randrange(FIRST_PLY, LAST_PLY)
     bots = [sestina.bot("club", seed=job.seed + seat) for seat in range(job.players)]
-    while not game.is_over and game.ply < stop:
-        game.play(bots[game.seat_to_move].choose(game.view(game.seat_to_move)))
+    while (seat := game.seat_to_move) is not None and game.ply < stop:
+        game.play(bots[seat].choose(game.view(seat)))
     return None if game.is_over or game.pile_count < LEAST_PILE else game
 
 

@@ -107,8 +107,7 @@ def play_on(job: Job) -> Outcome | None:
             TileSearchBot(search.settings, BotSettings(job.seed, search.seconds, None, True))
             for search in (job.one if seat == own else job.other for seat in range(job.players))
         ]
-        while not game.is_over:
-            seat = game.seat_to_move
+        while (seat := game.seat_to_move) is not None:
             game.play(bots[seat].choose(game.view(seat)))
         others = sum(game.scores) - game.scores[own]
         margin += game.scores[own] - others / (job.players - 1)

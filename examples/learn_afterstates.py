@@ -213,8 +213,7 @@ def against(level: str, weights: np.ndarray, wanted: int) -> float:
         seats = [learned, sestina.bot(level, seed=number)]
         if number % 2:
             seats.reverse()
-        while not game.is_over:
-            seat = game.seat_to_move
+        while (seat := game.seat_to_move) is not None:
             game.play(seats[seat].choose(game.view(seat)))
         own, other = game.scores[number % 2], game.scores[1 - number % 2]
         won += 0.5 + 0.5 * float(np.sign(own - other))

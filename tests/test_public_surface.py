@@ -7,6 +7,7 @@ of the compiled core show no signatures, so of them only the names are pinned.
 import ast
 import inspect
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,18 +22,14 @@ from sestina.game.position import Position
 PACKAGE: Final = Path(sestina.__file__).parent
 
 NAMES: Final = """
-    Analysis Board Bot CardTable Fact FoundMove Game GameResult IllegalMove Layout Line Move
-    ParseError Position Reason Review ReviewedSeat ReviewedTurn Score Tile View __version__ analyse
-    bot core game_ids levels_for new_game options_of play_many read_games read_headers replay
-    review write_games
+    Analysis Arrangement Board Bot CardStep CardTable Fact Family FoundMove Game GameRecord
+    GameResult IllegalMove Layout LazyMoves Line Move Option ParseError Position Reason Review
+    ReviewedSeat ReviewedTurn Score Tile TileHand View __version__ analyse bot core game_ids
+    levels_for new_game options_of play_many read_games read_headers replay review write_games
 """
 
 FUNCTIONS: Final = {
-    "new_game": (
-        "game='classic' *, players=2 expansion=None boards=None action_tiles=None "
-        "actions_from_start=None backgrounds=None start_tie=None ask_answers=None stacks=None "
-        "new_rows=None ages=None seed=None"
-    ),
+    "new_game": "game='classic' *, players=2 ages=None seed=None options",
     "replay": "text",
     "analyse": "position seconds=2.0 progress=None *, deals=None moves=() seed=0",
     "review": "game seconds=15.0 progress=None *, deals=None seed=0 workers=None",
@@ -98,22 +95,36 @@ GAME: Final = {
 
 ATTRIBUTES: Final = {
     "Analysis": "best deals exact explain find moves view win",
+    "Arrangement": "claimed played qwirkles rows table",
     "Board": """
         cells fingerprint game is_legal is_valid layout parse picture place placements removable
         remove score status svg text
     """,
+    "CardStep": "card kind new source target",
     "CardTable": "cards check explain fingerprint new_rows parse rows solve steps svg text",
     "Fact": """
         cells count is_private kind others points reason rows seat seen_by sizes specials tiles
         why
     """,
+    "Family": """
+        begin begin_again best_placement board build_rules check_position claimed deal discs
+        end_reasons extra_sections fields fitting_codes id is_forced is_opening lists_all_moves
+        move_list new_state open_codes parse_move random_move read_sections restore search_state
+        shown snapshot status table table_section turn_words turns_left variants write_sections
+    """,
     "Layout": """
         bonus bonus_table bonuses covers field filled height parse rows stars starts text width
     """,
     "FoundMove": "behind behind_error chances deals error is_established margin move points win",
+    "GameRecord": "ages deal end game options players position seed sestina start steps tags",
     "GameResult": "ply record scores seed winners",
+    "LazyMoves": "count index kinds of_kind points random random_kind",
     "Line": "cells direction is_qwirkle points tiles",
     "Move": "action cells has_points kind parse placed points rows tiles",
+    "Option": """
+        choices choices_by_need default drawings format_tag format_word house is_flag is_number
+        name needs needs_kind parse_tag parse_word several tag text
+    """,
     "Position": """
         fingerprint game is_valid options parse parse_json rules snapshot state status to_json view
     """,
@@ -128,6 +139,7 @@ ATTRIBUTES: Final = {
     """,
     "Score": "lines points qwirkles",
     "Tile": "background code colour face name parse shape",
+    "TileHand": "count index",
     "View": """
         actions board claimed discs end_reason facts family fields game_id hand hand_counts
         hand_size imagine imagine_state is_forced is_opening is_over lazy_moves legal_moves
@@ -169,6 +181,54 @@ def test_the_names_of_the_package() -> None:
         _ = sestina.Bored
 
 
+def test_dir_lists_the_names_that_are_loaded_later() -> None:
+    code = "import sestina as s; print({*s.__all__, 'arrays', 'rl'} - {*dir(s)})"
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert result.stdout.strip() == "set()"
+
+
+INNER_VALUES: Final = {"GameState", "Rules", "Snapshot"}
+"""What `Position` and `View` give to programs that search: no part of the public surface. What a
+`Family` is made of is for those who write one."""
+
+
+def returned_names(name: str) -> set[str]:
+    """The names in what a public function, or the public members of a class, return."""
+    thing = getattr(sestina, name)
+    found: set[str] = set()
+    for owner in getattr(thing, "__mro__", (thing,)):
+        path = PACKAGE.parent / f"{owner.__module__.replace('.', '/')}.py"
+        if not path.is_file():  # a class of Python itself
+            continue
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if getattr(node, "name", None) != owner.__name__:
+                continue
+            members = node.body if isinstance(node, ast.ClassDef) else [node]
+            for member in members:
+                if isinstance(member, ast.FunctionDef) and member.name[0] != "_":
+                    found |= {*re.findall(r"\w+", ast.unparse(member.returns or node))}
+    return found
+
+
+def test_what_public_calls_return_is_public() -> None:
+    classes = {
+        node.name
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+    public = [name for name in sestina.__all__ if name not in ("__version__", "Family")]
+    returned = {found for name in public for found in returned_names(name)}
+    assert {"Score", "LazyMoves", "Arrangement"} <= returned
+    assert returned & classes - {*sestina.__all__} == INNER_VALUES
+
+
 def parameters(function: object) -> str:
     """Names and defaults, `*,` before those that are given by name."""
     assert callable(function)
@@ -204,9 +264,12 @@ def examples() -> dict[str, object]:
     game = sestina.new_game(seed=1)
     board = sestina.Board.parse("Rc@0,0")
     score = board.score("Rs@1,0")
+    table = sestina.CardTable.parse("Rc Gc Yc")
+    play = "Oc Rc Gc Yc"
     found = [board, score, score.lines[0], game.facts[0], game.view(0), game.position()]
-    found += [game.legal_moves()[0], game.hand(0)[0], sestina.new_game("cards", seed=1).table]
-    found += [sestina.Layout.parse("o")]
+    found += [game.legal_moves()[0], game.hand(0)[0], game.hand(0), game.lazy_moves()]
+    found += [table, table.check(play, "Oc"), table.steps(play)[0], game.to_record()]
+    found += [sestina.Layout.parse("o"), sestina.options_of("flex")[0]]
     found += [sestina.GameResult(1, (3, 4), (1,), 2)]
     analysis = sestina.analyse(game.view(game.seat_to_move), deals=1)
     game.play(analysis.moves[0].move)
@@ -214,7 +277,7 @@ def examples() -> dict[str, object]:
     found += [analysis, analysis.moves[0], analysis.explain(analysis.moves[0].move)[0]]
     found += [review, review.turns[0], review.seats[0]]
     found += [sestina.IllegalMove("no-contact", "words"), sestina.ParseError("no-contact", "words")]
-    return {type(thing).__name__: thing for thing in found}
+    return {type(thing).__name__: thing for thing in found} | {"Family": game.family}
 
 
 def test_there_is_an_example_of_each_class() -> None:
@@ -242,8 +305,11 @@ def test_every_name_has_a_docstring() -> None:
             missing.append(name)
     for owner, names in {**ATTRIBUTES, "Game": " ".join(GAME)}.items():
         for name in names.split():
-            # What is set in `__init__` has no place for one in an interpreted class.
+            # What is set in `__init__` has no place for one in an interpreted class, and neither
+            # has the field of a struct.
             found = inspect.getattr_static(getattr(sestina, owner), name, None)
+            if inspect.ismemberdescriptor(found):
+                continue
             text = None if found is None else getattr(getattr(sestina, owner), name).__doc__
             if found is not None and (not text or text.startswith("staticmethod(")):
                 missing.append(f"{owner}.{name}")

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Final
 
 from sestina._version import __version__
 from sestina.engine.board import Board, Score
-from sestina.engine.cards.table import CardTable
+from sestina.engine.cards.steps import CardStep
+from sestina.engine.cards.table import Arrangement, CardTable
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.layout import Layout
 from sestina.engine.lines import Line
@@ -13,8 +14,11 @@ from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
 from sestina.game.game import Game, replay
 from sestina.game.new_game import new_game
+from sestina.game.public_state import LazyMoves, TileHand
 from sestina.game.view import View
 from sestina.games.facts import Fact
+from sestina.games.family import Family
+from sestina.games.options import Option
 from sestina.games.registry import game_ids, options_of
 from sestina.players import Bot, bot, levels_for
 
@@ -25,22 +29,29 @@ if TYPE_CHECKING:
     from sestina.analysis.results import Analysis, FoundMove
     from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
     from sestina.arena.many import GameResult, play_many
+    from sestina.game.game_record import GameRecord
     from sestina.game.position import Position
     from sestina.game.record_files import read_games, read_headers, write_games
 
 __all__ = [
     "Analysis",
+    "Arrangement",
     "Board",
     "Bot",
+    "CardStep",
     "CardTable",
     "Fact",
+    "Family",
     "FoundMove",
     "Game",
+    "GameRecord",
     "GameResult",
     "IllegalMove",
     "Layout",
+    "LazyMoves",
     "Line",
     "Move",
+    "Option",
     "ParseError",
     "Position",
     "Reason",
@@ -49,6 +60,7 @@ __all__ = [
     "ReviewedTurn",
     "Score",
     "Tile",
+    "TileHand",
     "View",
     "__version__",
     "analyse",
@@ -69,6 +81,7 @@ __all__ = [
 _LAZY: Final = {
     "Analysis": "sestina.analysis.results",
     "FoundMove": "sestina.analysis.results",
+    "GameRecord": "sestina.game.game_record",
     "GameResult": "sestina.arena.many",
     "Position": "sestina.game.position",
     "Reason": "sestina.analysis.reason",

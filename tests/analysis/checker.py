@@ -12,6 +12,7 @@ from typing import Any
 import sestina
 from tests import oracle
 from tests.oracle import Board, Cell
+from tests.turns import to_move
 
 
 class Seen:
@@ -140,7 +141,7 @@ def _check_opening(
     fitting = [tile for tile in unseen if tile in fits]
     assert [*values["tiles"]] == sorted({*fitting}, key=unseen.index)
     assert values["copies"] == len(fitting)
-    hand = view.hand_counts[(view.seat_to_move + 1) % view.players]
+    hand = view.hand_counts[(to_move(view) + 1) % view.players]
     assert abs(values["chance"] - hold_chance(len(fitting), len(unseen), hand)) < 1e-9
     if code == "blocks":
         assert length == 6
@@ -198,6 +199,6 @@ def check_card_reason(view: sestina.View, reason: sestina.Reason, moves: tuple[s
         assert own.missing(line) == [values["tile"]]
         assert other.missing(line) != [values["tile"]]
         assert values["copies"] == unseen.count(values["tile"]) > 0
-        hand = view.hand_counts[(view.seat_to_move + 1) % view.players]
+        hand = view.hand_counts[(to_move(view) + 1) % view.players]
         chance = hold_chance(values["copies"], len(unseen), hand)
         assert abs(values["chance"] - chance) < 1e-9

@@ -12,6 +12,7 @@ from tests.conformance.configurations import BY_NAME, EVERY, Options
 from tests.conformance.walks import midgame
 from tests.players.endgames import after, brute_force, endgames
 from tests.players.tables import COMPILED
+from tests.turns import to_move
 
 DEALS = 3
 FEW_TILES = 4
@@ -103,7 +104,7 @@ def test_the_last_turn_but_one_of_cards_is_valued_by_the_best_reply() -> None:
     for found in analysis.moves:
         after = game.copy()
         after.play(found.move)
-        after.play(after.table.solve(after.hand(after.seat_to_move), "most-qwirkles") or "stuck")
+        after.play(after.table.solve(after.hand(to_move(after)), "most-qwirkles") or "stuck")
         assert after.is_over
         won = [seat for seat, chance in enumerate(found.chances) if chance > 0]
         assert (won, found.error) == ([*after.winners], 0)
@@ -141,7 +142,7 @@ def test_wanted_moves_are_candidates_in_any_case() -> None:
 
 def test_only_the_seat_to_move_is_analysed() -> None:
     game = sestina.new_game("classic", seed=1)
-    for seat in (1 - game.seat_to_move, None):
+    for seat in (1 - to_move(game), None):
         with pytest.raises(ValueError, match="not to move"):
             sestina.analyse(game.view(seat), deals=1)
 

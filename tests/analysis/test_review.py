@@ -17,6 +17,7 @@ from tests.conformance.configurations import Options
 from tests.conformance.heap import HEAP
 from tests.conformance.hidden import state_of
 from tests.players.tables import COMPILED
+from tests.turns import to_move
 
 DEALS = 2
 
@@ -32,7 +33,7 @@ def played(
     game = sestina.new_game(name, players=players, seed=4, **(options or {}))
     bots = [sestina.bot("casual", seed=seat) for seat in range(players)]
     while not game.is_over and (steps is None or game.ply < steps):
-        game.play(bots[game.seat_to_move].choose(game.view(game.seat_to_move)))
+        game.play(bots[to_move(game)].choose(game.view(to_move(game))))
     return game
 
 
@@ -157,8 +158,8 @@ def test_only_the_draw_differs_when_it_is_drawn_again() -> None:
 def test_exchanged_tiles_stay_under_the_stacks() -> None:
     game = sestina.new_game("classic", seed=2)
     game.play(game.legal_moves()[0])
-    given = [tile.code for tile in game.hand(game.seat_to_move)][:3]
-    game.play(f"swap {' '.join(str(tile) for tile in game.hand(game.seat_to_move)[:3])}")
+    given = [tile.code for tile in game.hand(to_move(game))][:3]
+    game.play(f"swap {' '.join(str(tile) for tile in game.hand(to_move(game))[:3])}")
     state = state_of(game)
     for seed in range(5):
         order = shuffled_pile(state, Random(seed))

@@ -17,6 +17,7 @@ from sestina.arena.statistics.intervals import mean_interval
 from sestina.game.record_files import GameText
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
+from tests.turns import to_move
 
 
 def played_text(seed: int, block: int, players: int = 2, **options: Any) -> str:
@@ -25,7 +26,7 @@ def played_text(seed: int, block: int, players: int = 2, **options: Any) -> str:
     levels = ["greedy", *["beginner"] * (players - 1)]
     bots = [sestina.bot(level, seed=seed) for level in levels]
     while not game.is_over:
-        seat = game.seat_to_move
+        seat = to_move(game)
         game.play(bots[seat].choose(game.view(seat)))
     game.tags.update({"Names": ", ".join(levels), "Round": f"{block}.0", "Event": "arena"})
     return game.record()

@@ -11,6 +11,7 @@ from sestina.arrays import encoding, encoding_of
 from tests.arrays.walks import EACH, encoding_for, walk
 from tests.conformance.configurations import Configuration
 from tests.setups import set_up
+from tests.turns import to_move
 
 each_configuration = pytest.mark.parametrize("configuration", EACH, ids=str)
 
@@ -143,7 +144,7 @@ def test_a_spectator_sees_no_hand_and_no_moves() -> None:
     game = sestina.new_game("classic", seed=2)
     code = encoding_of(game)
     assert not code.unpack(code.observe(game.view(None)))["hand"].any()
-    assert len(code.moves(game.view(1 - game.seat_to_move))) == 0
+    assert len(code.moves(game.view(1 - to_move(game)))) == 0
 
 
 def test_wrong_steps_and_sides_are_refused() -> None:

@@ -7,14 +7,17 @@ from collections.abc import Callable
 from typing import Any, get_args, get_type_hints
 
 import pytest
+import typer
+from typer.main import get_command
 
 from sestina.cli.commands.arena import arena
 from sestina.cli.commands.ladder import ladder
 from sestina.cli.commands.play import play
-from sestina.cli.options import flag_of, given_options
+from sestina.cli.game_options import GivenOptions, flag_of, with_game_options
 from sestina.games.options import Option
-from sestina.games.registry import all_options, game_ids
+from sestina.games.registry import all_options, game_ids, register, unregister
 from tests.cli.command import RunHere
+from tests.conformance.heap import HEAP
 
 STARTERS: list[Callable[..., int]] = [play, arena, ladder]
 
@@ -51,9 +54,37 @@ def test_help_names_every_game(command: str, run_here: RunHere) -> None:
         assert game in shown
 
 
+def given_to_a_command(*arguments: str) -> GivenOptions:
+    """What a command with the options of all games gets."""
+    got: list[GivenOptions] = []
+
+    @with_game_options
+    def command(options: GivenOptions) -> int:
+        got.append(options)
+        return 0
+
+    app = typer.Typer()
+    app.command()(command)
+    get_command(app).main([*arguments], standalone_mode=False)
+    return got[0]
+
+
 def test_only_what_was_given_is_passed_on() -> None:
-    given = given_options(expansion="mini", actions_from_start=False, backgrounds=None)
-    assert given == {"expansion": "mini"}
+    assert given_to_a_command() == {}
+    assert given_to_a_command("--expansion", "mini") == {"expansion": "mini"}
+    assert given_to_a_command("--backgrounds", "2", "--actions-from-start") == {
+        "actions_from_start": True,
+        "backgrounds": 2,
+    }
+    assert given_to_a_command("--action-tiles", "draw3,take") == {"action_tiles": ("draw3", "take")}
+
+
+def test_options_of_a_registered_family_are_among_them() -> None:
+    register(HEAP)
+    try:
+        assert given_to_a_command("--copies", "2") == {"copies": 2}
+    finally:
+        unregister(HEAP)
 
 
 @pytest.mark.parametrize("option", all_options())

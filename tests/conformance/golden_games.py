@@ -12,6 +12,7 @@ from typing import Final
 
 import sestina
 from tests.conformance.configurations import EVERY, Configuration
+from tests.turns import to_move
 
 FOLDER: Final = Path(__file__).parent.parent / "data" / "golden"
 FIRST_SEED: Final = 20_000
@@ -32,7 +33,7 @@ def play_golden(configuration: Configuration, seed: int | None = None) -> sestin
     random = Random(seed)
     while not game.is_over:
         moves = sorted(game.view(game.seat_to_move).legal_moves(), key=str)
-        if game.seat_to_move % 2 == 0:
+        if to_move(game) % 2 == 0:
             move = choose_greedily(moves)
         else:
             move = choose_by_chance(moves, random)

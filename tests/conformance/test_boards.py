@@ -13,6 +13,7 @@ from tests.conformance.golden_games import play_golden
 from tests.conformance.hidden import check_nothing_hidden, other_world, shown_by, state_of
 from tests.conformance.test_games import play_through
 from tests.conformance.walks import by_kind, check_replays, midgame, walk
+from tests.turns import to_move
 
 FOLDER: Final = Path(__file__).parent.parent / "data" / "golden-boards"
 FIRST_SEED: Final = 30_000
@@ -108,7 +109,7 @@ def test_bots_of_every_level_play_legally(configuration: Configuration, level: s
     for _ in range(12):
         if game.is_over:
             return
-        move = bots[game.seat_to_move].choose(game.view(game.seat_to_move))
+        move = bots[to_move(game)].choose(game.view(to_move(game)))
         assert str(move) in {str(legal) for legal in game.legal_moves()}
         game.play(move)
 
@@ -120,5 +121,5 @@ def test_bots_play_whole_games(configuration: Configuration, level: str) -> None
     game = configuration.new_game(12)
     bots = [sestina.bot(level, seed=seat, simulations=30) for seat in range(game.players)]
     while not game.is_over:
-        game.play(str(bots[game.seat_to_move].choose(game.view(game.seat_to_move))))
+        game.play(str(bots[to_move(game)].choose(game.view(to_move(game)))))
     check_replays(game)

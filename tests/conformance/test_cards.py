@@ -16,6 +16,7 @@ from sestina.game.position import Position, parse_position
 from tests.conformance.configurations import CARDS, Configuration
 from tests.conformance.walks import all_tiles, check_end, check_replays, check_tiles
 from tests.setups import set_up_cards
+from tests.turns import to_move
 
 GAMES = 48 if sestina.core() == "compiled" else 8
 """Games for each number of players; fewer with the slower interpreted core."""
@@ -59,7 +60,7 @@ def play_bots(configuration: Configuration, seed: int) -> Iterator[sestina.Game]
     bots = bots_of(game, seed)
     while not game.is_over:
         yield game
-        seat = game.seat_to_move
+        seat = to_move(game)
         game.play(bots[seat].choose(game.view(seat)))
     yield game
 

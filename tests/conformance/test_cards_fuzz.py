@@ -14,6 +14,7 @@ from tests.conformance.configurations import CARDS
 from tests.conformance.walks import finished, is_listed, midgame
 from tests.game.mutations import ANY_TEXT, PIECES, check_error, mutated, mutated_json
 from tests.setups import set_up_cards
+from tests.turns import to_move
 
 EXAMPLES: Final = 150
 SEEDS: Final = st.integers(0, 2**32)
@@ -58,7 +59,7 @@ def check_play(game: sestina.Game, move: Any) -> None:
         assert twin.ply == game.ply + 1
         assert sestina.replay(twin.record()) == twin
         if str(move).strip() != "stuck":
-            game.table.check(move, game.hand(game.seat_to_move))
+            game.table.check(move, game.hand(to_move(game)))
     else:
         with pytest.raises((sestina.IllegalMove, sestina.ParseError)) as caught:
             twin.play(move)
@@ -72,7 +73,7 @@ def solved(game: sestina.Game, random: Random) -> str:
         return random.choice(MOVES)
     if game.view(None).is_opening or game.view(None).is_forced:
         return str(random.choice(game.legal_moves()))
-    hand = game.hand(game.seat_to_move)
+    hand = game.hand(to_move(game))
     return str(game.table.solve(hand, must_play=[random.choice(hand)]) or "stuck")
 
 

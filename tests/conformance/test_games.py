@@ -27,6 +27,7 @@ from tests.conformance.walks import (
     with_cards,
 )
 from tests.conftest import RunInterpreted
+from tests.turns import to_move
 
 GAMES = 3
 """Games of each configuration that choose from `game.legal_moves`; others choose from views."""
@@ -97,7 +98,7 @@ def test_games_of_bots_that_see_only_their_view(configuration: Configuration) ->
         game = configuration.new_game(seed)
         bots = [sestina.bot("random", seed=seed + seat) for seat in range(game.players)]
         while not game.is_over:
-            seat = game.seat_to_move
+            seat = to_move(game)
             view = game.view(seat)
             if is_listed(game):
                 assert view.legal_moves() == game.legal_moves()

@@ -3,13 +3,20 @@
 import pickle
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any, Final
 
 import pytest
 
 import sestina
+from sestina.arena.setting import make_setting
 from sestina.games.registry import build_rules, game_ids, register, unregister
 from tests.conformance.heap import HEAP
 from tests.conformance.walks import check_tiles
+from tests.turns import to_move
+
+TWO_COPIES: Final[dict[str, Any]] = {"copies": 2}
+MISSPELLED: Final[dict[str, Any]] = {"coppies": None}
+TOO_MANY: Final[dict[str, Any]] = {"copies": 3}
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +29,7 @@ def _registered() -> Iterator[None]:
 def play_out(game: sestina.Game, level: str = "random") -> sestina.Game:
     bots = [sestina.bot(level, seed=seat) for seat in range(game.players)]
     while not game.is_over:
-        game.play(bots[game.seat_to_move].choose(game.view(game.seat_to_move)))
+        game.play(bots[to_move(game)].choose(game.view(to_move(game))))
     return game
 
 
@@ -39,9 +46,27 @@ def test_it_is_one_of_the_games_only_while_it_is_registered() -> None:
 def test_its_options_are_checked_like_all_others() -> None:
     assert len(build_rules("heap", {"copies": 2}).tiles) == 72
     with pytest.raises(ValueError, match="copies is 1 or 2"):
-        build_rules("heap", {"copies": 3})
-    with pytest.raises(ValueError, match="heap has no option 'backgrounds'"):
+        sestina.new_game("heap", **TOO_MANY)
+    with pytest.raises(ValueError, match="heap has no option 'backgrounds': it takes copies"):
         sestina.new_game("heap", backgrounds=2)
+    with pytest.raises(ValueError, match="flex has no option 'copies': it takes backgrounds"):
+        sestina.new_game("flex", **TWO_COPIES)
+    with pytest.raises(TypeError, match="no 'coppies': heap takes players, ages, seed, copies"):
+        sestina.new_game("heap", **MISSPELLED)
+
+
+def test_its_options_reach_everything_that_starts_or_keeps_a_game() -> None:
+    game = sestina.new_game("heap", seed=3, **TWO_COPIES)
+    assert game.options == TWO_COPIES
+    assert len(game.view(0).unseen) == 72 - 4
+    play_out(game)
+    for text in (game.record(), game.record_json()):
+        assert sestina.replay(text).options == TWO_COPIES
+    assert sestina.Position.parse(str(game.position())) == game.position()
+    assert sestina.Position.parse_json(game.position().to_json()) == game.position()
+    assert make_setting(["greedy", "random"], game="heap", options=TWO_COPIES).options == TWO_COPIES
+    [result] = sestina.play_many(["greedy", "greedy"], games=1, game="heap", records=True, copies=2)
+    assert sestina.replay(result.record or "").options == TWO_COPIES
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -80,7 +105,7 @@ def test_views_hide_what_a_seat_may_not_know_and_can_be_sent_elsewhere() -> None
         view = game.view(seat)
         assert pickle.loads(pickle.dumps(view)) == view
         assert len(view.unseen) == 36 - len(view.hand)
-    mover = game.seat_to_move
+    mover = to_move(game)
     assert game.view(mover).legal_moves() == game.legal_moves()
     assert game.view(1 - mover).legal_moves() == []
 

@@ -11,6 +11,7 @@ import sestina
 from sestina.engine.moves import parse_move
 from sestina.games.registry import build_rules
 from tests.conformance.configurations import BY_NAME, Configuration
+from tests.turns import to_move
 
 FINISH_BONUS: Final = 6
 LONGEST_GAME: Final = 5000
@@ -52,7 +53,7 @@ def swapping(_game: sestina.Game, moves: Sequence[sestina.Move], random: Random)
 
 def with_cards(game: sestina.Game, _moves: Sequence[sestina.Move], random: Random) -> sestina.Move:
     """In Cards, whose list is incomplete, a play of the solver: for any card, or the best."""
-    view, hand = game.view(game.seat_to_move), game.hand(game.seat_to_move)
+    view, hand = game.view(to_move(game)), game.hand(to_move(game))
     if view.is_opening or view.is_forced:
         return random.choice(game.legal_moves())
     if random.random() < 0.1:
@@ -119,7 +120,7 @@ def check_moves(game: sestina.Game, moves: list[sestina.Move]) -> None:
 
 def play_checked(game: sestina.Game, move: sestina.Move) -> tuple[sestina.Fact, ...]:
     """Play a listed move, as object or text, and check its promised points."""
-    seat, ply, scores, facts = game.seat_to_move, game.ply, [*game.scores], game.facts
+    seat, ply, scores, facts = to_move(game), game.ply, [*game.scores], game.facts
     new_facts = game.play(move if ply % 2 else str(move))
     assert game.ply == ply + 1
     assert game.facts == facts + new_facts
@@ -133,7 +134,7 @@ def play_checked(game: sestina.Game, move: sestina.Move) -> tuple[sestina.Fact, 
 def check_end(game: sestina.Game) -> None:
     """Check that a finished game says so consistently and accepts no more moves."""
     assert game.is_over
-    assert game.seat_to_move == -1
+    assert game.seat_to_move is None
     assert game.legal_moves() == []
     reasons = {"out", "deadlock", "no-progress"}
     assert game.end_reason in (reasons if game.lists_all_moves else {"last-round", "deadlock"})

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 import sestina
+from tests.turns import to_move
 
 HAND_SIZES: Final = (*(1, 2, 3, 4, 5) * 7, 6, 6, 6, 7, 7, 7, 8, 8, 9, 9, 10, 11)
 """Small hands are more frequent, because the oracle is slow on large ones."""
@@ -26,7 +27,7 @@ def positions(game: str, style: str, seed: int, count: int) -> Iterator[tuple[se
             game, players=random.choice((2, 2, 3, 4)), seed=random.getrandbits(64)
         )
         while not table.is_over:
-            board, hand = table.board, table.hand(table.seat_to_move)
+            board, hand = table.board, table.hand(to_move(table))
             others = [*table.view(None).unseen]
             random.shuffle(others)
             size = random.choice(HAND_SIZES)

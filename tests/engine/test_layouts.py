@@ -19,6 +19,7 @@ from sestina.games.tiles.boards.quarters import BOARDS, QUARTERS, read_boards
 from tests import oracle
 from tests.conftest import RunInterpreted
 from tests.engine.positions import Digest, Hand
+from tests.turns import to_move
 
 POSITIONS: Final = 60
 """Positions on each of four boards; with the slow ones, six thousand."""
@@ -55,7 +56,7 @@ def positions(name: str, seed: int, count: int) -> Iterator[tuple[sestina.Board,
         while not table.is_over:
             others = [*table.view(None).unseen]
             random.shuffle(others)
-            for tiles in (table.hand(table.seat_to_move), others[: random.randrange(1, 9)]):
+            for tiles in (table.hand(to_move(table)), others[: random.randrange(1, 9)]):
                 yield table.board, tuple(str(tile) for tile in tiles)
                 found += 1
                 if found == count:

@@ -12,6 +12,7 @@ from sestina.engine.tiles import TILES
 from tests.conformance.configurations import CONFIGURATIONS, spread
 from tests.conformance.walks import finished, midgame
 from tests.game.mutations import ANY_TEXT, PIECES, check_error, mutated
+from tests.turns import to_move
 
 EXAMPLES: Final = 100
 GAMES: Final = [
@@ -94,7 +95,7 @@ def test_moves_that_are_nearly_legal(game: sestina.Game, seed: int) -> None:
         if not moves:
             return
         move = random.choice(moves)
-        hand = game.hand(game.seat_to_move) or (TILES[0],)
+        hand = game.hand(to_move(game)) or (TILES[0],)
         new_tiles = tuple(
             random.choice(hand) if random.random() < 0.3 else tile for tile in move.tiles
         )
@@ -153,3 +154,19 @@ def test_a_far_away_home_made_move_is_refused_by_a_board() -> None:
 @given(game=st.sampled_from(GAMES), move=home_made)
 def test_a_move_says_the_same_as_object_and_as_text(game: sestina.Game, move: sestina.Move) -> None:
     assert game.is_legal(move) == game.is_legal(str(move))
+
+
+NONSENSE: Final[list[Any]] = [
+    *("", " ", "nonsense", "Rc", "Rc@", "Zz@0,0", "Rc@0,0 Rc@", "swap", "use", "\ud800"),
+    "x" * 100_000,
+    *(None, 3, 3.5, True, b"Rc@0,0", ["Rc@0,0"], object(), TILES[0], sestina.Board.parse("")),
+]
+
+
+@pytest.mark.parametrize("move", NONSENSE, ids=lambda move: repr(move)[:20])
+def test_nonsense_is_no_legal_move(move: Any) -> None:
+    """Neither of a board nor of a game, running or over; asking raises nothing."""
+    boards = [sestina.Board.parse("Rc@0,0"), sestina.Board.parse("RcB@0,0", "flex")]
+    games = [sestina.new_game("classic", seed=1), sestina.new_game("cards", seed=1), GAMES[-1]]
+    assert not any(board.is_legal(move) for board in boards)
+    assert not any(game.is_legal(move) for game in games)

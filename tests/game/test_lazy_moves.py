@@ -7,6 +7,7 @@ import pytest
 import sestina
 from tests.conformance.configurations import CARDS, Configuration, spread
 from tests.conformance.walks import is_listed, midgame
+from tests.turns import to_move
 
 some_configurations = pytest.mark.parametrize("configuration", [*spread(10), CARDS[1]], ids=str)
 
@@ -61,7 +62,7 @@ def test_lazy_moves_of_an_earlier_position_are_refused() -> None:
     with pytest.raises(IndexError):
         game.lazy_moves()[10_000]
     with pytest.raises(ValueError, match="not to move"):
-        game.view(1 - game.seat_to_move).lazy_moves()
+        game.view(1 - to_move(game)).lazy_moves()
 
 
 def test_a_finished_game_has_no_moves() -> None:

@@ -13,6 +13,7 @@ from sestina.games.imagination import Imagination
 from sestina.games.pile import SPECIAL
 from tests.conformance.configurations import CARDS, Configuration, spread
 from tests.conformance.walks import all_tiles, check_tiles, midgame
+from tests.turns import to_move
 
 some_configurations = pytest.mark.parametrize("configuration", [*spread(8), CARDS[1]], ids=str)
 
@@ -77,7 +78,7 @@ def test_an_imagined_game_is_a_game(configuration: Configuration) -> None:
 
 def test_moves_of_one_world_are_checked_in_another() -> None:
     game = sestina.new_game("classic", seed=3)
-    view = game.view(1 - game.seat_to_move)
+    view = game.view(1 - to_move(game))
     rng = Random(1)
     one, other = view.imagine(rng), view.imagine(rng)
     strange = [move for move in one.legal_moves() if str(move) not in map(str, other.legal_moves())]
@@ -100,7 +101,7 @@ def small_game(game_id: str, hidden: int) -> sestina.Game:
 
 def test_every_arrangement_is_equally_likely() -> None:
     game = small_game("travel", 8)
-    seat = game.seat_to_move
+    seat = to_move(game)
     view = game.view(seat)
     size = view.hand_counts[1 - seat]
     codes = [tile.code for tile in view.unseen]
@@ -122,7 +123,7 @@ def test_hands_that_cannot_hold_everything() -> None:
     bot = sestina.bot("greedy")
     while game.pile_count or len(game.view(game.seat_to_move).unseen) > 7:
         game.play(bot.choose(game.view(game.seat_to_move)))
-    seat = game.seat_to_move
+    seat = to_move(game)
     view = game.view(seat)
     others = [other for other in range(3) if other != seat]
     codes = [tile.code for tile in view.unseen]
@@ -168,7 +169,7 @@ def test_tiles_that_changed_hands_openly_stay_where_they_are() -> None:
     game = sestina.new_game(
         "classic", players=2, seed=8, expansion="expansion2", actions_from_start=True
     )
-    asker, giver = game.seat_to_move, 1 - game.seat_to_move
+    asker, giver = to_move(game), 1 - to_move(game)
     wanted = game.hand(giver)[0]
     game.play(f"use ask {wanted}")
     rng = Random(2)
@@ -185,7 +186,7 @@ def test_tiles_that_changed_hands_openly_stay_where_they_are() -> None:
 def test_own_exchanged_tiles_lie_under_the_stacks() -> None:
     game = sestina.new_game("classic", seed=5)
     game.play(game.legal_moves()[0])
-    seat = game.seat_to_move
+    seat = to_move(game)
     given = sorted(tile.code for tile in game.hand(seat)[:3])
     game.play(f"swap {' '.join(map(str, game.hand(seat)[:3]))}")
     game.play(next(move for move in game.legal_moves() if move.kind == "swap"))
@@ -253,9 +254,9 @@ def test_who_passed_had_nothing_that_fitted(
 
 def test_shown_cards_stay_where_they_are() -> None:
     game = midgame(CARDS[0], 4, 12)
-    while not game.view(0).shown[game.seat_to_move]:
+    while not game.view(0).shown[to_move(game)]:
         game.play("stuck" if game.is_legal("stuck") else game.legal_moves()[0])
-    seat = game.seat_to_move
+    seat = to_move(game)
     for _ in range(10):
         imagined = game.view(1 - seat).imagine(Random(4))
         assert sorted(imagined.hand(seat)) == sorted(game.view(0).shown[seat])

@@ -24,6 +24,7 @@ from tests.conformance.configurations import CONFIGURATIONS, Configuration
 from tests.conformance.hidden import state_of
 from tests.conformance.walks import choose_next, style_of
 from tests.host.tables import dump
+from tests.turns import to_move
 
 
 def moves_in(offers: tuple[Offer, ...], hand: list[str]) -> dict[str, int]:
@@ -191,7 +192,7 @@ def test_a_wrong_tile_is_named() -> None:
 
 
 def _not_held(game: sestina.Game) -> str:
-    hand = game.hand(game.seat_to_move)
+    hand = game.hand(to_move(game))
     return next(
         text for text in ("Rc", "Os", "Yd", "G4", "B8", "Pk", "Rs") if text not in map(str, hand)
     )

@@ -5,6 +5,7 @@ from typing import Final
 
 import sestina
 from tests.conformance.configurations import BY_NAME
+from tests.turns import to_move
 
 COMPILED: Final = sestina.core() == "compiled"
 """Interpreted bots make the same choices but take fifty times as long."""
@@ -18,7 +19,7 @@ def play_out(
 ) -> sestina.Game:
     """Play to the end, or for this many plies; `play` rejects illegal moves."""
     while not game.is_over and (plies is None or game.ply < plies):
-        seat = game.seat_to_move
+        seat = to_move(game)
         game.play(bots[seat].choose(game.view(seat)))
     return game
 

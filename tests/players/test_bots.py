@@ -6,6 +6,7 @@ import sestina
 from sestina.players import LEVELS
 from tests.conformance.configurations import BY_NAME
 from tests.players.tables import COMPILED, play_out
+from tests.turns import to_move
 
 TILE_GAMES = ("classic", "travel", "flex")
 KINDS_OF_GAMES = ("classic-expansion2-start-3p", "flex-108-2p", "cards-2p")
@@ -86,7 +87,7 @@ def test_actions_are_used_unless_they_are_forbidden(level: str) -> None:
 def test_a_bot_that_is_not_to_move_says_so() -> None:
     for name in ("classic", "cards"):
         game = sestina.new_game(name, players=2, seed=1)
-        waiting = game.view(1 - game.seat_to_move)
+        waiting = game.view(1 - to_move(game))
         for level in LEVELS:
             with pytest.raises(ValueError, match="not to move"):
                 sestina.bot(level).choose(waiting)

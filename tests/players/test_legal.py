@@ -9,6 +9,7 @@ from sestina.players import LEVELS
 from tests.conformance.configurations import EVERY, Configuration
 from tests.conformance.walks import LONGEST_GAME
 from tests.players.tables import COMPILED
+from tests.turns import to_move
 
 SIMULATIONS = 24
 """Enough for a deal or two per candidate; legality matters here, not strength."""
@@ -31,7 +32,7 @@ def play_legally(configuration: Configuration, seed: int) -> sestina.Game:
         for level in levels
     ]
     while not game.is_over:
-        seat = game.seat_to_move
+        seat = to_move(game)
         move = bots[seat].choose(game.view(seat))
         try:
             game.play(move)

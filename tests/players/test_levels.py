@@ -18,6 +18,7 @@ from sestina.players.protocol import BotSettings
 from sestina.players.tiles.levels import SEARCH_SETTINGS
 from tests.conformance.heap import HEAP
 from tests.players.tables import COMPILED, Maker, match
+from tests.turns import to_move
 
 
 def level(name: str, simulations: int | None = None) -> Maker:
@@ -156,7 +157,7 @@ def test_a_family_without_bots_gets_generic_ones(name: str) -> None:
         with pytest.raises(ValueError, match="not to move"):
             bots[0].choose(game.view(None))
         while not game.is_over:
-            seat = game.seat_to_move
+            seat = to_move(game)
             move = bots[seat].choose(game.view(seat))
             if name not in ("random", "beginner"):
                 assert move.points == max(listed.points for listed in game.legal_moves())

@@ -10,6 +10,7 @@ import pytest
 import sestina
 from tests import card_oracle as oracle
 from tests.rules import check_words, pile_of
+from tests.turns import to_move
 
 STUCK_HAND = "Rc Rs Os Od Yd Y4 G4 G8 B8"
 """Nine cards of which no three match: at most two of each colour and of each shape."""
@@ -29,7 +30,7 @@ def same_rows(text: str) -> list[list[str]]:
 
 def case_of(game: sestina.Game, seat: int | None = None) -> oracle.Case:
     """The table and a hand, by default of the seat to move, in the oracle's format."""
-    hand = game.hand(game.seat_to_move if seat is None else seat)
+    hand = game.hand(to_move(game) if seat is None else seat)
     return oracle.Case(rows(game.table.text), tuple(map(str, hand)))
 
 

@@ -13,12 +13,13 @@ from tests.rules.action_checks import (
     everything,
     random_game,
 )
+from tests.turns import to_move
 
 
 def expected_moves(game: sestina.Game) -> set[str]:
     """The legal next steps, worked out naively from the position."""
     snapshot = game.position().snapshot
-    seat = game.seat_to_move
+    seat = to_move(game)
     own = [str(tile) for tile in game.hand(seat)]
     board = cells(game)
     if snapshot.pending == "ask":
@@ -89,12 +90,12 @@ def test_in_whole_games_exactly_the_legal_moves_are_listed(
             assert game.is_legal(move)
             assert game.is_legal(str(move))
             twin, other = game.copy(), game.copy()
-            before = game.scores[game.seat_to_move]
+            before = game.scores[to_move(game)]
             facts = twin.play(move)
             assert other.play(str(move)) == facts
             assert twin == other
             bonus = sum(fact.points for fact in facts if fact.kind == "end")
-            assert twin.scores[game.seat_to_move] - before - bonus == move.points
+            assert twin.scores[to_move(game)] - before - bonus == move.points
     text = game.record()
     assert sestina.replay(text) == game
     assert sestina.replay(text).record() == text

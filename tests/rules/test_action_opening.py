@@ -13,6 +13,7 @@ from tests.rules.action_checks import (
     uses,
 )
 from tests.setups import set_up
+from tests.turns import to_move
 
 ALL = " ".join(EXPANSION2)
 OTHER = "G4 G8 Gk P4 P8 Pk"
@@ -48,7 +49,7 @@ def test_the_opener_may_begin_with_an_action_tile() -> None:
     for use in sorted(uses(game)):
         twin = game.copy()
         twin.play(use)
-        assert twin.seat_to_move == opener, "who opens was settled by the dealt hands"
+        assert to_move(twin) == opener, "who opens was settled by the dealt hands"
         if twin.is_legal("decline"):
             twin.play("decline")
         own = [str(tile) for tile in twin.hand(opener)]
@@ -146,7 +147,7 @@ def test_a_special_tile_in_the_deal_gives_the_opener_an_action_tile() -> None:
     found = 0
     for seed in range(40):
         game = sestina.new_game("classic", expansion="expansion2", seed=seed)
-        usable = set(game.actions(game.seat_to_move)) - {"take", "separate"}
+        usable = set(game.actions(to_move(game))) - {"take", "separate"}
         assert kinds(game) == {"place", *usable}
         found += len(usable)
     assert found > 0

@@ -21,6 +21,7 @@ from tests.rules.action_checks import (
     uses,
 )
 from tests.setups import play_all, set_up
+from tests.turns import to_move
 
 ALL = " ".join(EXPANSION2)
 BOARD = "Rs@0,0 Gs@1,0 Bs@2,0"
@@ -108,7 +109,7 @@ def test_in_whole_games_nobody_uses_a_kind_twice_or_two_in_a_turn(seed: int) -> 
     )
     turn_uses, mover = 0, game.seat_to_move
     while not game.is_over:
-        seat = game.seat_to_move
+        seat = to_move(game)
         if seat != mover:
             turn_uses, mover = 0, seat
         move = random_step(game, chance)
@@ -248,9 +249,9 @@ def test_an_action_tile_starts_the_count_of_idle_rounds_again() -> None:
     assert plain.end_reason == "no-progress"
     play_all(game, "use draw3", "swap Ys")
     for _ in range(19):
-        game.play(f"swap {hand(game, game.seat_to_move)[0]}")
+        game.play(f"swap {hand(game, to_move(game))[0]}")
         assert game.end_reason is None
-    game.play(f"swap {hand(game, game.seat_to_move)[0]}")
+    game.play(f"swap {hand(game, to_move(game))[0]}")
     assert game.end_reason == "no-progress"
 
 

@@ -11,6 +11,7 @@ from tests import card_oracle, oracle
 from tests.rules import dealt, fact, in_order, kinds, moves, pile_of, refusal, words
 from tests.rules.card_checks import STUCK_HAND, all_cards, case_of, rows, same_rows, turn_words
 from tests.setups import ALL_CARDS, play_all, set_up_cards
+from tests.turns import to_move
 
 NO_SET = STUCK_HAND
 NO_SET_EITHER = "Pc Ps Bs Bd Gd G4 Y4 Y8 O8"
@@ -255,7 +256,7 @@ def test_any_other_opening_is_refused_and_changes_nothing(move: str, reason: str
 def test_the_openings_are_exactly_the_largest_sets() -> None:
     for seed in range(60):
         game = sestina.new_game("cards", players=2 + seed % 3, seed=seed)
-        hand = [str(card) for card in game.hand(game.seat_to_move)]
+        hand = [str(card) for card in game.hand(to_move(game))]
         wanted = sorted(sorted(choice) for choice in oracle.opening_sets(hand))
         assert sorted(sorted(move.split()) for move in moves(game)) == wanted
         assert all(game.is_legal(move) for move in moves(game))
@@ -573,7 +574,7 @@ def near_the_end(players: int, seat: int = 0, pile_size: int = 3) -> sestina.Gam
 
 def play_on(game: sestina.Game) -> None:
     """Any play, or a forfeited turn."""
-    game.play(game.table.solve(game.hand(game.seat_to_move)) or "stuck")
+    game.play(game.table.solve(game.hand(to_move(game))) or "stuck")
 
 
 @pytest.mark.rule("C-K5", "K16", "K17")
@@ -614,14 +615,14 @@ def test_everyone_and_at_last_the_one_who_drew_has_one_more_turn(players: int, d
         assert not game.is_over
         assert game.turns_left == turns_left
         assert game.winners == ()
-        seats.append(game.seat_to_move)
+        seats.append(to_move(game))
         facts = game.play(game.table.solve(game.hand(seats[-1])) or "stuck")
         assert "draw" not in {one.kind for one in facts}
     assert seats == [(drawer + 1 + k) % players for k in range(players)]
     assert seats[-1] == drawer
     assert game.is_over
     assert game.end_reason == "last-round"
-    assert game.seat_to_move == -1
+    assert game.seat_to_move is None
     assert game.facts[-1].kind == "end"
     assert (game.facts[-1].seat, game.facts[-1].points) == (-1, 0)
     for move in (play, "stuck", "pass"):
@@ -652,7 +653,7 @@ def test_in_the_last_round_only_the_drawer_can_have_fewer_than_nine_and_never_no
         bots = [sestina.bot(("greedy", "random")[seat % 2], seed=seat) for seat in range(4)]
         drawer = None
         while not game.is_over:
-            seat = game.seat_to_move
+            seat = to_move(game)
             size = len(game.hand(seat))
             assert size >= 1
             if seat != drawer:

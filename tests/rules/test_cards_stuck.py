@@ -19,6 +19,7 @@ from tests.rules.card_checks import (
     turn_words,
 )
 from tests.setups import ALL_CARDS, play_all, set_up_cards
+from tests.turns import to_move
 
 MARIO = "Rs Gs Bs / Ps Pc Pd Pk"
 MARIO_HAND = "Gc G4 Rk Rk Y8 Y8 O8 O8 Od"
@@ -476,7 +477,7 @@ def test_stuck_turns_of_whole_games_go_as_their_pile_says() -> None:
         game = sestina.new_game("cards", players=2 + seed % 3, seed=seed)
         bots = [sestina.bot(("random", "greedy")[k % 2], seed=seed) for k in range(4)]
         while not game.is_over:
-            seat, pile, ply = game.seat_to_move, game.pile_count, game.ply
+            seat, pile, ply = to_move(game), game.pile_count, game.ply
             view = game.view(seat)
             says = not view.is_opening and not view.is_forced and ply % 4 == seed % 4
             move = sestina.Move("stuck") if says else bots[seat].choose(view)

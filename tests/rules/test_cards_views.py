@@ -21,6 +21,7 @@ from tests.conformance.walks import finished, is_listed, midgame
 from tests.rules import in_order, pile_of, words
 from tests.rules.card_checks import FAR_TABLE, STUCK_HAND, counted
 from tests.setups import ALL_CARDS, set_up_cards
+from tests.turns import to_move
 
 EXAMPLES = 40
 WORLDS = 3
@@ -304,7 +305,7 @@ def test_a_view_does_not_change_with_the_game(configuration: Configuration) -> N
     game = midgame(configuration, 2, 6)
     views = [game.view(seat) for seat in seats_of(game)]
     before = [shown_by(view) for view in views]
-    game.play(game.table.solve(game.hand(game.seat_to_move)) or "stuck")
+    game.play(game.table.solve(game.hand(to_move(game))) or "stuck")
     assert [shown_by(view) for view in views] == before
     assert all(game.view(view.seat) != view for view in views)
     assert len(set(views)) == len(views)

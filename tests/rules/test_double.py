@@ -155,7 +155,7 @@ def test_going_out_in_the_first_half_ends_the_game_at_once() -> None:
     assert game.is_over
     assert game.end_reason == "out"
     assert game.scores == (10 + 5 + 6, 20)
-    assert game.seat_to_move == -1
+    assert game.seat_to_move is None
     assert game.legal_moves() == []
     assert refusal(game, "pass") == "game-over"
 

@@ -22,6 +22,7 @@ from tests.rules import (
     words,
 )
 from tests.setups import play_all, set_up
+from tests.turns import to_move
 
 SQUARES = "Rs@0,0 Gs@1,0 Bs@2,0"
 DEAD = block()
@@ -310,7 +311,7 @@ def test_when_all_have_passed_in_succession_the_game_ends_without_a_bonus() -> N
     assert game.end_reason == "deadlock"
     assert game.scores == (30, 20, 10)
     assert game.winners == (0,)
-    assert game.seat_to_move == -1
+    assert game.seat_to_move is None
     assert game.legal_moves() == []
     assert refusal(game, "pass") == "game-over"
     assert "end deadlock: 30 20 10" in game.record()
@@ -406,7 +407,7 @@ def test_placing_the_last_tile_ends_the_game_and_brings_six_points(game: str) ->
     assert state.is_over
     assert state.end_reason == "out"
     assert state.scores == (10 + 5 + 6, 40, 7)
-    assert state.seat_to_move == -1
+    assert state.seat_to_move is None
     assert state.legal_moves() == []
     for move in ("pass", "Gk@1,1", "swap Gk"):
         assert refusal(state, move) == "game-over"
@@ -532,7 +533,7 @@ def test_in_whole_games_exactly_the_finisher_gets_the_bonus(game: str) -> None:
 
 def exchange_once(game: sestina.Game) -> tuple[sestina.Fact, ...]:
     """Exchange one tile that is no red circle."""
-    tile = next(tile for tile in game.hand(game.seat_to_move) if str(tile) != "Rc")
+    tile = next(tile for tile in game.hand(to_move(game)) if str(tile) != "Rc")
     return game.play(f"swap {tile}")
 
 

@@ -10,6 +10,7 @@ from sestina.games.registry import build_rules
 from tests import oracle
 from tests.rules.action_checks import cells, facts_of, hand, listed, refusal, sizes, uses
 from tests.setups import play_all, set_up
+from tests.turns import to_move
 
 HAND = "Bk Y4 Y8 O4 O8 P4"
 OTHER = "G4 G8 Gk P8 Pk Gd"
@@ -400,7 +401,7 @@ def test_connect_begins_like_the_base_game_with_a_usual_turn() -> None:
         (start,) = facts_of(game, "start")
         best = max(oracle.largest_set(map(str, game.hand(seat))) for seat in (0, 1))
         assert start.count == best
-        assert oracle.largest_set(map(str, game.hand(game.seat_to_move))) == best
+        assert oracle.largest_set(map(str, game.hand(to_move(game)))) == best
         kinds = {move.kind for move in game.legal_moves()}
         assert {"place", "swap"} <= kinds
         assert {len(move.tiles) for move in game.legal_moves() if move.kind == "place"} >= {1}

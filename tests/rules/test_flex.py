@@ -25,6 +25,7 @@ from tests.rules import (
     words,
 )
 from tests.setups import play_all, set_up
+from tests.turns import to_move
 
 SQUARES = "RsB@0,0 GsW@1,0 BsS@2,0"
 HAND = "YsB OsW RkS G8B B4W PdS"
@@ -209,10 +210,10 @@ def test_in_every_dealt_game_with_ages_the_oldest_of_the_tied_opens() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_turns_go_round_clockwise(players: int) -> None:
     game = sestina.new_game("flex", players=players, seed=4)
-    opener = game.seat_to_move
+    opener = to_move(game)
     seats = []
     for _ in range(2 * players):
-        seats.append(game.seat_to_move)
+        seats.append(to_move(game))
         game.play(game.legal_moves()[0])
     assert seats == [(opener + turn) % players for turn in range(2 * players)]
 
@@ -230,7 +231,7 @@ def test_a_placement_is_scored_and_then_the_hand_is_filled_up_to_six() -> None:
         ("draw", 0, 2),
     ]
     assert words(game.hand(0)) == "RkS G8B B4W PdS YcB YdW"
-    assert game.seat_to_move == 1
+    assert to_move(game) == 1
 
 
 @pytest.mark.rule("F22")
@@ -239,7 +240,7 @@ def test_the_refill_is_blind_and_never_goes_beyond_six() -> None:
     for before, move in played(game, 9):
         for one in before.copy().play(move):
             if one.kind == "draw":
-                seat = before.seat_to_move
+                seat = to_move(before)
                 assert one.seen_by(1 - seat).tiles == ()
                 assert one.seen_by(seat).tiles == one.tiles
                 if move.kind == "place":

@@ -18,6 +18,7 @@ from tests.rules import (
     refusal,
 )
 from tests.setups import set_up
+from tests.turns import to_move
 
 SQUARES = "Rs@0,0 Gs@1,0 Bs@2,0"
 
@@ -408,7 +409,7 @@ def test_the_legal_placements_are_those_that_a_plain_reading_finds(game: str) ->
             if now.ply % 6 or now.ply == 0:
                 continue
             cells = {cell: str(tile) for cell, tile in now.board.cells.items()}
-            hand = [str(tile) for tile in now.hand(now.seat_to_move)]
+            hand = [str(tile) for tile in now.hand(to_move(now))]
             expected = oracle.placements(cells, hand, flex=game == "flex")
             listed = [move for move in now.legal_moves() if move.kind == "place"]
             found = {

@@ -6,6 +6,7 @@ import sestina
 from tests import oracle
 from tests.rules import GAMES, block, fact, lines, played
 from tests.setups import play_all, set_up
+from tests.turns import to_move
 
 SQUARES = "Rs@0,0 Gs@1,0 Bs@2,0"
 
@@ -18,7 +19,7 @@ def test_points_come_from_lines_of_one_colour_or_shape_and_most_points_win(game:
     for before, move in played(now, 8):
         if move.kind == "place":
             score = before.board.score(move)
-            gained[before.seat_to_move] += score.points
+            gained[to_move(before)] += score.points
             for line in score.lines:
                 if line.direction in ("row", "column"):
                     assert oracle.is_valid_line([str(tile) for tile in line.tiles])

@@ -24,6 +24,7 @@ from tests.rules.action_checks import (
 )
 from tests.sampling import some_of
 from tests.setups import play_all, set_up
+from tests.turns import to_move
 
 BOARD = "Rs@0,0 Gs@1,0 Bs@2,0"
 HAND = "Ys Os Ps Rk R8 Bc"
@@ -377,7 +378,7 @@ def test_offers_and_joint_points_are_those_of_the_plain_reading(seed: int) -> No
     counts = [0, 0, 0, 0]
     joint = 0
     for game in turns(seed):
-        seat = game.seat_to_move
+        seat = to_move(game)
         old, score = cells(game), game.scores[seat]
         singles = _singles(old, hand(game, seat))
         assert uses(game, "separate") == ({"use separate"} if singles else set())

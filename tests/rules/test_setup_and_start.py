@@ -21,6 +21,7 @@ from tests.rules import (
     refusal,
 )
 from tests.setups import set_up
+from tests.turns import to_move
 
 NO_PAIR = "Rc Os Yd G4 B8 Pk"
 """A hand in which no two tiles match."""
@@ -168,7 +169,7 @@ def test_everyone_announces_the_largest_set_and_the_largest_opens(game: str, pla
         sizes = tuple(oracle.largest_set(map(str, new.hand(seat))) for seat in range(players))
         start = fact(new, "start")
         assert start.sizes == sizes
-        assert sizes[new.seat_to_move] == max(sizes)
+        assert sizes[to_move(new)] == max(sizes)
         assert new.seat_to_move == start.seat
         tied = tuple(seat for seat in range(players) if sizes[seat] == max(sizes))
         assert start.others == (tied if len(tied) > 1 else ())
@@ -241,7 +242,7 @@ def test_without_ages_or_with_equal_ages_a_tie_is_drawn(game: str, ages: list[in
             continue
         assert (start.reason, start.others) == ("draw", (0, 1))
         assert sestina.new_game(game, ages=ages, seed=seed).seat_to_move == start.seat
-        winners[new.seat_to_move] += 1
+        winners[to_move(new)] += 1
     assert set(winners) == {0, 1}
     assert min(winners.values()) >= 10
 
@@ -335,7 +336,7 @@ def test_the_opener_lays_one_of_the_largest_sets_in_any_order_and_nothing_else()
 def test_the_legal_openings_are_exactly_the_orders_of_every_largest_set(game: str) -> None:
     for seed in range(60):
         new = sestina.new_game(game, players=2 + seed % 3, seed=seed)
-        hand = [str(tile) for tile in new.hand(new.seat_to_move)]
+        hand = [str(tile) for tile in new.hand(to_move(new))]
         listed = moves(new)
         assert sorted(listed) == openings(hand)
         assert len(set(listed)) == len(listed)
@@ -433,13 +434,13 @@ def test_turns_go_round_clockwise_from_the_opener(game: str, players: int) -> No
     openers = set()
     for seed in range(30):
         new = sestina.new_game(game, players=players, seed=seed)
-        opener = new.seat_to_move
+        opener = to_move(new)
         openers.add(opener)
         for turn in range(2 * players + 1):
-            assert new.seat_to_move == (opener + turn) % players
+            assert to_move(new) == (opener + turn) % players
             assert new.ply == turn
             assert new.view(new.seat_to_move).legal_moves()
-            assert new.view((new.seat_to_move + 1) % players).legal_moves() == []
+            assert new.view((to_move(new) + 1) % players).legal_moves() == []
             new.play(new.legal_moves()[-1])
     assert openers == set(range(players))
 

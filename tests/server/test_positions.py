@@ -15,6 +15,7 @@ from tests.conformance.hidden import state_of
 from tests.conformance.walks import choose_next, style_of
 from tests.server.live import LiveServer, live_server
 from tests.server.test_leaks import KINDS
+from tests.turns import to_move
 
 OPENING = (
     "sestina 1 classic players=2 | board | hand G4 B8 Y8 Yc Yk Rs | hand ?6 | pile ?96 | "
@@ -117,7 +118,7 @@ def test_every_game_goes_on_from_what_a_seat_knows(server: LiveServer, kind: str
             game.play(choose_next(game, style_of(2), random))
     if game.is_over:
         return
-    seat = game.seat_to_move
+    seat = to_move(game)
     known = seen_by(game, seat)
     first = ask(server, known)
     assert first == ask(server, known), "the same question has the same answer"

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 import sestina
 from tests.server.live import LiveServer
+from tests.turns import to_move
 from tests.web.tables import ask, become, dealt_from, friend, me, open_table, play
 
 SEEDS: Final = 12
@@ -51,7 +52,7 @@ def _moments(seed: bytes, seat: int) -> Iterator[Plan]:
     game, player = sestina.new_game("cards", seed=seed), sestina.bot("greedy", seed=1)
     before: list[tuple[int, str]] = []
     while len(before) < PLIES and not game.is_over:
-        mover = game.seat_to_move
+        mover = to_move(game)
         view = game.view(mover)
         table = view.table
         if mover == seat and before:

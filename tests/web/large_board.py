@@ -5,6 +5,7 @@ from typing import Final
 from playwright.sync_api import Page
 
 import sestina
+from tests.turns import to_move
 from tests.web.tables import ask, become, dealt_from, friend, me, open_table, play
 
 SEED: Final = bytes([3]) * 32
@@ -23,7 +24,7 @@ def far_apart() -> list[tuple[int, str]]:
     moves: list[tuple[int, str]] = []
     laid: set[tuple[int, int]] = set()
     while not laid or min(_extent(laid, 0), _extent(laid, 1)) < LEAST or game.seat_to_move:
-        seat, axis = game.seat_to_move, len(moves) // 2 % 2
+        seat, axis = to_move(game), len(moves) // 2 % 2
         placements = [one for one in game.view(seat).legal_moves() if one.kind == "place"]
         move = max(
             placements,

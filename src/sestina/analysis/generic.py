@@ -11,7 +11,7 @@ from sestina.engine.moves import Move
 from sestina.game.view import View
 from sestina.games.state import GameState
 from sestina.players.families import bots_of
-from sestina.players.protocol import Bot, BotSettings
+from sestina.players.protocol import Bot, BotSettings, check_to_move
 
 MOST_CANDIDATES = 12
 MOST_TURNS = 400
@@ -26,7 +26,7 @@ class GenericTurn:
     def __init__(self, view: View, seed: int, wanted: Sequence[Move]) -> None:
         self._view = view
         self._random = Random(seed)
-        self._seat = view.seat_to_move
+        self._seat = check_to_move(view)
         self._bot = bots_of(view.family).make("greedy", BotSettings(seed=seed))
         listed = sorted(view.legal_moves(), key=lambda move: -move.points)
         self._moves = [*dict.fromkeys([*listed[:MOST_CANDIDATES], *wanted])]

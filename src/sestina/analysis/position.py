@@ -14,6 +14,7 @@ from sestina.engine.moves import Move
 from sestina.game.position import Position
 from sestina.game.recorder import play
 from sestina.game.view import View
+from sestina.players.protocol import check_to_move
 from sestina.players.seeds import move_seed
 
 PROVING_NODES_A_SECOND = 30_000
@@ -43,8 +44,7 @@ def analyse(
     family = analysis_of(view.family)
     if view.is_over:
         return Analysis(view, (), shared_win(view.scores), True, 0, family.explain)
-    if view.seat is None or view.seat != view.seat_to_move:
-        raise ValueError("this seat is not to move")
+    check_to_move(view)
     start = perf_counter()
     wanted = [_judged(view, move) for move in moves]
     if deals is not None:
@@ -77,9 +77,8 @@ def _compare(
     progress: Callable[[Analysis], None] | None,
     seed: int,
 ) -> Analysis:
-    seat = view.seat_to_move
     turn = family.turn(view, seed, wanted)
-    comparison = Comparison(turn, seat, wanted)
+    comparison = Comparison(turn, check_to_move(view), wanted)
     reported = 0.0
 
     def report() -> None:
@@ -96,6 +95,7 @@ def _compare(
 
 
 def _summary(view: View, comparison: Comparison, family: FamilyAnalysis) -> Analysis:
+    seat = check_to_move(view)
     turn, leader = comparison.turn, comparison.leader
     best = comparison.best()
     found: list[FoundMove] = []
@@ -110,7 +110,7 @@ def _summary(view: View, comparison: Comparison, family: FamilyAnalysis) -> Anal
             FoundMove(
                 move=turn.moves[index],
                 points=turn.moves[index].points,
-                win=chances[view.seat_to_move],
+                win=chances[seat],
                 margin=margin,
                 error=error,
                 chances=chances,
@@ -124,7 +124,7 @@ def _summary(view: View, comparison: Comparison, family: FamilyAnalysis) -> Anal
 
 
 def _from_proof(view: View, proved: Sequence[ProvedMove], family: FamilyAnalysis) -> Analysis:
-    seat = view.seat_to_move
+    seat = check_to_move(view)
     best = proved[0].chances[seat]
     found = tuple(
         [

@@ -28,8 +28,7 @@ def play_game(
     limits: Sequence[float | None] = (),
 ) -> None:
     """Play the game to its end. `bots`, `times` and `limits` have one entry per seat."""
-    while not game.is_over:
-        seat = game.seat_to_move
+    while (seat := game.seat_to_move) is not None:
         view = game.view(seat)
         start = perf_counter()
         try:

@@ -26,11 +26,9 @@ def read_record(name: str) -> str:
         raise CommandError(f"cannot read {name}: {reason_of(error)}") from None
 
 
-def read_boards_argument(text: str | None) -> str | None:
+def read_boards_argument(text: str) -> str:
     """The value of `--boards`: as it is, or the drawing in a file of that name."""
-    if text is None or not Path(text).is_file():
-        return text
-    return read_record(text)
+    return read_record(text) if Path(text).is_file() else text
 
 
 def replay_record(name: str, code: int = REFUSED) -> sestina.Game:

@@ -1,6 +1,5 @@
 """`Board`: an immutable board that validates, scores and lists placements."""
 
-import sys
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
@@ -151,15 +150,13 @@ class Board:
     def score(self, move: MoveLike) -> Score:
         """The score of this placement. Raises `IllegalMove` with the reason if it is not legal."""
         placed = read_placement(move, self._grid.diagonals)
-        places = [(x, y) for x, y, _ in placed]
-        grid = self._grid.copy()
-        return Score(tuple(judge(grid, places, [tile.code for _, _, tile in placed])))
+        return Score(_judge_placed(self._grid.copy(), placed))
 
     def is_legal(self, move: MoveLike) -> bool:
-        """Whether `score` accepts the placement."""
+        """Whether `score` accepts the placement; False for anything that is none."""
         try:
             self.score(move)
-        except IllegalMove:
+        except (IllegalMove, ParseError):
             return False
         return True
 
@@ -178,8 +175,8 @@ class Board:
     def place(self, move: MoveLike) -> "Board":
         """The board after this placement."""
         placed = read_placement(move, self._grid.diagonals)
-        self.score(move)
         grid = self._grid.copy()
+        _judge_placed(grid, placed)
         for x, y, tile in placed:
             grid.reach(x, y)
             grid.place(grid.cell_of(x, y), tile.code)
@@ -241,9 +238,7 @@ class Board:
         return {cell: str(tile) for cell, tile in self.cells.items()}
 
     def __str__(self) -> str:
-        from sestina.pictures import supports_colour, supports_glyphs
-
-        return self.picture(colour=supports_colour(sys.stdout), glyphs=supports_glyphs(sys.stdout))
+        return self.picture(glyphs=False)
 
     def __repr__(self) -> str:
         game = f', game="{self.game}"' if self._grid.diagonals else ""
@@ -328,6 +323,12 @@ def read_placement(move: MoveLike, flex: bool) -> list[tuple[int, int, Tile]]:
     for _, _, tile in placed:
         check_kind(tile, flex)
     return placed
+
+
+def _judge_placed(grid: Grid, placed: list[tuple[int, int, Tile]]) -> tuple[Line, ...]:
+    """The lines that these tiles score; the grid is unchanged afterwards."""
+    places = [(x, y) for x, y, _ in placed]
+    return tuple(judge(grid, places, [tile.code for _, _, tile in placed]))
 
 
 def placement_move(grid: Grid, found: Placements, index: int) -> Move:

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
-from sestina.engine.tiles import Tile
 from sestina.game.public_state import BoardT_co, LazyMoves, PublicState, TileHand
 from sestina.game.view import View
 from sestina.games.chance import Chance, RandomBits, Seed, check_seed
@@ -59,7 +58,7 @@ class Game(PublicState[BoardT_co]):
 
     # What only some may know
 
-    def hand(self, seat: int) -> tuple[Tile, ...]:
+    def hand(self, seat: int) -> TileHand:
         """The tiles that a seat holds, in the order in which they came."""
         self._check_seat(seat)
         return TileHand(self._state.hands[seat].as_tiles())
@@ -117,7 +116,7 @@ class Game(PublicState[BoardT_co]):
         return state.rules.family.best_placement(state)
 
     def is_legal(self, move: Move | str) -> bool:
-        """Whether `play` would accept the move."""
+        """Whether `play` would accept the move; False for anything that is none."""
         if isinstance(move, Move) and self._state.has_listed(move):
             return True
         twin = self._state.copy()

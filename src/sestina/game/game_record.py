@@ -43,10 +43,14 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A whole game as a value; `Game.to_record` gives it."""
+
     sestina: int
     """The version of the format."""
     game: str
+    """The id of the game."""
     players: int
+    """How many seats there are."""
     options: dict[str, bool | int | str | tuple[str, ...]] = {}
     """Options of the game that are not the default."""
     seed: str | None = None
@@ -58,10 +62,13 @@ class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     position: str | None = None
     """A set-up position that the game starts from, instead of a deal."""
     deal: tuple[Drawn, ...] = ()
+    """What each seat, and the board, was dealt."""
     start: int | None = None
     """Who begins, of a game that was dealt."""
     steps: tuple[Step, ...] = ()
+    """Every step that was made."""
     end: End | None = None
+    """How the game ended; None while it runs."""
 
 
 def format_json(record: GameRecord) -> str:

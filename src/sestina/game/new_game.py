@@ -8,13 +8,16 @@ from sestina.engine.board import Board
 from sestina.engine.cards.table import CardTable
 from sestina.game.game import Game
 from sestina.games.chance import Chance, Seed, check_seed
-from sestina.games.registry import PLAYERS, build_rules
+from sestina.games.registry import PLAYERS, all_options, build_rules, options_of
 from sestina.games.rules import Rules
 from sestina.games.start import Ages, begin, deal
 
 
 class GameOptions(TypedDict, total=False):
-    """What `new_game` takes beside the game."""
+    """What type checkers let `new_game` take beside the game: the options of Sestina's own games.
+
+    Those of a registered family can be given as `**options`, a `dict[str, Any]`.
+    """
 
     players: int
     expansion: str | Iterable[str] | None
@@ -42,37 +45,25 @@ def new_game(
     game: str = "classic",
     *,
     players: int = 2,
-    expansion: str | Iterable[str] | None = None,
-    boards: str | Iterable[str] | None = None,
-    action_tiles: Iterable[str] | None = None,
-    actions_from_start: bool | None = None,
-    backgrounds: int | None = None,
-    start_tie: str | None = None,
-    ask_answers: str | None = None,
-    stacks: str | None = None,
-    new_rows: str | None = None,
     ages: Sequence[int | None] | None = None,
     seed: Seed | None = None,
+    **options: object,
 ) -> Game:
-    """Deal a new game. Without a seed it gets one of 256 random bits."""
+    """Deal a new game. Without a seed it gets one of 256 random bits.
+
+    `options` are those of the game, which `options_of(game)` describes: `expansion`, `boards`,
+    `action_tiles`, `actions_from_start`, `start_tie`, `ask_answers`, `stacks`, `backgrounds`,
+    `new_rows`, and those of families that were registered. None stands for the default.
+    """
     from sestina.game.record_checks import check_ages
 
     if type(players) is not int or players not in PLAYERS:
         raise ValueError(f"2, 3 or 4 players, not {players!r}")
-    rules = build_rules(
-        game,
-        {
-            "expansion": expansion,
-            "boards": boards,
-            "action_tiles": action_tiles,
-            "actions_from_start": actions_from_start,
-            "backgrounds": backgrounds,
-            "start_tie": start_tie,
-            "ask_answers": ask_answers,
-            "stacks": stacks,
-            "new_rows": new_rows,
-        },
-    )
+    for name in options:
+        if name not in all_options():
+            known = ["players", "ages", "seed", *(option.name for option in options_of(game))]
+            raise TypeError(f"new_game takes no {name!r}: {game} takes {', '.join(known)}")
+    rules = build_rules(game, options)
     checked_ages = None if ages is None else check_ages(ages, players)
     seed = os.urandom(32) if seed is None else check_seed(seed)
     return deal_game(rules, players, seed, checked_ages)

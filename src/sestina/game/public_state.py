@@ -133,9 +133,9 @@ class PublicState(Generic[BoardT_co]):
         return int(self._state.players)
 
     @property
-    def seat_to_move(self) -> int:
-        """Whose step is next; -1 when the game is over."""
-        return -1 if self._state.over else int(self._state.seat)
+    def seat_to_move(self) -> int | None:
+        """Whose step is next; None when the game is over."""
+        return None if self._state.over else int(self._state.seat)
 
     @property
     def ply(self) -> int:

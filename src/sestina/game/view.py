@@ -54,7 +54,7 @@ class View(PublicState[BoardT_co]):
         return self.family.is_forced(self._state)
 
     @property
-    def hand(self) -> tuple[Tile, ...]:
+    def hand(self) -> TileHand:
         """The seat's own tiles; a spectator has none."""
         return TileHand(() if self._seat is None else self._state.hands[self._seat].as_tiles())
 
@@ -100,13 +100,17 @@ class View(PublicState[BoardT_co]):
 
     def legal_moves(self) -> list[Move]:
         """Next steps of this seat, each once; none when it is not its turn."""
-        return [] if self._seat != self.seat_to_move else self._state.legal_moves()
+        return self._state.legal_moves() if self._is_to_move else []
 
     def lazy_moves(self) -> LazyMoves:
         """The same moves, each made when it is asked for."""
-        if self._seat != self.seat_to_move:
+        if not self._is_to_move:
             raise ValueError("this seat is not to move")
         return LazyMoves(self.family.move_list(self._state))
+
+    @property
+    def _is_to_move(self) -> bool:
+        return self._seat is not None and self._seat == self.seat_to_move
 
     def search_state(self, recycled: Any = None) -> Any:
         """What the view holds as an independent state, for programs that search a tile game.
@@ -143,8 +147,7 @@ class View(PublicState[BoardT_co]):
         return take_snapshot(self._state)
 
     def _repr_html_(self) -> str:
-        hand = self.hand
-        drawn = hand._repr_svg_() if isinstance(hand, TileHand) and hand else ""
+        drawn = self.hand._repr_svg_() if self.hand else ""
         return f"{super()._repr_html_()}<div>{drawn}</div>"
 
     def __eq__(self, other: object) -> bool:

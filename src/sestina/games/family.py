@@ -55,6 +55,7 @@ class Family(ABC, Generic[StateT, SnapshotT]):
     lists_all_moves: ClassVar[bool] = True
     """Whether `legal_moves` names every legal move."""
     end_reasons: ClassVar[tuple[EndReason, ...]] = ()
+    """Why its games end."""
     table_section: ClassVar[str] = "table"
     """What the section of a position is called that says what lies on the table."""
     extra_sections: ClassVar[Mapping[str, bool]] = {}
@@ -64,9 +65,12 @@ class Family(ABC, Generic[StateT, SnapshotT]):
 
     def __init__(self, family_id: str, variants: tuple[Variant, ...]) -> None:
         self.id = family_id
+        """The name of the family."""
         self.variants = variants
+        """Its games."""
 
     def build_rules(self, variant: Variant, options: Mapping[str, object]) -> Rules:
+        """The rules of one of its games with these options."""
         return variant.build(self, options)
 
     def __reduce__(self) -> str:
@@ -108,7 +112,8 @@ class Family(ABC, Generic[StateT, SnapshotT]):
         """The codes of all tiles that lie face up."""
 
     @abstractmethod
-    def snapshot(self, state: StateT) -> SnapshotT: ...
+    def snapshot(self, state: StateT) -> SnapshotT:
+        """The state as plain values."""
 
     @abstractmethod
     def restore(self, rules: Rules, snapshot: SnapshotT) -> StateT:
@@ -180,6 +185,7 @@ class Family(ABC, Generic[StateT, SnapshotT]):
     # Texts
 
     def parse_move(self, text: str) -> Move:
+        """Read a move of this family."""
         return parse_move(text)
 
     @abstractmethod

@@ -38,6 +38,7 @@ class Option:
     text: str
     """What it decides, in one line."""
     default: OptionValue
+    """The value that it has if none is given."""
     choices: tuple[bool | int | str | None, ...] = ()
     """The values it takes, where they do not depend on another option."""
     several: bool = False
@@ -56,10 +57,12 @@ class Option:
 
     @property
     def is_flag(self) -> bool:
+        """Whether it is on or off."""
         return isinstance(self.default, bool)
 
     @property
     def is_number(self) -> bool:
+        """Whether its values are numbers."""
         return isinstance(self.default, int) and not self.is_flag
 
     # In a position: `name=value`, or just the name of a flag that is set
@@ -83,11 +86,13 @@ class Option:
     # In a record: a tag
 
     def format_tag(self, value: StatedValue) -> str:
+        """The value as the tag of a record has it."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         return " ".join(value) if isinstance(value, tuple) else str(value)
 
     def parse_tag(self, value: str) -> StatedValue:
+        """The value in the tag of a record."""
         if self.is_flag:
             return value == "yes"
         return self._parse(value.split() if self.several else value)

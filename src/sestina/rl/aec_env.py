@@ -80,7 +80,12 @@ class AecEnvironment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
         self._begin_move()
 
     def _begin_move(self) -> None:
-        self.agent_selection = self.possible_agents[self.game.seat_to_move]
+        seat = self.game.seat_to_move
+        if seat is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+            return
+        self.agent_selection = self.possible_agents[seat]
         self._mode.begin(self.game._state)
         self._inform()
 
@@ -126,11 +131,7 @@ class AecEnvironment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
         gained = self._reward(before, game.scores, game.winners)
         for agent, value in zip(self.possible_agents, gained, strict=True):
             self.rewards[agent] = value
-        if game.is_over:
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self.agents[0]
-        else:
-            self._begin_move()
+        self._begin_move()
         self._accumulate_rewards()
 
     def render(self) -> str | None:

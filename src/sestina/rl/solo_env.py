@@ -89,8 +89,7 @@ class SoloEnvironment(gymnasium.Env[Observation, int]):
         """Let the bots play until it is the agent's turn; what that was worth to the agent."""
         game = self._table.game
         worth = 0.0
-        while not game.is_over and game.seat_to_move != self.seat:
-            seat = game.seat_to_move
+        while (seat := game.seat_to_move) not in (None, self.seat):
             self._table.play(self._bots[seat].choose(game.view(seat)))
             worth += self._table.rewards[self._agent]
         return worth

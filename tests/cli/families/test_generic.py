@@ -17,6 +17,7 @@ from sestina.cli.terminal.screen import Screen
 from sestina.games.registry import register, unregister
 from tests.cli.command import RunHere, typed
 from tests.conformance.heap import HEAP
+from tests.turns import to_move
 
 
 @pytest.fixture(autouse=True)
@@ -102,7 +103,7 @@ def test_score_and_moves_read_a_position(run_here: RunHere) -> None:
     game = sestina.new_game("heap", seed=4)
     game.play(game.legal_moves()[0])
     position = str(game.position())
-    hand = " ".join(str(tile) for tile in game.hand(game.seat_to_move))
+    hand = " ".join(str(tile) for tile in game.hand(to_move(game)))
     best = max(game.legal_moves(), key=lambda move: move.points)
     shown, _ = run_here("score", position, str(best), "--game", "heap")
     assert shown.split("\n")[0] == f"{best.points} point{'s' * (best.points > 1)}"

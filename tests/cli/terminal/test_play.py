@@ -8,6 +8,7 @@ from pathlib import Path
 
 import sestina
 from tests.cli.command import COMMAND, environment, run, script, typed
+from tests.turns import to_move
 
 
 def steps(path: Path) -> tuple[str, ...]:
@@ -102,7 +103,7 @@ def test_names_of_a_record_that_cannot_be_used_are_left_out(tmp_path: Path) -> N
 
 def test_hot_seat_hides_hands_and_hands_over(tmp_path: Path) -> None:
     game = sestina.new_game("classic", seed=5)
-    start = game.seat_to_move
+    start = to_move(game)
     lines = script(game, [0, 1], steps=6)
     record = tmp_path / "game.txt"
     told = run(

@@ -21,6 +21,7 @@ from sestina.players.protocol import BotSettings
 from tests.conformance.hidden import other_world, state_of
 from tests.players.tables import COMPILED, Maker, match, play_out
 from tests.sampling import some_of
+from tests.turns import to_move
 
 FEW = 3
 """Worlds per move: enough to search, few enough for a test."""
@@ -70,7 +71,7 @@ def test_nothing_hidden_changes_a_choice(level: str, players: int) -> None:
     game = sestina.new_game("cards", players=players, seed=0)
     walkers = [cards_bot("random", seat, None) for seat in range(players)]
     while not game.is_over:
-        seat = game.seat_to_move
+        seat = to_move(game)
         view = game.view(seat)
         truth = state_of(game)
         other = other_world(truth, seat, random)
@@ -127,7 +128,7 @@ def test_worlds_hold_every_card_and_what_was_shown() -> None:
         game = sestina.new_game("cards", players=3, seed=seed)
         bots = [cards_bot("random", seed + seat, None) for seat in range(3)]
         while not game.is_over:
-            seat = game.seat_to_move
+            seat = to_move(game)
             view = game.view(seat)
             world = WorldSampler(view, seat, counts_of(view), random).sample()
             hands = [
@@ -165,7 +166,7 @@ def test_the_last_turn_takes_all_qwirkles_that_there_are() -> None:
             cards_bot("greedy", 0, 0),
         ]
         while not game.is_over:
-            seat = game.seat_to_move
+            seat = to_move(game)
             view = game.view(seat)
             move = bots[seat].choose(view)
             if view.turns_left == 1:

@@ -13,6 +13,7 @@ from sestina.players.tiles.search_bot import TileSearchBot
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
 from tests.players.simulations import simulate
+from tests.turns import to_move
 
 
 def middle_games(
@@ -23,7 +24,7 @@ def middle_games(
     match = sestina.new_game(game, players=2, seed=11, expansion=expansion, boards=boards)
     bots = [sestina.bot("greedy", seed=seat) for seat in range(2)]
     while match.ply < max(plies):
-        match.play(bots[match.seat_to_move].choose(match.view(match.seat_to_move)))
+        match.play(bots[to_move(match)].choose(match.view(to_move(match))))
         if match.ply in plies:
             yield match.view(match.seat_to_move)
 

@@ -26,6 +26,7 @@ from tests.players.simulations import (
     weak_move,
 )
 from tests.setups import set_up
+from tests.turns import to_move
 
 # Deals ---------------------------------------------------------------------------------------
 
@@ -33,7 +34,7 @@ from tests.setups import set_up
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
 def test_a_deal_moves_only_what_is_unseen(configuration: Configuration) -> None:
     for game in games(configuration):
-        seat = game.seat_to_move
+        seat = to_move(game)
         view = game.view(seat)
         state = view.search_state()
         simulation = simulation_of(state, view)
@@ -142,7 +143,7 @@ def nearly_empty(tiles: int) -> Iterator[sestina.Game]:
 def test_with_few_tiles_in_the_pile_every_deal_comes_once(tiles: int) -> None:
     looked = 0
     for game in nearly_empty(tiles):
-        seat = game.seat_to_move
+        seat = to_move(game)
         view = game.view(seat)
         state = view.search_state()
         simulation = simulation_of(state, view)

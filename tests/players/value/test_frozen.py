@@ -7,6 +7,7 @@ import pytest
 import sestina
 from bench.frozen import FrozenBot
 from sestina.players.protocol import BotSettings
+from tests.turns import to_move
 
 
 @pytest.mark.parametrize(
@@ -24,7 +25,7 @@ def test_frozen_levels_stay_what_they_were(
     bots = [FrozenBot(level, BotSettings(seat, None, 60, True)) for seat in range(players)]
     moves = []
     while not table.is_over:
-        move = bots[table.seat_to_move].choose(table.view(table.seat_to_move))
+        move = bots[to_move(table)].choose(table.view(to_move(table)))
         moves.append(str(move))
         table.play(move)
     assert hashlib.sha256("\n".join(moves).encode()).hexdigest()[:16] == digest

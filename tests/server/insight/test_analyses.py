@@ -18,6 +18,7 @@ from tests.server.insight.asking import begun_game, lines, refusal, reviewable
 from tests.server.insight.fake_workers import Stage, fake_workers
 from tests.server.insight.test_analysts import until
 from tests.server.live import LiveServer, live_server
+from tests.turns import to_move
 
 GAME = begun_game()
 POSITION = str(GAME.view(GAME.seat_to_move).position())
@@ -52,12 +53,12 @@ def test_what_cannot_be_analysed_is_refused(quick_server: LiveServer) -> None:
             async def refused(**body: object) -> object:
                 return (await refusal(nameless, PATH, {"position": POSITION, **body}))[:2]
 
-            other = 1 - GAME.seat_to_move
+            other = 1 - to_move(GAME)
             assert await refused(position="nonsense") == (409, "bad-position")
             assert await refused(seat=other) == (409, "not-your-turn")
             assert await refused(seat=3) == (404, "no-seat")
             assert (await refused(seconds=99))[0] == 400  # type: ignore[index]
-            mine = POSITION.split(" | ")[2 + GAME.seat_to_move]
+            mine = POSITION.split(" | ")[2 + to_move(GAME)]
             unknown = POSITION.replace(mine, "hand ?6")
             assert await refused(position=unknown) == (409, "bad-position")
             # A candidate that is not legal is found out by the worker.

@@ -6,6 +6,7 @@ from sestina.analysis.outcome import margin_of, shared_win
 from sestina.analysis.turn import ProvedMove
 from sestina.engine.moves import Move
 from sestina.game.view import View
+from sestina.players.protocol import check_to_move
 
 
 def prove_last_turn(view: View, nodes: int, wanted: Sequence[Move]) -> list[ProvedMove] | None:
@@ -25,5 +26,6 @@ def _proved(view: View, move: Move) -> ProvedMove:
         forced = view.table.solve(view.hand)
         qwirkles = 0 if forced is None else forced.points
     scores = [*view.scores]
-    scores[view.seat_to_move] += qwirkles
-    return ProvedMove(move, int(margin_of(scores, view.seat_to_move)), shared_win(scores))
+    seat = check_to_move(view)
+    scores[seat] += qwirkles
+    return ProvedMove(move, int(margin_of(scores, seat)), shared_win(scores))

@@ -8,6 +8,7 @@ from sestina.engine.cards.rows import FULL_ROW
 from sestina.engine.moves import Move
 from sestina.engine.tiles import FACES, TILES, Tile
 from sestina.game.view import View
+from sestina.players.protocol import check_to_move
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ def open_lines(view: View, move: Move) -> dict[str, OpenLine]:
     rows = move.rows or view.table.rows
     lying = {card.code for row in rows if len(row) < FULL_ROW for card in row}
     unseen = view.unseen
-    hand = view.hand_counts[(view.seat_to_move + 1) % view.players]
+    hand = view.hand_counts[(check_to_move(view) + 1) % view.players]
     found: dict[str, OpenLine] = {}
     for k in range(6):
         for faces in (range(6 * k, 6 * k + 6), range(k, FACES, 6)):

@@ -18,6 +18,7 @@ from sestina.engine.cards.table import lay
 from sestina.engine.moves import Move
 from sestina.game.view import View
 from sestina.players.cards.candidates import Candidate, CandidateSearch
+from sestina.players.protocol import check_to_move
 
 MOST_CANDIDATES = 12
 SOLVER_CALLS = 300
@@ -31,7 +32,7 @@ class CardTurn:
     def __init__(self, view: View, seed: int, wanted: Sequence[Move]) -> None:
         self._view = view
         self._random = Random(seed)
-        self._seat = view.seat_to_move
+        self._seat = check_to_move(view)
         self._table = counts_of(view)
         self._turns = turns_to_play(view)
         self._moves: list[Move] = []

@@ -12,6 +12,7 @@ from sestina.engine.moves import Cell, Move
 from sestina.engine.tiles import FACES, TILES, Tile
 from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
+from sestina.players.protocol import check_to_move
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class TileFacts:
         self.laid: int = len(move.tiles) if move is not None and laid else 0
         self._unseen = Counter(view.unseen)
         self._openings: dict[int, dict[Cell, Opening]] = {}
-        following = (view.seat_to_move + 1) % view.players
+        following = (check_to_move(view) + 1) % view.players
         self._next_hand = view.hand_counts[following]
         self.pile: int = max(0, view.pile_count - self.laid)
         """Tiles in the pile after the hand is filled up."""

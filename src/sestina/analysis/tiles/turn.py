@@ -15,6 +15,7 @@ from sestina.engine.tiles import TILES
 from sestina.game.view import View
 from sestina.games.tiles.rewind import Rewind, reserve
 from sestina.games.tiles.state import TilesState
+from sestina.players.protocol import check_to_move
 from sestina.players.tiles.action_planner import ActionPlanner
 from sestina.players.tiles.evaluation import Evaluator, count_stars, disc_worth
 from sestina.players.tiles.exchange_policy import rank_exchanges
@@ -38,7 +39,7 @@ class TileTurn:
         """These moves are candidates in any case; they must be legal."""
         self._view = view
         self._random = Random(seed)
-        self._seat = view.seat_to_move
+        self._seat = check_to_move(view)
         state: TilesState = view.search_state()
         state.keeps_facts = False
         state.chance = None

@@ -26,19 +26,7 @@ from sestina.cli.contest.runner import (
     run_matches,
 )
 from sestina.cli.errors import REFUSED, CommandError
-from sestina.cli.files import read_boards_argument
-from sestina.cli.options import (
-    ActionsFromStart,
-    ActionTiles,
-    AskAnswers,
-    Backgrounds,
-    Boards,
-    Expansion,
-    NewRows,
-    Stacks,
-    StartTie,
-    game_options,
-)
+from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
 
 if TYPE_CHECKING:
     from sestina.arena.match import Match
@@ -47,6 +35,7 @@ if TYPE_CHECKING:
     from sestina.arena.stopping import Sprt, UntilDecided
 
 
+@with_game_options
 def arena(
     contestants: Annotated[
         list[str],
@@ -84,15 +73,7 @@ def arena(
         typer.Option(metavar="P", help="Stop when the win rate's interval leaves P out."),
     ] = None,
     budget: Budget = None,
-    expansion: Expansion = None,
-    boards: Boards = None,
-    action_tiles: ActionTiles = None,
-    actions_from_start: ActionsFromStart = False,
-    backgrounds: Backgrounds = None,
-    start_tie: StartTie = None,
-    ask_answers: AskAnswers = None,
-    stacks: Stacks = None,
-    new_rows: NewRows = None,
+    options: GivenOptions = NO_OPTIONS,
     ages: Ages = None,
     engine: EngineName = "local",
     ray_address: RayAddress = None,
@@ -107,7 +88,6 @@ def arena(
 
     if add:
         return _add([Path(name) for name in contestants], output, as_json)
-    options = game_options({**locals(), "boards": read_boards_argument(boards)})
     try:
         setting = make_setting(
             contestants,

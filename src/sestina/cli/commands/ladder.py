@@ -23,19 +23,9 @@ from sestina.cli.contest.runner import (
     run_matches,
 )
 from sestina.cli.errors import REFUSED, CommandError
-from sestina.cli.files import read_boards_argument
+from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
 from sestina.cli.options import (
-    ActionsFromStart,
-    ActionTiles,
-    AskAnswers,
-    Backgrounds,
-    Boards,
-    Expansion,
-    NewRows,
     OnlyAscii,
-    Stacks,
-    StartTie,
-    game_options,
 )
 
 if TYPE_CHECKING:
@@ -45,6 +35,7 @@ if TYPE_CHECKING:
     from sestina.arena.setting import Setting
 
 
+@with_game_options
 def ladder(
     contestants: Annotated[
         list[str] | None,
@@ -80,21 +71,12 @@ def ladder(
             "--check", help="Fail if neighbours are reversed or those two apart not in order."
         ),
     ] = False,
-    expansion: Expansion = None,
-    boards: Boards = None,
-    action_tiles: ActionTiles = None,
-    actions_from_start: ActionsFromStart = False,
-    backgrounds: Backgrounds = None,
-    start_tie: StartTie = None,
-    ask_answers: AskAnswers = None,
-    stacks: Stacks = None,
-    new_rows: NewRows = None,
+    options: GivenOptions = NO_OPTIONS,
     engine: EngineName = "local",
     ray_address: RayAddress = None,
     only_ascii: OnlyAscii = False,
 ) -> int:
     """Rate all levels of a game from matches between them, and draw the ladder."""
-    options = game_options({**locals(), "boards": read_boards_argument(boards)})
     try:
         settings = _settings(
             contestants,
@@ -134,7 +116,7 @@ def _settings(
     *,
     game: str,
     players: int,
-    options: dict[str, object],
+    options: GivenOptions,
     budget: float | None,
     distance: int | None,
 ) -> "list[Setting]":

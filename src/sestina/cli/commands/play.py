@@ -8,25 +8,16 @@ import typer
 
 from sestina.cli.errors import INTERRUPTED, CommandError
 from sestina.cli.extras import require_extra
-from sestina.cli.files import read_boards_argument
+from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
 from sestina.cli.options import (
-    ActionsFromStart,
-    ActionTiles,
-    AskAnswers,
-    Backgrounds,
-    Boards,
-    Expansion,
-    NewRows,
     NoColour,
     OnlyAscii,
-    Stacks,
-    StartTie,
-    game_options,
 )
 from sestina.cli.terminal.screen import screen_for
 from sestina.cli.terminal.seats import KINDS
 
 
+@with_game_options
 def play(
     game: Annotated[
         str | None,
@@ -49,15 +40,7 @@ def play(
     names: Annotated[
         str | None, typer.Option(metavar="A,B", help="What the players are called.")
     ] = None,
-    expansion: Expansion = None,
-    boards: Boards = None,
-    action_tiles: ActionTiles = None,
-    actions_from_start: ActionsFromStart = False,
-    backgrounds: Backgrounds = None,
-    start_tie: StartTie = None,
-    ask_answers: AskAnswers = None,
-    stacks: Stacks = None,
-    new_rows: NewRows = None,
+    options: GivenOptions = NO_OPTIONS,
     ages: Annotated[
         str | None,
         typer.Option(metavar="A,B", help="Ages, which decide a tie at the start; - if unknown."),
@@ -85,7 +68,7 @@ def play(
         players=players,
         kinds=seat or [],
         hot_seat=hot_seat,
-        options=game_options({**locals(), "boards": read_boards_argument(boards)}),
+        options=options,
         ages=ages,
         seed=seed,
         names=names,

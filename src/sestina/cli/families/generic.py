@@ -74,7 +74,8 @@ def _read_position(text: str, game: str, hand: str | None) -> sestina.Game:
         raise CommandError(str(error)) from None
     if position.game_id != game:
         raise CommandError(f"this is a position of {position.game_id}, not of {game}")
-    held = [] if position.is_over else sorted(position.hand(position.seat_to_move))
+    seat = position.seat_to_move
+    held = [] if seat is None else sorted(position.hand(seat))
     if given is not None and given != held:
         raise CommandError(f"the seat to move holds {spaced(held)}, not {spaced(given)}")
     return position

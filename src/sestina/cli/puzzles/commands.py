@@ -12,7 +12,8 @@ import typer
 
 from sestina.cli.errors import REFUSED, CommandError
 from sestina.cli.extras import require_extra
-from sestina.cli.options import AsJson, Expansion, NoColour, OnlyAscii, given_options
+from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
+from sestina.cli.options import AsJson, NoColour, OnlyAscii
 from sestina.cli.wording import count_of
 
 if TYPE_CHECKING:
@@ -158,6 +159,7 @@ def verify(
 
 
 @puzzle.command()
+@with_game_options
 def mine(
     finder: Annotated[
         str, typer.Argument(metavar="WHAT", help="What to look for: best-moves, endings or cards.")
@@ -168,7 +170,7 @@ def mine(
     game: PuzzleGame = None,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="Games to look through.")] = 100,
     players: Annotated[int, typer.Option(min=2, max=4, metavar="N")] = 2,
-    expansion: Expansion = None,
+    options: GivenOptions = NO_OPTIONS,
     seed: Annotated[int, typer.Option(metavar="N", help="The seed of the games.")] = 1,
     workers: Workers = 1,
 ) -> int:
@@ -177,7 +179,7 @@ def mine(
     from sestina.puzzles.mining import MineFile, make_mine, mine_games
 
     try:
-        run = make_mine(finder, game, seed, players, given_options(expansion=expansion))
+        run = make_mine(finder, game, seed, players, options)
     except ValueError as error:
         raise CommandError(str(error)) from None
     file = MineFile(output)

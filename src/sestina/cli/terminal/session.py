@@ -72,8 +72,8 @@ class Session:
         if self._record:
             write_record(self._record, self._game)  # fails before the game, not after it
         try:
-            while not self._game.is_over:
-                self._step(self._game.seat_to_move)
+            while (seat := self._game.seat_to_move) is not None:
+                self._step(seat)
                 self._save()
         except EOFError:
             return self._quit(0)

@@ -7,7 +7,8 @@ from typing import Any
 import sestina
 from sestina.cli.errors import USAGE, CommandError
 from sestina.cli.files import replay_record
-from sestina.cli.options import ages_of, flag_of
+from sestina.cli.game_options import flag_of
+from sestina.cli.options import ages_of
 from sestina.cli.terminal.house_rules import house_rules_of
 from sestina.cli.terminal.reader import PlainReader
 from sestina.cli.terminal.screen import Screen
@@ -21,7 +22,7 @@ from sestina.cli.terminal.seats import (
     name_seats,
 )
 from sestina.cli.wording import number_in_words
-from sestina.games.registry import PLAYERS, all_options, game_ids, options_of
+from sestina.games.registry import PLAYERS, game_ids, options_of
 from sestina.players import levels_for
 
 KINDS_TAG, NAMES_TAG = "Seats", "Names"
@@ -35,8 +36,8 @@ class GameRequest:
     players: int | None = None
     kinds: list[str] = field(default_factory=list)
     hot_seat: bool = False
-    options: dict[str, object] = field(default_factory=dict)
-    """The options of the game that were given, by name, as the command line has them."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """The options of the game that were given, by name."""
     ages: str | None = None
     seed: str | None = None
     names: str | None = None
@@ -52,22 +53,13 @@ def start_game(request: GameRequest) -> tuple[sestina.Game, tuple[TerminalSeat, 
             players=len(kinds),
             ages=ages_of(request.ages, "player"),
             seed=_seed(request.seed),
-            **_option_values(request.options),
+            **request.options,
         )
     except ValueError as error:
         raise CommandError(str(error)) from None
     check_bots(seats, game)
     _tag(game, seats, named=request.names is not None)
     return game, seats
-
-
-def _option_values(given: Mapping[str, object]) -> dict[str, Any]:
-    """The given options as `new_game` takes them."""
-    known = all_options()
-    return {
-        name: _split(value) if known[name].several and isinstance(value, str) else value
-        for name, value in given.items()
-    }
 
 
 def resume_game(name: str, request: GameRequest) -> tuple[sestina.Game, tuple[TerminalSeat, ...]]:

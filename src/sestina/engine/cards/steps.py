@@ -87,9 +87,13 @@ class CardStep:
         self, kind: StepKind, card: Tile | None, source: Row, target: Row, new: bool
     ) -> None:
         self.kind: Final[StepKind] = kind
+        """`move`, `play` or `take`."""
         self.card: Final = card
+        """The card that is moved or played; None if a row is taken."""
         self.source: Final = source
+        """The row that the card leaves, or that is taken."""
         self.target: Final = target
+        """The row that the card joins."""
         self.new: Final = new
         """Whether the target is a new row."""
 

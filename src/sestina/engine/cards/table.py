@@ -38,6 +38,7 @@ class Arrangement:
 
     @property
     def qwirkles(self) -> int:
+        """How many rows the play completes."""
         return len(self.claimed)
 
     @property

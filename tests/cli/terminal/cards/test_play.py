@@ -10,6 +10,7 @@ import pytest
 import sestina
 from tests.cli.card_games import MARIO, STUCK_HAND, card_script, set_up
 from tests.cli.command import RunHere, run, typed
+from tests.turns import to_move
 
 OTHER_HAND = "Rc Oc Yc Gc Bc Pc Rc Oc Yc"
 
@@ -201,7 +202,7 @@ def test_a_hand_that_was_shown_stays_known(tmp_path: Path, run_here: RunHere) ->
 
 def test_hot_seat_hides_hands_and_hands_over(tmp_path: Path) -> None:
     game = sestina.new_game("cards", seed=5)
-    start = game.seat_to_move
+    start = to_move(game)
     lines = card_script(game, [0, 1], steps=4)
     record = tmp_path / "game.txt"
     told = run(

@@ -15,6 +15,7 @@ from sestina.games.tiles.action import Action
 from sestina.games.tiles.expansions import EXPANSIONS
 from sestina.games.tiles.state import TilesState
 from tests.cli.command import RunHere, typed
+from tests.turns import to_move
 
 
 class Praise(Action):
@@ -39,9 +40,9 @@ def game(monkeypatch: pytest.MonkeyPatch) -> sestina.Game:
 
 
 def test_it_is_played_and_explained_in_the_terminal(game: sestina.Game, run_here: RunHere) -> None:
-    seat = game.seat_to_move
+    seat = to_move(game)
     game.play(game.legal_moves()[0])
-    other = game.seat_to_move
+    other = to_move(game)
     tile = game.hand(other)[0]
     opening = game.moves[0]
     lines = ["", "help", opening, "", "log", "moves", f"USE Praise {str(tile).lower()}"]
@@ -60,7 +61,7 @@ def test_it_is_completed(game: sestina.Game) -> None:
     game.play(game.legal_moves()[0])
     moves = game.legal_moves()
     assert "praise" in [word.word for word in suggest("use p", moves)]
-    hand = {str(tile) for tile in game.hand(game.seat_to_move)}
+    hand = {str(tile) for tile in game.hand(to_move(game))}
     assert {word.word for word in suggest("use praise ", moves)} == hand
     assert tidy("USE Praise rc") == "use praise Rc"
 

@@ -73,8 +73,7 @@ class AnalysisRoutes(Controller):
         deals = backend.settings.analysis_deals
         task = AnalysisTask(view, data.seconds, tuple(data.moves), deals)
         job = backend.analysts.begin(person, task)
-        seat = None if view.is_over else view.seat_to_move
-        return stream(job_lines(job, "analysis", position=data.position, seat=seat))
+        return stream(job_lines(job, "analysis", position=data.position, seat=view.seat_to_move))
 
     @post(
         "/api/tables/{table:str}/hint",
