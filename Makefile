@@ -1,4 +1,5 @@
-# Every target prepares what it needs: `make play` and `make test` work in a fresh clone.
+# Every target prepares what it needs, and no more: `make play` and `make test` work in a fresh clone,
+# but only what checks the project installs the tools for that.
 # PYTHON=...            the interpreter for .venv (3.11 or newer)
 # SESTINA_INTERPRETED=1 do not compile the rules core
 
@@ -15,11 +16,18 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-.PHONY: venv
-venv:
-	@scripts/setup.sh
+# What is prepared is prepared for all that follows, so one thing comes after the other. Each uses
+# all cores itself.
+.NOTPARALLEL:
 
-setup: build web browser ## Prepare everything for development (.venv, core, client, browser)
+.PHONY: venv tools
+venv:
+	@scripts/setup.sh play
+
+tools:
+	@scripts/setup.sh dev
+
+setup: tools build web browser ## Prepare everything for development (.venv, core, client, browser)
 
 build: venv ## Compile the rules core in place, if its sources changed
 	@$(BIN)/python scripts/build_core.py
@@ -27,38 +35,43 @@ build: venv ## Compile the rules core in place, if its sources changed
 web: venv ## Build the web client, if its sources changed
 	@$(BIN)/python scripts/web.py build
 
-play: build web ## Play: serve tables on this machine and open the browser (ARGS="--lan")
+# For those who only play: Node and its packages go again after the build.
+.PHONY: client
+client: venv
+	@$(BIN)/python scripts/web.py build --tidy
+
+play: build client ## Play: serve tables on this machine and open the browser (ARGS="--lan")
 	@$(BIN)/sestina serve --open $(ARGS)
 
 terminal: build ## Play in the terminal
 	@$(BIN)/sestina play $(ARGS)
 
-serve: build web ## Serve tables on this machine (ARGS="--lan" for the home network)
+serve: build client ## Serve tables on this machine (ARGS="--lan" for the home network)
 	@$(BIN)/sestina serve $(ARGS)
 
 .PHONY: browser
-browser: venv
+browser: tools
 	@$(BIN)/python scripts/browser.py
 
-test: build web browser ## Run the tests, without those marked slow (ARGS="-k board" chooses)
+test: tools build web browser ## Run the tests, without those marked slow (ARGS="-k board" chooses)
 	@# Meanwhile the tests in Python are compiled once, not by every process.
 	@$(BIN)/python -m pytest --collect-only -q >/dev/null 2>&1 & \
 	$(BIN)/python scripts/web.py test; failed=$$?; wait; exit $$failed
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-test-slow: build web browser ## Run the tests marked slow, without the long ones
+test-slow: tools build web browser ## Run the tests marked slow, without the long ones
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "slow and not long" $(ARGS)
 
-test-long: build web browser ## Run the tests that compute for minutes
+test-long: tools build web browser ## Run the tests that compute for minutes
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
 
-install-check: build web ## Install as a user's pip does, the core compiled in isolation
+install-check: tools build web ## Install as a user's pip does, the core compiled in isolation
 	$(BIN)/python -m pytest -m slow tests/packaging
 
-matrix: web ## Build, install and test on every Python of this machine (ARGS="3.12" chooses)
+matrix: tools web ## Build, install and test on every Python of this machine (ARGS="3.12" chooses)
 	@$(BIN)/python -m scripts.matrix $(ARGS)
 
-lint: venv ## Check format, style, types, the direction of imports and the workflows
+lint: tools ## Check format, style, types, the direction of imports and the workflows
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -67,30 +80,30 @@ lint: venv ## Check format, style, types, the direction of imports and the workf
 	$(BIN)/zizmor --offline --quiet --pedantic .github
 	$(BIN)/python scripts/web.py check
 
-audit: venv ## Ask the package registries for known flaws in the packages used here
+audit: tools ## Ask the package registries for known flaws in the packages used here
 	@$(BIN)/python -m scripts.audit
 
-sbom: venv ## Write the software bill of materials to build/sbom.json (CycloneDX)
+sbom: tools ## Write the software bill of materials to build/sbom.json (CycloneDX)
 	@$(BIN)/python -m scripts.bill_of_materials
 
 size: web ## Check what a browser has to load at first
 	$(BIN)/python scripts/web.py size
 
-format: venv ## Format the code and repair what can be repaired by a program
+format: tools ## Format the code and repair what can be repaired by a program
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 	$(BIN)/python scripts/web.py format
 
-bench: build web browser ## Measure speed
+bench: tools build web browser ## Measure speed
 	$(BIN)/python -m bench.run $(ARGS)
 
-load: build web ## Play against a server of its own and measure it (ARGS="--postgres --servers 2")
+load: tools build web ## Play against a server of its own and measure it (ARGS="--postgres --servers 2")
 	$(BIN)/python -m bench.load $(ARGS)
 
-simulate: build ## Search for faults of the server in virtual time (ARGS="--seeds 1000", docs/simulation.md)
+simulate: tools build ## Search for faults of the server in virtual time (ARGS="--seeds 1000", docs/simulation.md)
 	$(BIN)/python -m tests.simulation $(ARGS)
 
-screenshots: build web browser ## Take pictures of every page into docs/screenshots (ARGS="classic flex")
+screenshots: tools build web browser ## Take pictures of every page into docs/screenshots (ARGS="classic flex")
 	$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 image: ## Build the container image of the server (ARGS="--build-arg BASE=…")
@@ -107,10 +120,10 @@ base-image: ## Make a Debian to build it on, without a registry (root, debootstr
 	base=$$(buildah from scratch) && buildah add --quiet "$$base" "$$folder" / && \
 	buildah commit --quiet "$$base" debian-python && buildah rm "$$base" > /dev/null
 
-docs: venv ## Build the documentation site into build/docs
+docs: tools ## Build the documentation site into build/docs
 	@$(BIN)/python scripts/docs.py
 
-protocol: venv ## Write the TypeScript types of the server's messages
+protocol: tools ## Write the TypeScript types of the server's messages
 	$(BIN)/python -m scripts.make_protocol
 
 clean: ## Remove everything that was built or installed here

@@ -18,13 +18,15 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import threading
 import time
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from setuptools import Extension
@@ -37,7 +39,19 @@ OPT_LEVEL_VARIABLE = "SESTINA_OPT_LEVEL"
 # shims around it. It has to lie beside the package, because mypyc derives their paths from it.
 GROUP = "sestina"
 
+# The unit of C whose modules may inline each other's functions, and those of mypyc's runtime.
+INLINED = "inlined"
+
 BUILD_SCRIPTS = (Path("scripts/build_core.py"), Path("scripts/core_docstrings.py"))
+
+# gcc calls a function of another file through a table unless it knows that no other library can
+# replace it. -fvisibility=hidden tells it so of definitions only, this of declarations too.
+UNIT_HEAD = """\
+#include <Python.h>
+#ifdef __GNUC__
+#pragma GCC visibility push(hidden)
+#endif
+"""
 
 PROBE = """\
 #include <Python.h>
@@ -52,6 +66,7 @@ class Settings:
 
     compile: tuple[str, ...]
     exclude: tuple[str, ...]
+    inline: tuple[str, ...]
     opt_level: str
 
     @classmethod
@@ -60,7 +75,12 @@ class Settings:
             table = tomllib.load(file)["tool"]["sestina-core"]
         # A test that wants a core, not a fast one, compiles in half the time.
         opt_level = os.environ.get(OPT_LEVEL_VARIABLE) or table["opt-level"]
-        return cls(tuple(table["compile"]), tuple(table["exclude"]), opt_level)
+        return cls(
+            compile=tuple(table["compile"]),
+            exclude=tuple(table["exclude"]),
+            inline=tuple(table["inline"]),
+            opt_level=opt_level,
+        )
 
     def sources(self, root: Path) -> list[Path]:
         """The files to compile, relative to the root, in a stable order."""
@@ -68,14 +88,23 @@ class Settings:
         left_out = {path for pattern in self.exclude for path in root.glob(pattern)}
         return sorted(path.relative_to(root) for path in found - left_out)
 
+    def unit(self, source: Path) -> str:
+        """The unit of C that a source belongs to: the inlined one, or that of its folder."""
+        if any(source.match(pattern) for pattern in self.inline):
+            return INLINED
+        return "_".join(source.parent.parts[2:])
+
 
 # The compiled modules in src/ --------------------------------------------------------------
 
 
 def compiled_files(root: Path) -> list[Path]:
     """The compiled modules next to the sources."""
-    source = root / "src"
-    return sorted(path for pattern in ("*.so", "*.pyd") for path in source.rglob(pattern))
+    return modules_in(root / "src")
+
+
+def modules_in(folder: Path) -> list[Path]:
+    return sorted(path for pattern in ("*.so", "*.pyd") for path in folder.rglob(pattern))
 
 
 def remove_compiled(root: Path) -> None:
@@ -177,53 +206,144 @@ def compile_core(root: Path, *, work: Path, lib: Path, cache: Path) -> None:
 
     os.chdir(root)  # mypy reads its configuration from here
     settings = Settings.read(root)
-    extensions = mypycify(
+    sources = settings.sources(root)
+    say("Translating the rules core to C ...")
+    library, *modules = mypycify(
         [
             # The package's own __init__ leads mypy to the whole library. Only the compiled files
             # matter here; `make lint` checks the others, with their dependencies installed.
             "--follow-imports=silent",
             f"--cache-dir={cache}",
-            *(str(path) for path in settings.sources(root)),
+            *(str(path) for path in sources),
         ],
         opt_level=settings.opt_level,
         debug_level="0",
         group_name=GROUP,
+        multi_file=True,
         target_dir=str(work / "c"),
     )
-    if sys.platform != "win32":
-        for extension in extensions:
-            # Nobody else calls these functions, so the compiler may inline them.
-            extension.extra_compile_args.append("-fvisibility=hidden")
     sys.path.insert(0, str(ROOT))  # the wheel's build hook runs this file alone
     from scripts.core_docstrings import add_docstrings
 
-    add_docstrings(work / "c" / f"__native_{GROUP}.c", settings.sources(root))
-    build_extensions(extensions, work=work, lib=lib)
+    for path in sources:
+        add_docstrings(work / "c" / c_name(path), path)
+    library.sources = write_units(settings, sources, library.sources, work / "c")
+    if sys.platform != "win32":
+        # Nobody else calls these functions, so the compiler may inline them.
+        library.extra_compile_args.append("-fvisibility=hidden")
+    extensions = [library, *modules]
+    progress = Progress("Compiling the rules core", sum(len(one.sources) for one in extensions))
+    build_extensions(extensions, work=work, lib=lib, compiled=progress.step)
 
 
-def build_extensions(extensions: list[Extension], *, work: Path, lib: Path) -> None:
+def c_name(source: Path) -> str:
+    """The file into which mypyc translates a source."""
+    parts = source.with_suffix("").parts[1:]
+    return f"__native_{'___'.join(parts[:-1] if parts[-1] == '__init__' else parts)}.c"
+
+
+def write_units(
+    settings: Settings, sources: Iterable[Path], c_files: Iterable[str], folder: Path
+) -> list[str]:
+    """Gather mypyc's C files into a few units, which the compiler can work on at the same time.
+
+    One unit of everything takes longer than all of these together, and one core. One for each
+    module would be as quick to compile as these, but the core is slower if the functions that
+    call each other all the time cannot be inlined.
+    """
+    units: dict[str, list[str]] = {INLINED: []}
+    module_unit = {c_name(path): settings.unit(path) for path in sources}
+    for c_file in c_files:
+        # What is not of a module is the runtime and the tables that all modules share.
+        unit = module_unit.get(Path(c_file).name, INLINED)
+        units.setdefault(unit, []).append(Path(c_file).relative_to(folder).as_posix())
+    paths = {unit: folder / f"unit_{unit}.c" for unit in units}
+    for unit, path in paths.items():
+        # The runtime comes first: it can be inlined into what follows.
+        names = sorted(units[unit], key=lambda name: name.startswith("__native_"))
+        lines = [f'#include "{name}"\n' for name in names]
+        path.write_text(UNIT_HEAD + "".join(lines), encoding="utf-8")
+
+    # The longest first, so that no core waits for one that began last.
+    def size(unit: str) -> int:
+        return sum((folder / name).stat().st_size for name in units[unit])
+
+    return [str(paths[unit]) for unit in sorted(units, key=size, reverse=True)]
+
+
+def build_extensions(
+    extensions: list[Extension],
+    *,
+    work: Path,
+    lib: Path,
+    compiled: Callable[[], None] = lambda: None,
+) -> None:
+    """Compile their C files on all cores, and link them; `compiled` is called after each file."""
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    command = build_ext(Distribution({"name": "sestina-core", "ext_modules": extensions}))
-    command.build_lib = str(lib)
-    command.build_temp = str(work / "objects")
-    command.parallel = os.cpu_count()
-    command.ensure_finalized()
-    command.run()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+
+        class BuildOnAllCores(build_ext):  # type: ignore[misc]  # setuptools has no types
+            """setuptools itself builds extensions at the same time, but no two files of one."""
+
+            def build_extensions(self) -> None:
+                compile_files = self.compiler.compile
+
+                def compile_file(source: str, **options: Any) -> list[str]:
+                    objects: list[str] = compile_files([source], **options)
+                    compiled()
+                    return objects
+
+                def compile_at_once(sources: list[str], **options: Any) -> list[str]:
+                    tasks = [pool.submit(compile_file, source, **options) for source in sources]
+                    return [path for task in tasks for path in task.result()]
+
+                self.compiler.compile = compile_at_once
+                super().build_extensions()
+
+        command = BuildOnAllCores(Distribution({"name": GROUP, "ext_modules": extensions}))
+        command.build_lib = str(lib)
+        command.build_temp = str(work / "objects")
+        command.parallel = os.cpu_count()
+        command.ensure_finalized()
+        command.run()
 
 
 def build_into(root: Path, folder: Path) -> None:
     """Compile into a folder, for a wheel. Leave it empty if this machine cannot compile."""
     if wants_interpreted():
         say(f"{INTERPRETED_VARIABLE} is set: the core stays interpreted.")
-    elif obstacle := find_obstacle():
+        return
+    if obstacle := find_obstacle():
         warn(obstacle)
-    else:
+        return
+    if not (root / ".git").exists():
+        # An unpacked source distribution: pip throws it away afterwards.
         with tempfile.TemporaryDirectory() as name:
-            work = Path(name)
-            # The cache stays out of the source tree, which may belong to a user of pip.
-            compile_core(root, work=work, lib=folder, cache=work / "mypy")
+            compile_core(root, work=Path(name), lib=folder, cache=Path(name, "mypy"))
+        return
+    with only_one_build(root):
+        found = root / "src" if is_current(root) else compile_for_wheels(root)
+        for path in modules_in(found):
+            target = folder / path.relative_to(found)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
+
+
+def compile_for_wheels(root: Path) -> Path:
+    """A folder with the compiled modules, which the next install from here finds again.
+
+    It may be one for another extra. The modules in src/ may belong to another Python, and stay.
+    """
+    work = stamp_file(root).parent / "wheel"
+    lib, stamped = work / "lib", work / "stamp"
+    before = fingerprint(root)
+    if not stamped.is_file() or stamped.read_text(encoding="utf-8") != before:
+        shutil.rmtree(work, ignore_errors=True)
+        compile_core(root, work=work, lib=lib, cache=work / "mypy")
+        stamped.write_text(before, encoding="utf-8")
+    return lib
 
 
 def build_in_place(root: Path) -> None:
@@ -239,7 +359,6 @@ def build_in_place(root: Path) -> None:
         warn(obstacle)
         return
 
-    say("Compiling the rules core ...")
     started = time.monotonic()
     before = fingerprint(root)
     work = stamp_file(root).parent
@@ -272,6 +391,32 @@ def only_one_build(root: Path) -> Iterator[None]:
 def warn(obstacle: str) -> None:
     say(f"WARNING: the rules core is not compiled: {obstacle}")
     say("WARNING: Sestina works without it, but its bots are many times slower.")
+
+
+class Progress:
+    """Tells how many steps are done: on a terminal in one line, in a log now and then."""
+
+    LINES_IN_A_LOG = 5
+
+    def __init__(self, title: str, steps: int) -> None:
+        self._title = title
+        self._steps = steps
+        self._done = 0
+        self._lock = threading.Lock()
+        self._tell()
+
+    def step(self) -> None:
+        with self._lock:
+            self._done += 1
+            self._tell()
+
+    def _tell(self) -> None:
+        line = f"{self._title} ({self._done} of {self._steps}) ..."
+        if sys.stderr.isatty():
+            end = "\n" if self._done == self._steps else ""
+            print(f"\r{line}", end=end, file=sys.stderr, flush=True)
+        elif self._done % max(1, self._steps // self.LINES_IN_A_LOG) == 0:
+            say(line)
 
 
 def say(text: str) -> None:

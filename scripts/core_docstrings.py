@@ -24,11 +24,9 @@ _ATTRIBUTE = re.compile(r'\{"(\w+)",$')
 _END_OF_SIGNATURE = r'\n--\n\n")'
 
 
-def add_docstrings(c_file: Path, sources: Iterable[Path]) -> int:
-    """Put the docstrings of the sources into the file; how many there were."""
-    docstrings: Docstrings = {}
-    for source in sources:
-        docstrings.update(find_docstrings(source.read_text(encoding="utf-8")))
+def add_docstrings(c_file: Path, source: Path) -> int:
+    """Put the docstrings of the source into its C; how many there were."""
+    docstrings = find_docstrings(source.read_text(encoding="utf-8"))
     lines = [*_with_docstrings(c_file.read_text(encoding="utf-8").split("\n"), docstrings)]
     c_file.write_text("\n".join(line for line, _ in lines), encoding="utf-8")
     return sum(changed for _, changed in lines)

@@ -29,10 +29,11 @@ def find_node(*, install: bool = True) -> Path:
     """The folder of `node` and `npm`; raises NoNode."""
     folder = find_on_machine() or find_in_wheel()
     if folder is None and install:
-        print("There is no Node on this machine: installing one into the environment ...")
-        command = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
+        print(
+            "There is no Node on this machine: installing one into the environment ...", flush=True
+        )
         constraints = ROOT / "constraints.txt"
-        subprocess.run([*command, "--constraint", constraints, WHEEL], check=False)
+        pip("install", "--disable-pip-version-check", "--constraint", str(constraints), WHEEL)
         folder = find_in_wheel()
     if folder is None:
         oldest = ".".join(map(str, OLDEST_VERSION))
@@ -42,6 +43,16 @@ def find_node(*, install: bool = True) -> Path:
             "Install Node, or connect this machine and try again."
         )
     return folder
+
+
+def remove_wheel() -> None:
+    """Take back what `find_node` installed."""
+    pip("uninstall", "--yes", WHEEL)
+    shutil.rmtree(LINKS, ignore_errors=True)
+
+
+def pip(*arguments: str) -> None:
+    subprocess.run([sys.executable, "-m", "pip", "-qq", *arguments], check=False)
 
 
 def find_on_machine() -> Path | None:

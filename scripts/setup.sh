@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
-# Creates .venv with everything that development needs: the package itself, editable, with all its
-# extras and tools. Does nothing if .venv is up to date. Needs no root; PYTHON=... chooses the
-# interpreter.
+# Creates .venv, or adds to it what is missing. Does nothing if it is up to date. Needs no root;
+# PYTHON=... chooses the interpreter.
+#
+#   scripts/setup.sh play   the package itself, editable, with what playing needs, and the compiler
+#   scripts/setup.sh dev    the tools for tests, checks and documentation too
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+level=${1:-dev}
 venv=.venv
 stamp=$venv/.setup-stamp
 
@@ -45,10 +48,17 @@ is_usable() {
 inputs() {
     pwd
     cksum pyproject.toml constraints.txt scripts/setup.sh
+    echo "$1"
 }
 
-if is_usable && [ "$(inputs)" = "$(cat "$stamp")" ]; then
-    exit 0
+# The tools are never taken away again: whoever has them can play without another set-up.
+if is_usable; then
+    if grep -qx dev "$stamp"; then
+        level=dev
+    fi
+    if [ "$(inputs "$level")" = "$(cat "$stamp")" ]; then
+        exit 0
+    fi
 fi
 
 python=$(find_python) || fail \
@@ -69,7 +79,6 @@ if ! is_usable; then
 fi
 rm -f "$stamp"
 
-echo "Installing the dependencies ..."
 pip_install() {
     "$venv/bin/python" -m pip install -qq --disable-pip-version-check --constraint constraints.txt "$@" ||
         fail "pip could not install the dependencies (see above)." \
@@ -83,8 +92,17 @@ import tomllib
 with open("pyproject.toml", "rb") as file:
     print(*tomllib.load(file)["build-system"]["requires"], sep="\n")'
 }
-pip_install --requirement <(build_requires)
-pip_install --no-build-isolation --editable '.[dev]'
+if [ "$level" = play ]; then
+    echo "Installing what playing needs ..."
+    # Python compiles what is used, when it is used: most of this is never used.
+    options=(--no-compile)
+    extras=server,terminal
+else
+    echo "Installing the tools for development ..."
+    options=()
+    extras=dev
+fi
+pip_install "${options[@]}" --requirement <(build_requires)
+pip_install "${options[@]}" --no-build-isolation --editable ".[$extras]"
 
-inputs >"$stamp"
-echo "$venv is ready."
+inputs "$level" >"$stamp"

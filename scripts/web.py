@@ -17,10 +17,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scripts.node import WHEEL, NoNode, environment, find_node  # noqa: E402  needs the path above
+from scripts.node import (  # noqa: E402  needs the path above
+    WHEEL,
+    NoNode,
+    environment,
+    find_in_wheel,
+    find_node,
+    remove_wheel,
+)
 
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "sestina" / "server" / "client"
+PACKAGES = WEB / "node_modules"
 STAMPS = ROOT / "build" / "web"
 # The inputs of the build. Tests and generated files are not among them.
 SOURCES = ("src", "messages", "wordings", "public", "scripts")
@@ -90,7 +98,7 @@ class Npm:
 
     def install(self) -> None:
         lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
-        if (WEB / "node_modules").is_dir() and is_stamped("packages", lock):
+        if PACKAGES.is_dir() and is_stamped("packages", lock):
             return
         print("Installing the packages of the web client ...", flush=True)
         # `npm ci` refuses a lock file that lacks an optional package of another platform.
@@ -99,15 +107,25 @@ class Npm:
         write_stamp("packages", lock)
 
 
-def build(*, install_node: bool = True) -> None:
+def build(*, install_node: bool = True, tidy: bool = False) -> None:
+    """Build the client, if it is not current; with `tidy` the tools for that go afterwards."""
     if is_current():
         return
+    had_packages = PACKAGES.is_dir()
+    had_wheel = find_in_wheel() is not None
     npm = Npm(install_node=install_node)
     npm.install()
     print("Building the web client ...", flush=True)
     before = fingerprint()
     npm.run("run", "--silent", "build", "--", "--logLevel", "warn")
     write_stamp("client", before)
+    if tidy and not had_packages:
+        megabytes = sum(path.lstat().st_size for path in PACKAGES.rglob("*")) / 1e6
+        shutil.rmtree(PACKAGES)
+        print(f"Removed the packages of the web client again ({megabytes:.0f} MB).", flush=True)
+    if tidy and not had_wheel and find_in_wheel() is not None:
+        remove_wheel()
+        print("Removed Node again.", flush=True)
 
 
 def build_requires() -> list[str]:
@@ -134,10 +152,13 @@ def main() -> None:
     parser.add_argument(
         "--no-node-install", action="store_true", help="build only if Node is already there"
     )
+    parser.add_argument(
+        "--tidy", action="store_true", help="remove what was installed only for this build"
+    )
     arguments = parser.parse_args()
     try:
         if arguments.task == "build":
-            build(install_node=not arguments.no_node_install)
+            build(install_node=not arguments.no_node_install, tidy=arguments.tidy)
         elif arguments.task == "build-requires":
             print(*build_requires(), sep="\n")
         else:

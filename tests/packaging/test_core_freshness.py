@@ -16,6 +16,7 @@ def toy_tree(tmp_path: Path) -> Path:
         "[tool.sestina-core]\n"
         'compile = ["src/sestina/engine/*.py"]\n'
         "exclude = []\n"
+        "inline = []\n"
         'opt-level = "3"\n'
     )
     for name in ("src/sestina/engine/board.py", *map(str, BUILD_SCRIPTS)):
