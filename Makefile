@@ -11,7 +11,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build web play terminal serve test test-slow test-long install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs image base-image clean
+.PHONY: help setup build web browsers play terminal serve test test-slow test-long install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs image base-image clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,13 +53,16 @@ serve: build client ## Serve tables on this machine (ARGS="--lan" for the home n
 browser: tools
 	@$(BIN)/python scripts/browser.py
 
+browsers: tools ## Install Firefox and WebKit too, for the slow tests in the browser
+	@$(BIN)/python scripts/browser.py others
+
 test: tools build web browser ## Run the tests, without those marked slow (ARGS="-k board" chooses)
 	@# Meanwhile the tests in Python are compiled once, not by every process.
 	@$(BIN)/python -m pytest --collect-only -q >/dev/null 2>&1 & \
 	$(BIN)/python scripts/web.py test; failed=$$?; wait; exit $$failed
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-test-slow: tools build web browser ## Run the tests marked slow, without the long ones
+test-slow: tools build web browsers ## Run the tests marked slow, without the long ones
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "slow and not long" $(ARGS)
 
 test-long: tools build web browser ## Run the tests that compute for minutes

@@ -1,5 +1,8 @@
 """Finds or installs a Chromium for the tests in the browser, and prints nothing if there is one.
 
+    scripts/browser.py          Chromium, in which all tests in the browser run
+    scripts/browser.py others   Firefox and WebKit too, in which some slow tests run
+
 As root, or with a sudo that asks for no password, the script installs the system's package. If
 that fails, and for everybody else, it downloads Playwright's own Chromium. A machine that gets
 neither is not an error here: the script says what it tried, and the tests say which of them were
@@ -18,6 +21,12 @@ from pathlib import Path
 SHELL = "chromium-headless-shell"
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 VARIABLE = "SESTINA_CHROMIUM"
+
+FIREFOX = ("firefox-esr", "firefox")
+WEBKIT_DRIVER = "WebKitWebDriver"
+XVFB = "Xvfb"
+# What Debian calls the packages of the programs above.
+OTHERS = {FIREFOX: "firefox-esr", (WEBKIT_DRIVER,): "webkit2gtk-driver", (XVFB,): "xvfb"}
 
 
 def find_browser() -> str | None:
@@ -66,27 +75,25 @@ def root_prefix() -> list[str] | None:
     return ["sudo", "-n"] if run("sudo", "-n", "true", seconds=10) is None else None
 
 
-def install_by_apt() -> str | None:
-    """Install the system's package; None if it worked, else the reason."""
+def install_chromium_by_apt() -> str | None:
+    """Install the shell or, where there is no such package, the whole browser."""
+    print("Installing Chromium for the tests in the browser (apt-get) ...", flush=True)
+    return install_by_apt([SHELL]) and install_by_apt(["chromium"])
+
+
+def install_by_apt(packages: list[str]) -> str | None:
+    """Install packages of the system; None if it worked, else the reason."""
     if shutil.which("apt-get") is None:
         return "this system has no apt-get"
     root = root_prefix()
     if root is None:
         return "it needs root, or a sudo that asks for no password"
-    print("Installing Chromium for the tests in the browser (apt-get) ...", flush=True)
     apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
-    install = [*apt, "install", "-y", "--no-install-recommends"]
-    if _install_either(install) is None:
+    install = [*apt, "install", "-y", "--no-install-recommends", *packages]
+    if run(*install, seconds=900) is None:
         return None
     # A fresh machine has no package lists, or old ones.
-    return run(*apt, "update", seconds=300) or _install_either(install)
-
-
-def _install_either(install: list[str]) -> str | None:
-    """Install the shell or, where there is no such package, the whole browser."""
-    if run(*install, SHELL, seconds=900) is None:
-        return None
-    return run(*install, "chromium", seconds=900)
+    return run(*apt, "update", seconds=300) or run(*install, seconds=900)
 
 
 def install_by_playwright() -> str | None:
@@ -95,26 +102,54 @@ def install_by_playwright() -> str | None:
     return run(sys.executable, "-m", "playwright", "install", "chromium", seconds=900)
 
 
-def main() -> None:
+def prepare_chromium() -> None:
     if find_browser():
         return
     failures = []
     for name, install in (
-        ("apt-get install chromium", install_by_apt),
+        ("apt-get install chromium", install_chromium_by_apt),
         ("playwright install chromium", install_by_playwright),
     ):
         reason = install()
         if reason is None and find_browser():
             return
         failures.append(f"{name}: {reason or 'it installed one that does not start here'}")
-    lines = [
-        "WARNING: there is no Chromium here, and none could be installed:",
+    warn(
+        "there is no Chromium here, and none could be installed:",
         *(f"  {failure}" for failure in failures),
         "The tests in the browser will be skipped.",
         "As root on Debian or Ubuntu: apt install chromium",
         f"Elsewhere: install Chrome or Chromium, or name one in {VARIABLE}.",
+    )
+
+
+def prepare_others() -> None:
+    packages = [
+        package
+        for names, package in OTHERS.items()
+        if not any(shutil.which(name) for name in names)
     ]
-    print("\n" + "\n         ".join(lines) + "\n", file=sys.stderr)
+    if not packages:
+        return
+    print("Installing Firefox and WebKit for the tests in the browser (apt-get) ...", flush=True)
+    reason = install_by_apt(packages)
+    if reason is not None:
+        warn(
+            "Firefox or WebKit is missing here, and could not be installed:",
+            f"  apt-get install {' '.join(packages)}: {reason}",
+            "The tests in these browsers will be skipped.",
+            f"As root on Debian: apt install {' '.join(packages)}",
+        )
+
+
+def warn(first: str, *others: str) -> None:
+    print("\n" + "\n         ".join([f"WARNING: {first}", *others]) + "\n", file=sys.stderr)
+
+
+def main() -> None:
+    prepare_chromium()
+    if "others" in sys.argv[1:]:
+        prepare_others()
 
 
 if __name__ == "__main__":

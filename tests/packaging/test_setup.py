@@ -84,11 +84,10 @@ def test_as_root_it_updates_the_package_lists_if_it_has_to(
     monkeypatch.setattr(browser, "run", fails_without_lists)
     monkeypatch.setattr(shutil, "which", lambda _name: "/usr/bin/apt-get")
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    assert browser.install_by_apt() is None
+    assert browser.install_chromium_by_apt() is None
     words = [command.split() for command in commands]
     assert [(line[0], line[-1]) for line in words] == [
         ("install", "chromium-headless-shell"),
-        ("install", "chromium"),
         ("update", "update"),
         ("install", "chromium-headless-shell"),
     ]

@@ -1,7 +1,7 @@
 """A player of Cards in a browser, who arranges rows card by card."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, Position, expect
@@ -20,6 +20,9 @@ ROWS: Final = """() => [...document.querySelectorAll("[data-row]")].map((row) =>
 STOPS: Final = """() => [...document.querySelectorAll("[data-table] [data-stop]")].map((stop) =>
   [stop.dataset.stop, stop.closest("[data-row]")?.dataset.row ?? "new"])"""
 HERE: Final = "document.activeElement?.dataset.stop ?? null"
+
+Lying = Mapping[str, Mapping[str, str]]
+"""Rows by key: each maps faces to cards."""
 
 LEFT_SIDE: Final[Position] = {"x": 9, "y": 24}
 """Pixels of a card that stay visible, however many cards cover it."""
@@ -71,7 +74,7 @@ class CardSeat(Seat):
     def arrange(self, rows: Sequence[Sequence[str]]) -> None:
         """Play and move cards one by one until exactly these rows are on the table."""
         expect(self.new_row).to_be_visible()
-        keys = self._continued(rows)
+        keys = continued(self.lying(), rows)
         for at, row in enumerate(rows):
             here = self.lying().get(keys[at] or "", {})
             for face in row:
@@ -80,26 +83,11 @@ class CardSeat(Seat):
                     keys[at] = put(self._loose(face, rows, keys), keys[at])
         self.expect_rows(rows)
 
-    def _continued(self, rows: Sequence[Sequence[str]]) -> list[str | None]:
-        """For each wanted row, the key of the current row that shares the most cards."""
-        keys: list[str | None] = [None] * len(rows)
-        pairs = [
-            (len(cards.keys() & set(row)), key, at)
-            for key, cards in self.lying().items()
-            for at, row in enumerate(rows)
-        ]
-        for common, key, at in sorted(pairs, reverse=True):
-            if common > 0 and keys[at] is None and key not in keys:
-                keys[at] = key
-        return keys
-
     def _loose(self, face: str, rows: Sequence[Sequence[str]], keys: list[str | None]) -> str:
         """A card with this face in a wrong row, otherwise one from the hand."""
-        for key, cards in self.lying().items():
-            stays = key in keys and face in rows[keys.index(key)]
-            if face in cards and not stays:
-                return cards[face]
-        card = self.hand_card(face).get_attribute("data-card")
+        card = loose_in_rows(self.lying(), face, rows, keys)
+        if card is None:
+            card = self.hand_card(face).get_attribute("data-card")
         assert card is not None
         return card
 
@@ -211,7 +199,7 @@ class CardSeat(Seat):
         chosen = [offer["move"] for offer in now["offers"] if " " in offer.get("move", "")]
         if chosen:
             self._open(chosen[0])
-        elif play := self._planned(now, most):
+        elif play := planned(now, most):
             self.arrange([[str(card) for card in row] for row in play.rows])
             self.measure()
             self.play()
@@ -231,14 +219,40 @@ class CardSeat(Seat):
         self.measure()
         self.play()
 
-    def _planned(self, now: dict[str, Any], most: int) -> sestina.Move | None:
-        """The play of most points in a few steps, of all cards and of each one of the hand."""
-        table = sestina.CardTable.parse(" / ".join(" ".join(row) for row in now.get("rows", [])))
-        hand = now["hands"][str(now["seat_to_move"])]
-        goals = [table.solve(hand), table.solve(hand, "most-qwirkles")]
-        plays = [*goals, *(table.solve(hand, must_play=[card]) for card in sorted(set(hand)))]
-        known = [play for play in plays if play is not None]
-        if not known:
-            return None
-        few = [play for play in known if len(table.steps(play)) <= most]
-        return max(few or known[:1], key=lambda play: (play.points, len(table.steps(play))))
+
+def continued(lying: Lying, rows: Sequence[Sequence[str]]) -> list[str | None]:
+    """For each wanted row, the key of the current row that shares the most cards."""
+    keys: list[str | None] = [None] * len(rows)
+    pairs = [
+        (len(cards.keys() & set(row)), key, at)
+        for key, cards in lying.items()
+        for at, row in enumerate(rows)
+    ]
+    for common, key, at in sorted(pairs, reverse=True):
+        if common > 0 and keys[at] is None and key not in keys:
+            keys[at] = key
+    return keys
+
+
+def loose_in_rows(
+    lying: Lying, face: str, rows: Sequence[Sequence[str]], keys: list[str | None]
+) -> str | None:
+    """A card with this face in a wrong row; None if there is none."""
+    for key, cards in lying.items():
+        stays = key in keys and face in rows[keys.index(key)]
+        if face in cards and not stays:
+            return cards[face]
+    return None
+
+
+def planned(now: dict[str, Any], most: int) -> sestina.Move | None:
+    """The play of most points in a few steps, of all cards and of each one of the hand."""
+    table = sestina.CardTable.parse(" / ".join(" ".join(row) for row in now.get("rows", [])))
+    hand = now["hands"][str(now["seat_to_move"])]
+    goals = [table.solve(hand), table.solve(hand, "most-qwirkles")]
+    plays = [*goals, *(table.solve(hand, must_play=[card]) for card in sorted(set(hand)))]
+    known = [play for play in plays if play is not None]
+    if not known:
+        return None
+    few = [play for play in known if len(table.steps(play)) <= most]
+    return max(few or known[:1], key=lambda play: (play.points, len(table.steps(play))))
