@@ -22,6 +22,10 @@ settings.register_profile("ci", settings.get_profile("sestina"), derandomize=Tru
 settings.load_profile("ci" if os.environ.get("CI") else "sestina")
 
 
+BROWSERS = {"browser", "driver"}
+"""The fixtures that start a real browser."""
+
+
 class RunInterpreted(Protocol):
     def __call__(
         self,
@@ -46,10 +50,23 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is long is slow, too, so that `-m slow` chooses both."""
+    """What is long is slow, too, so that `-m slow` chooses both. Only browsers get a second try."""
+    retries = os.environ.get("SESTINA_RETRY_BROWSER", "") not in {"", "0"}
     for item in items:
         if item.get_closest_marker("long") is not None:
             item.add_marker(pytest.mark.slow)
+        if retries and BROWSERS.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print and count the first failures of tests that passed, or failed, the second time."""
+    reports = terminalreporter.getreports("rerun")
+    if not reports:
+        return
+    terminalreporter.section(f"tried once more in the browser: {len(reports)}")
+    for report in reports:
+        terminalreporter.write_line(f"{report.nodeid}\n{report.longreprtext}")
 
 
 def pytest_report_header() -> str:

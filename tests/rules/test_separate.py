@@ -320,7 +320,9 @@ def test_laying_the_last_tiles_this_way_ends_the_game(specials: str) -> None:
     assert game.winners == (1,)
     assert facts[-1].kind == "end"
     assert game.to_record().steps[-1].points == 6, "the bonus is not the step's"
-    assert game.to_record().end is not None
+    end = game.to_record().end
+    assert end is not None
+    assert end.reason == "out"
 
 
 @pytest.mark.rule("C-A22")

@@ -142,11 +142,14 @@ def test_a_deploy_disturbs_nobody(tmp_path: Path) -> None:
 
     async def main(server: ServerProcess) -> list[list[Stubborn]]:
         await asyncio.to_thread(server.wait_until_ready)
+        moved = asyncio.Event()
         games = [
-            asyncio.create_task(stubborn_game([server.url], "classic", seed, bots=1))
+            asyncio.create_task(
+                stubborn_game([server.url], "classic", seed, bots=1, noted=moved.set)
+            )
             for seed in range(3)
         ]
-        await asyncio.sleep(0.5)
+        await moved.wait()
         assert await asyncio.to_thread(server.stop) == 0
         await asyncio.to_thread(server.start)
         return [*await asyncio.gather(*games)]

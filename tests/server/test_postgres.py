@@ -235,21 +235,28 @@ def test_missed_notices_are_found_in_the_log(
 def test_postgresql_is_restarted_in_the_middle_of_games(how: signal.Signals) -> None:
     """In good order and as after a crash: games wait, lose nothing, and go on."""
 
+    moved = asyncio.Event()
+
     async def restart(
         database: PrivatePostgres, running: "asyncio.Future[list[list[Stubborn]]]"
     ) -> int:
         restarts = 0
         while not running.done() and restarts < 3:
-            await asyncio.sleep(0.4)
+            moved.clear()
+            moving = asyncio.create_task(moved.wait())
+            await asyncio.wait({moving, running}, return_when=asyncio.FIRST_COMPLETED)
+            moving.cancel()
             await asyncio.to_thread(database.stop, how)
-            await asyncio.sleep(0.2)
             await asyncio.to_thread(database.start)
             restarts += 1
         return restarts
 
     async def main(database: PrivatePostgres, urls: list[str]) -> list[list[Stubborn]]:
         kinds = ("classic", "flex", "cards")
-        games = [stubborn_game(urls, kind, seed, bots=1) for seed, kind in enumerate(kinds)]
+        games = [
+            stubborn_game(urls, kind, seed, bots=1, noted=moved.set)
+            for seed, kind in enumerate(kinds)
+        ]
         playing = asyncio.gather(*games)
         assert await restart(database, playing) > 0
         async with asyncio.timeout(300):

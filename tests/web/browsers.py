@@ -62,6 +62,26 @@ try {
 NO_WORKER: Final = "delete Navigator.prototype.serviceWorker;"
 
 
+NEXT_FRAMES: Final = """() => new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(resolve)))"""
+
+
+def draw(page: Page) -> None:
+    """Wait until the page has drawn what follows from what was done last."""
+    page.evaluate(NEXT_FRAMES)
+
+
+def messages_of(page: Page) -> list[dict[str, Any]]:
+    """What the page says to the server from now on; the list grows."""
+    sent: list[dict[str, Any]] = []
+
+    def note(frame: str | bytes) -> None:
+        sent.append(json.loads(frame))
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    return sent
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     path = find_browser()

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web import insight_scenes
 from tests.web.axe import small_targets, violations
 from tests.web.boxes import misplaced
-from tests.web.browsers import DESKTOP, PHONE, Watched
+from tests.web.browsers import DESKTOP, PHONE, Watched, draw
 from tests.web.leftovers import leftovers
 from tests.web.scenes import PICTURES, SCENES, WIDE
 from tests.web.stage import Hall, Stage
@@ -172,5 +172,5 @@ def test_hints_lie_beside_the_cells_that_they_speak_of(hall: Hall, watched: Watc
         stage.touch(tile)
         expect(hints).to_be_visible()
         # It is placed in the frame after the one that highlights the cells.
-        page.wait_for_timeout(100)
+        draw(page)
         assert page.evaluate(COVERED) == []

@@ -10,7 +10,7 @@ import sestina
 from tests.sampling import some_of
 from tests.server.live import LiveServer
 from tests.web.boxes import misplaced
-from tests.web.browsers import PHONE, Watched
+from tests.web.browsers import PHONE, Watched, draw, messages_of
 from tests.web.card_plans import Plan, cards_moved, find, lead_to
 from tests.web.card_seat import CardSeat
 from tests.web.seat import Manner, Seat, tile_name
@@ -48,6 +48,11 @@ def assert_played(plan: Plan, page: Page, table: str) -> None:
     played = last_play(page, table)
     assert sorted(map(sorted, played["rows"])) == sorted(map(sorted, plan.rows))
     assert "move" in {step["kind"] for step in played["steps"]}
+
+
+def played_at(plan: Plan, sent: list[dict[str, Any]]) -> list[str]:
+    """The moves that the page sent when it was the turn of the plan."""
+    return [one["t"] for one in sent if one["t"] == "play" and one["ply"] == len(plan.before)]
 
 
 @pytest.mark.parametrize("manner", some_of(["touch", "keyboard", "mouse"], 2))
@@ -142,6 +147,7 @@ def test_a_qwirkle_is_taken_and_the_game_runs_to_its_end(
 def test_errors_are_marked_and_a_draft_is_kept(server: LiveServer, watched: Watched) -> None:
     plan = find(is_rearrangement)
     page = watched.page()
+    sent = messages_of(page)
     table = lead_to(plan, server, page, watched.page())
     seat = CardSeat(page, table)
     began = [[str(card) for card in row] for row in plan.table.rows]
@@ -163,8 +169,8 @@ def test_errors_are_marked_and_a_draft_is_kept(server: LiveServer, watched: Watc
         expect(seat.row(key)).not_to_have_accessible_name(re.compile("not right yet"))
     expect(seat.play_button).to_be_disabled()
     page.keyboard.press("Shift+Enter")
-    page.wait_for_timeout(100)
-    assert seat.ply == len(plan.before)
+    draw(page)
+    assert played_at(plan, sent) == []
 
     page.reload()
     expect(seat.row(alone)).to_have_accessible_name(re.compile("not right yet: too few cards"))
@@ -181,6 +187,7 @@ def test_errors_are_marked_and_a_draft_is_kept(server: LiveServer, watched: Watc
     seat.arrange(plan.rows)
     seat.play()
     assert_played(plan, page, table)
+    assert played_at(plan, sent) == ["play"]
 
 
 def test_the_other_player_is_shown_how_the_rows_came_about(

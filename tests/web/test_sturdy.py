@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.sampling import some_of
 from tests.server.live import LiveServer
 from tests.web.boxes import misplaced
-from tests.web.browsers import PHONE, Watched
+from tests.web.browsers import PHONE, Watched, draw
 from tests.web.scenes import SCENES
 from tests.web.seat import Seat
 from tests.web.stage import Hall, Stage
@@ -247,7 +247,7 @@ def test_small_windows(hall: Hall, watched: Watched, size: Any) -> None:
         stage.page.set_viewport_size(PHONE["viewport"])
         SCENES[scene](stage)
         stage.page.set_viewport_size(size)
-        stage.page.wait_for_timeout(50)
+        draw(stage.page)
         if not fits(stage.page):
             wrong.append(f"{scene} is {stage.page.evaluate(WIDER)} pixels too wide")
         play = stage.page.locator('[data-guide="play"] button')
@@ -277,7 +277,7 @@ def test_enlarged_four_times(hall: Hall, watched: Watched) -> None:
         stage.page.set_viewport_size(PHONE["viewport"])
         SCENES[scene](stage)
         stage.page.set_viewport_size(ENLARGED)
-        stage.page.wait_for_timeout(100)
+        draw(stage.page)
         if not fits(stage.page):
             found.append(f"{scene} is {stage.page.evaluate(WIDER)} pixels too wide")
         found += [f"{scene}: {one}" for one in misplaced(stage.page)]
