@@ -19,7 +19,7 @@ from sestina.host.protocol import messages, offers
 from sestina.server.http.types import OptionsAsked, PositionAsked
 from tests.docs.pages import PAGES, ROOT, Block, blocks, commands
 
-MEASURED: Final = {"docs/cards-solver.md"}
+MEASURED: Final = {"docs/notes/cards-solver-speed.md"}
 """Pages whose text blocks are the output of a measurement."""
 ELSEWHERE: Final = {
     ("docs/rules.md", "text"): "tests/rules/test_docs_examples.py",

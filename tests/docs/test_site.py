@@ -1,6 +1,7 @@
 """The site has every page and every public name; `make docs` builds it and checks the rest."""
 
 import re
+from pathlib import Path
 
 import sestina
 from tests.docs.pages import ROOT
@@ -9,10 +10,20 @@ DOCS = ROOT / "docs"
 
 
 def test_every_page_is_in_the_contents() -> None:
-    index = (DOCS / "index.md").read_text(encoding="utf-8")
-    listed = re.findall(r"^[a-z-]+$", index, re.MULTILINE)
-    there = {page.stem for page in DOCS.glob("*.md")} - {"index"}
-    assert sorted(listed) == sorted(there)
+    assert listed(DOCS / "index.md") == sorted([*pages_in(DOCS), "notes/index"])
+
+
+def test_every_lab_note_is_in_the_contents_of_the_notes() -> None:
+    assert listed(DOCS / "notes" / "index.md") == pages_in(DOCS / "notes")
+
+
+def listed(index: Path) -> list[str]:
+    text = index.read_text(encoding="utf-8")
+    return sorted(re.findall(r"^[a-z-]+(?:/[a-z-]+)?$", text, re.MULTILINE))
+
+
+def pages_in(folder: Path) -> list[str]:
+    return sorted({page.stem for page in folder.glob("*.md")} - {"index"})
 
 
 def test_every_public_name_is_in_the_reference() -> None:
