@@ -32,3 +32,12 @@ def test_every_public_name_is_in_the_reference() -> None:
         r"^\.\. auto(?:class|function|exception):: sestina\.(\w+)$", page, re.MULTILINE
     )
     assert sorted([*named, "__version__"]) == sorted(sestina.__all__)
+
+
+def test_contributing_lists_every_make_command() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    shown = re.findall(r"^([a-z-]+):.*## ", makefile, re.MULTILINE)
+    assert sorted(re.findall(r"^\| `make ([a-z-]+)`", page, re.MULTILINE)) == sorted(
+        {*shown} - {"help"}
+    )
