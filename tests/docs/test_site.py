@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import sestina
-from tests.docs.pages import ROOT
+from tests.docs.pages import PAGES, ROOT
 
 DOCS = ROOT / "docs"
 
@@ -41,3 +41,16 @@ def test_contributing_lists_every_make_command() -> None:
     assert sorted(re.findall(r"^\| `make ([a-z-]+)`", page, re.MULTILINE)) == sorted(
         {*shown} - {"help"}
     )
+
+
+def test_every_module_that_a_page_names_is_there() -> None:
+    """By its path in the repository, in the package, in the tests or in the client."""
+    roots = [ROOT / folder for folder in ("", "src", "src/sestina", "tests", "web", "web/src")]
+    missing = [
+        f"{page.relative_to(ROOT)}: {path}"
+        for page in PAGES
+        if page.name != "CHANGELOG.md"  # it tells what was
+        for path in re.findall(r"`([\w./-]+/[\w.-]+\.(?:py|ts|svelte))`", page.read_text("utf-8"))
+        if not any((root / path).is_file() for root in roots)
+    ]
+    assert missing == []
