@@ -1,4 +1,4 @@
-"""Write docs/notes/level-games.md: a game of `beginner` and one of `casual`, with what they overlooked.
+"""Write docs/notes/level-games.md: games of `beginner` and `casual`, with what they overlooked.
 
 A test compares the file with what this would write.
 """
@@ -16,9 +16,10 @@ TURNS = 12
 HEADER = """\
 # A game of beginner, and a game of casual
 
-Written by `python -m scripts.make_level_games`. The page about [the bots](../bots.md#human-mistakes)
-says which mistakes these levels make. Each table shows the first turns of a level in a game of
-classic for two, and the placement that would have scored more, if there was one.
+Written by `python -m scripts.make_level_games`. The page about [the
+bots](../bots.md#human-mistakes) says which mistakes these levels make. Each table shows the first
+turns of a level in a game of classic for two, and the placement that would have scored more, if
+there was one.
 """
 
 

@@ -201,7 +201,7 @@ def _parse_head(words: list[str]) -> tuple[Rules, int]:
     for word in words[4:]:
         name, _, value = word.partition("=")
         if name in options:
-            raise bad_position(f"the option {name} stands twice")
+            raise bad_position(f"the option {name} occurs twice")
         options[name] = known[name].parse_word(value) if name in known else value
     count = words[3].removeprefix("players=")
     if count not in [str(players) for players in PLAYERS]:
@@ -277,7 +277,7 @@ def _turn_words(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
     for word in words:
         name, has_value, value = word.partition("=")
         if name in turn:
-            raise bad_position(f"{name} stands twice")
+            raise bad_position(f"{name} occurs twice")
         if name not in known:
             raise bad_position(f"{word[:40]!r} says nothing about a turn of this game")
         turn[name] = value if has_value else FLAG

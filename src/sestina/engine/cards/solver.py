@@ -248,8 +248,8 @@ class CardSolver:
         play = self._arranged(split, lines, False)
         if not self._strict or self._is_strict(play):
             return play
-        # Fewer rows need fewer reasons. This misses a play only if no split with so many rows
-        # that the search happens on can be laid.
+        # Fewer rows need fewer reasons. This misses a play only if the search happens on no split
+        # with that many rows that can be laid.
         rows = len(play.rows)
         while split is not None:
             for few_rows in (False, True):
