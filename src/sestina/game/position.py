@@ -301,7 +301,7 @@ def _parse_end(turn: Mapping[str, str], reasons: Sequence[str]) -> str:
 
 
 def _check_tiles(state: GameState, snapshot: Snapshot) -> None:
-    """No tile is there more often than in the box; if all is known, none is missing."""
+    """No tile occurs more often than in the box; if all is known, none is missing."""
     left = sorted(state.rules.tiles)
     known: list[int] = state.rules.family.open_codes(state)
     for hand in snapshot.hands:
@@ -309,7 +309,7 @@ def _check_tiles(state: GameState, snapshot: Snapshot) -> None:
     known += [code for code in snapshot.pile or () if code < SPECIAL]
     for code in known:
         if code not in left:
-            raise ParseError("too-many", f"{TILES[code]} is there more often than in the game")
+            raise ParseError("too-many", f"{TILES[code]} occurs more often than in the game")
         left.remove(code)
     hidden = sum(c for h, c in zip(snapshot.hands, snapshot.hand_counts, strict=True) if h is None)
     if snapshot.pile is None:

@@ -162,7 +162,7 @@ def _again(table: Table, person: Person) -> tuple[Created, str, bytes]:
 
 
 def _last_chat(table: Table) -> tuple[EarlierChat, ...]:
-    """What was said last, at this table or the ones before it, but not by people who were removed."""
+    """What was said last, here or at the tables before, but not by people who were removed."""
     created = table.entries[0].event
     said = [*created.chat] if isinstance(created, Created) else []
     said += [

@@ -152,7 +152,7 @@ def parse_limits(words: Iterable[str], limits: Limits | None = None) -> Limits:
         except ValueError:
             raise ValueError(f"{name} is a number, such as {name}=20, not {value!r}") from None
         if not 0 < chosen[name] < 1e12:
-            raise ValueError(f"{name} is more than nothing, not {value}")
+            raise ValueError(f"{name} is more than 0, not {value}")
     return replace(limits or Limits(), **chosen)  # type: ignore[arg-type]  # made by their own types
 
 

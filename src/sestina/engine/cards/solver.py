@@ -121,7 +121,7 @@ class CardSolver:
     def _claims(self, must: list[int]) -> list[list[int]]:
         """Every choice of lines for which there are enough cards, largest first.
 
-        Lines that no play at all can complete are left out beforehand.
+        Lines that no play at all can complete are left out first.
         """
         there = [self._table[face] + self._hand[face] for face in range(FACES)]
         single: list[int] = []

@@ -1,6 +1,6 @@
 """Analyses, hints and reviews in worker processes of their own, in a fair order.
 
-They wait in a line like the one of the bots (`host/thinking_line.py`): hints first, then
+They wait in a line like that of the bots (`host/thinking_line.py`): hints first, then
 analyses, then reviews, and of each kind the person who has had least. Short ones have a lane of
 their own, so none waits for a review that has begun. While the server is overloaded, nothing is
 begun.
