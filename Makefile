@@ -103,7 +103,7 @@ bench: tools build web browser ## Measure speed
 load: tools build web ## Play against a server of its own and measure it (ARGS="--postgres --servers 2")
 	$(BIN)/python -m bench.load $(ARGS)
 
-simulate: tools build ## Search for faults of the server in virtual time (ARGS="--seeds 1000", docs/simulation.md)
+simulate: tools build ## Search for faults of the server in virtual time (ARGS="--seeds 1000", docs/notes/simulation.md)
 	$(BIN)/python -m tests.simulation $(ARGS)
 
 screenshots: tools build web browser ## Take pictures of every page into docs/screenshots (ARGS="classic flex")

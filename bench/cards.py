@@ -279,7 +279,7 @@ def main() -> None:
     parser.add_argument(
         "--seconds", type=float, default=SECONDS_PER_GOAL, help="time for each goal"
     )
-    parser.add_argument("--full", type=int, default=0, help="so many nearly full tables instead")
+    parser.add_argument("--full", type=int, default=0, help="this many nearly full tables instead")
     options = parser.parse_args()
     if options.full:
         questions = full_tables(options.full)

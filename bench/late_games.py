@@ -4,7 +4,7 @@
     python -m bench.late_games master frozen:master --game flex --pile 20 --seconds 0.05
     python -m bench.late_games master expert@0.03 --expansion mini --players 4 --pile 200
 
-`club` plays until so few tiles are left in the pile. From there the first search plays the game to
+`club` plays until few tiles are left in the pile. From there the first search plays the game to
 its end in each seat in turn, and the second one has the other seats. The positions are the same
 for both, so a few hundred show a third of a point a game, for which a match needs thousands.
 """
@@ -51,7 +51,7 @@ def main() -> None:
     parser.add_argument("--game", default="classic")
     parser.add_argument("--expansion")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--pile", type=int, default=10, help="at most so many tiles are left")
+    parser.add_argument("--pile", type=int, default=10, help="at most this many tiles are left")
     parser.add_argument("--lead", type=int, help="nobody is ahead by more points than this")
     parser.add_argument("--seconds", type=float, default=0.1, help="unless it says @SECONDS")
     parser.add_argument("--positions", type=int, default=200)

@@ -239,7 +239,7 @@ class Load:
                 await asyncio.sleep(0)
 
     async def sample(self, seconds: float) -> list[float]:
-        """The latencies of moves in so many seconds."""
+        """The latencies of moves in this many seconds."""
         self.latencies = []
         await self.play(seconds)
         found, self.latencies = self.latencies, []

@@ -26,7 +26,7 @@ EVENTS = 10
 PAYLOAD = b"x" * 300
 CHUNK = 2_000
 WAITING = 20
-"""One table in so many has not begun."""
+"""One table in this many has not begun."""
 
 
 async def fill(address: str, tables: int) -> None:

@@ -54,7 +54,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("games", type=Path, help="a file of sestina arena --records")
     parser.add_argument("contestant", help="whose results to print")
-    parser.add_argument("--draws", type=int, default=12, help="compare with so many others")
+    parser.add_argument("--draws", type=int, default=12, help="compare with this many others")
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
     if options.draws < 1:

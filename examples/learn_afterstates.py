@@ -107,7 +107,7 @@ def board_features(boards: np.ndarray, risk: np.ndarray, kept: np.ndarray) -> np
 
 
 def open_lines(boards: np.ndarray, length: int) -> tuple[np.ndarray, np.ndarray]:
-    """The rows of just so many tiles with a free end: their boards and their tiles."""
+    """The rows of exactly this many tiles with a free end: their boards and their tiles."""
     taken = boards > 0
     # At a free end nothing lies beside the next tile but the line itself.
     beside = np.zeros_like(taken)

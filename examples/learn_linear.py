@@ -56,7 +56,7 @@ def choose(
 
 
 def learn(weights: np.ndarray, steps: int, rate: float, rng: np.random.Generator) -> np.ndarray:
-    """Better weights, after so many turns of all games."""
+    """Better weights, after this many turns of all games."""
     games = sestina.rl.batch("classic", games=GAMES, rng=rng)
     weights = weights.copy()
     gradient = np.zeros((GAMES, 2, len(FEATURES)))

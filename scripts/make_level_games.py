@@ -1,4 +1,4 @@
-"""Write docs/level-games.md: a game of `beginner` and one of `casual`, with what they overlooked.
+"""Write docs/notes/level-games.md: games of `beginner` and `casual`, with what they overlooked.
 
 A test compares the file with what this would write.
 """
@@ -9,16 +9,17 @@ import sestina
 from bench.contestants import SingleCell
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGET = ROOT / "docs" / "level-games.md"
+TARGET = ROOT / "docs" / "notes" / "level-games.md"
 TURNS = 12
 """Turns of the level that are shown of a game."""
 
 HEADER = """\
 # A game of beginner, and a game of casual
 
-Written by `python -m scripts.make_level_games`. The page about [the bots](bots.md#human-mistakes)
-says which mistakes these levels make. Each table shows the first turns of a level in a game of
-classic for two, and the placement that would have scored more, if there was one.
+Written by `python -m scripts.make_level_games`. The page about [the
+bots](../bots.md#human-mistakes) says which mistakes these levels make. Each table shows the first
+turns of a level in a game of classic for two, and the placement that would have scored more, if
+there was one.
 """
 
 

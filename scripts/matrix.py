@@ -2,7 +2,7 @@
 
 For each supported interpreter: a fresh environment, a wheel that pip builds in isolation from the
 sdist, a plain install of it, a short test suite against the installed package, and the commands of
-the server and terminal extras. At last `uvx` and `pipx run` start the command from a wheel.
+the server and terminal extras. Finally `uvx` and `pipx run` start the command from a wheel.
 
 `python -m scripts.matrix 3.12 3.13` chooses versions.
 """

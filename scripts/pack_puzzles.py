@@ -23,7 +23,7 @@ TARGET = Path(sestina.puzzles.__file__).parent / "data" / FILE
 
 
 def chosen(puzzles: list[Puzzle], most: int | None) -> list[Puzzle]:
-    """At most so many puzzles of one kind, spread over all ratings."""
+    """At most this many puzzles of one kind, spread over all ratings."""
     ordered = sorted(puzzles, key=lambda puzzle: (puzzle.rating, puzzle.id))
     if most is None or len(ordered) <= most:
         return ordered

@@ -1,4 +1,4 @@
-"""The metadata hook of the build: addresses that a publisher fills in at one place.
+"""The metadata hook of the build: addresses that a publisher fills in, in one place.
 
 `[tool.sestina-release]` in pyproject.toml has them. As long as it names no repository, the package
 has no project URLs, and its description is the README as it is. With one, the pictures and links of

@@ -41,7 +41,7 @@ from training.simulated import SimulationJob, simulate_all
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "src" / "sestina" / "players" / "value" / "networks"
 PARTS = 64
-"""Self-play is cut into so many jobs, whatever the number of workers."""
+"""Self-play is cut into this many jobs, whatever the number of workers."""
 SAMPLE = 8
 """Games whose positions the card identifies."""
 

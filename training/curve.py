@@ -30,7 +30,7 @@ SEED = 900
 
 
 class Learned(NamedTuple):
-    """How strong a network is that learned from so many games."""
+    """How strong a network is that learned from this many games."""
 
     games: int
     greedy: float

@@ -81,7 +81,7 @@ class Positions:
         np = importlib.import_module("numpy")
         self.layout: Layout = read_layout(folders[0])
         self.group = group
-        """So many positions in a row belong to one turn."""
+        """This many positions in a row belong to one turn."""
         players, room = self.layout.players, self.layout.room
         paths = [path for folder in folders for path in sorted(folder.glob("*.rows"))]
         heads = [np.fromfile(path, "<i2").reshape(-1, 1 + 3 * players) for path in paths]

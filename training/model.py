@@ -141,7 +141,7 @@ def as_bytes(model: Model) -> bytes:
 
 
 def widen(data: bytes, features: int) -> bytes:
-    """The same network for so many features: those that it does not know have no weight."""
+    """The same network for this many features: those that it does not know have no weight."""
     head = list(struct.unpack_from(_HEAD, data))
     at = struct.calcsize(_HEAD)
     width, known = head[1], head[3]

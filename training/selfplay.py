@@ -38,7 +38,7 @@ EXPLORATION_POINTS = 3.0
 EXCHANGE_CHANCE = 0.06
 """How often exploration exchanges tiles instead."""
 LABEL_ROUNDS = 4
-"""After so many rounds the value stands for the rest of the game."""
+"""After this many rounds the value stands for the rest of the game."""
 
 
 @dataclass(frozen=True)

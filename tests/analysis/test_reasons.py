@@ -104,7 +104,7 @@ def named(reason: sestina.Reason) -> list[object]:
 
 
 def test_a_known_position_in_words() -> None:
-    """Five reds lie in a row: who makes it five gives the sixth away."""
+    """Five reds lie in a row: whoever makes it five gives the sixth away."""
     position = (
         "sestina 1 classic players=2 | board Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0 | "
         "hand R8 Gc Gs Gd G4 G8 | hand ?6 | pile ?92 | scores 0 0 | turn seat=0 ply=4"

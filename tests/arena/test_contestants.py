@@ -40,8 +40,8 @@ def test_a_level_with_settings() -> None:
         ("greedy:depth=3", "settings seconds, simulations, actions"),
         ("greedy:actions=maybe", "actions is on or off, not 'maybe'"),
         ("greedy:seconds=fast", "'fast' is not a number"),
-        ("greedy:seconds=0", "more than nothing"),
-        ("greedy:simulations=-1", "more than nothing"),
+        ("greedy:seconds=0", "more than 0"),
+        ("greedy:simulations=-1", "more than 0"),
         ("some module:bot", "is no contestant"),
     ],
 )

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from tests.docs.pages import PAGES, blocks
+from tests.docs.pages import PAGES, ROOT, blocks, commands
 
 LINK: Final = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#([^)\s]+))?\)")
 
@@ -15,7 +15,20 @@ def test_the_first_lesson_says_what_happens() -> None:
     board = names["board"]
     assert eval("board.score('Yc@0,0').points", {"board": board}) == 4
     assert str(names["best"]) == "Yc@0,0"
-    assert len([line for line in lesson.splitlines() if line.strip()]) <= 10
+    assert len([line for line in lesson.splitlines() if line.strip()]) == 9
+
+
+def test_the_first_screen_is_a_sentence_a_picture_two_commands_and_the_lesson() -> None:
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    heading, sentence, picture, *_ = page.split("\n\n")
+    assert heading == "# Sestina"
+    assert sentence.count(".") == 1
+    assert sentence.endswith(".")
+    assert picture.startswith("![")
+    first, second, *_ = [block for block in blocks() if block.page == "README.md"]
+    assert [*commands(first)] == [["make", "play"], ["make", "test"]]
+    assert second.language == "python"
+    assert second.line < 30
 
 
 def anchor(heading: str) -> str:

@@ -87,7 +87,7 @@ def test_moves_of_one_world_are_checked_in_another() -> None:
 
 
 def small_game(game_id: str, hidden: int) -> sestina.Game:
-    """A game near its end, in which only so few tiles are hidden from the seat to move."""
+    """A game near its end, in which only this few tiles are hidden from the seat to move."""
     for seed in range(1000):
         game = sestina.new_game(game_id, seed=seed)
         bot = sestina.bot("greedy")

@@ -59,7 +59,7 @@ class Seeds:
 
 
 async def play(game: str, most: int) -> list[Json]:
-    """The messages that Ada gets in a game against a bot; she resigns after so many turns."""
+    """The messages that Ada gets in a game against a bot; she resigns after this many turns."""
     got: list[Json] = []
     host = TableHost(MemoryLog(), think, lambda _table, _seat: "", clock=lambda: 1000)
     session = ClientSession(host, ADA.id, ADA.name, lambda text: got.append(json.loads(text)))

@@ -48,7 +48,7 @@ def test_it_can_do_better_in_cards() -> None:
 @needs_speed
 @pytest.mark.parametrize("name", ["classic-2p", "flex-108-2p", "cards-2p"])
 def test_it_loses_to_single_tiles(name: str) -> None:
-    """Two games of three (docs/bots.md); 54 % of 300 are four standard errors below that."""
+    """Two games of three (docs/notes/bot-strength.md); 54 % of 300 is four standard errors less."""
     won, seeds = 0.0, range(1000, 1150)
     for seed in seeds:
         for seat in (0, 1):

@@ -197,7 +197,7 @@ class Player:
         return " / ".join(" ".join(cards) for cards in rows)
 
     async def play(self) -> None:
-        """Play to the end whatever is offered to the own seats."""
+        """Play to the end whatever is offered to this client's seats."""
         while not self.is_over:
             if self.is_mine:
                 move = self.choose()

@@ -93,7 +93,7 @@ class Stubborn:
         seat = self.state.get("seat_to_move")
         if seat is None or not self.state["seats"][seat].get("you"):
             return False
-        # The last own move is acknowledged, but its picture may still be on its way.
+        # This client's last move is acknowledged, but its picture may still be on its way.
         return self.version >= max(self.acknowledged.values(), default=0)
 
     async def _move(self, socket: Socket) -> None:

@@ -23,7 +23,7 @@ KINDS = ("classic", "flex", "travel", "cards")
 async def play_and_kill(
     servers: list[ServerProcess], games: int, kills: int, seed: int, at_once: int = 8
 ) -> list[list[Stubborn]]:
-    """So many games; meanwhile one of the servers after the other is killed and started again."""
+    """This many games; meanwhile one of the servers after the other is killed and started again."""
     random = Random(seed)
     finished: list[list[Stubborn]] = []
     gate = asyncio.Semaphore(at_once)
@@ -41,7 +41,7 @@ async def play_and_kill(
 
     async def reap() -> None:
         for _ in range(kills):
-            # After so many more moves, however long they take: in the midst of play on any
+            # After this many more moves, however long they take: in the midst of play on any
             # machine, and a little later, so that it is at any moment of a move.
             until = moves + random.randint(1, MOST_BETWEEN)
             while moves < until and len(finished) < games:

@@ -61,7 +61,7 @@ def test_other_browsers_are_logged_out(any_server: LiveServer) -> None:
                     await socket.receive("pong")
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == 4001
-                # The own old connection goes too; the browser has a new cookie and comes back.
+                # The guest's old connection goes too; the browser has a new cookie and comes back.
                 with pytest.raises(ConnectionClosed):
                     await own.receive("pong")
             assert await thief.ask("GET", "/api/me") == {"name": None}

@@ -1,4 +1,4 @@
-"""Plain connections: so many from one address, none that stay silent, and a health check beside."""
+"""Plain connections: limited by address, dropped if silent; and a health check beside them."""
 
 import asyncio
 import json

@@ -138,7 +138,7 @@ def test_it_is_told_since_when(hub: Hub) -> None:
         await presence.look()
         await presence.look()
         (away,) = [message for message in watcher.got if message["t"] == "away"]
-        # Who left this server left just now; of others the database knows.
+        # Whoever left this server left just now; the database knows of the others.
         assert (away["seats"], away["since"]) == ([0, 1], [NOW, NOW - 7000])
         assert asked == [{"person-1"}]
         late = Watcher(None)

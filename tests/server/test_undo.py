@@ -42,7 +42,7 @@ async def against_bots(house: House, game: str = "classic", bots: int = 1, **mor
 
 
 async def steps(house: House, table: str, seat: int, count: int = 1) -> None:
-    """Steps until this seat has made so many."""
+    """Steps until this seat has made this many."""
     while count:
         current = await house.look(table)
         count -= current.seat_to_move == seat
@@ -267,7 +267,7 @@ def test_people_may_say_no_or_play_on(tmp_path: Path) -> None:
         await house.step(table)
         current = await house.look(table)
         assert (current.ply, current.undo_request) == (5, None)
-        # Whoever leaves has no wish any more, and nobody waits for the answer of who left.
+        # Whoever leaves has no wish any more, and nobody waits for the answer of whoever left.
         await house.act(table, other, Undo(5))
         await house.act(table, other, Leave(to_move))
         assert (await house.look(table)).undo_request is None

@@ -1,1 +1,1 @@
-"""Servers, clients, bots and a store in one process, with virtual time (docs/simulation.md)."""
+"""Servers, clients, bots and a store in one process, with virtual time (docs/notes)."""

@@ -112,7 +112,7 @@ async def _take_place(world: "World", client: Client, seat: int) -> None:
 
 
 async def come_back(world: "World", client: Client) -> None:
-    """Take the own seats back from bots, again and again; and play again after the end."""
+    """Take one's own seats back from bots, again and again; and play again after the end."""
     while True:
         await asyncio.sleep(2 + 4 * world.random("return").random())
         if world.are_faulty and client.seats:

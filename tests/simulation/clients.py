@@ -26,7 +26,7 @@ from tests.simulation.servers import ServerProcess, Work
 Json = dict[str, Any]
 PING_SECONDS = 5.0
 PATIENCE_SECONDS = 12.0
-"""After so long without a message a client gives its connection up."""
+"""After this long without a message a client gives its connection up."""
 RESEND_SECONDS = 6.0
 REQUEST_SECONDS = 8.0
 _encode = msgspec.json.Encoder().encode

@@ -133,7 +133,7 @@ class DatabaseMachine:
                 line.cut()
 
     def slow_down(self, server: str, seconds: float) -> None:
-        """Let every way between the database and a server take up to so long, for so long."""
+        """Let every way between the database and a server take up to this long, for this long."""
         self._slow_until[server] = self.loop.time() + seconds
 
     def slow_lines(self, server: str, seconds: float) -> None:

@@ -21,7 +21,7 @@ class Bug:
     old: str
     new: str
     seeds: int
-    """It is found within so many seeds."""
+    """It is found within this many seeds."""
 
 
 _BUGS = (

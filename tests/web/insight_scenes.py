@@ -112,7 +112,7 @@ STEPS: Final = ("insight_hint_next_tiles", "insight_hint_next_move", "insight_hi
 
 
 def hint(taps: int) -> Callable[[Stage], None]:
-    """A hint at a table after so many taps: where, which tiles, which move, why."""
+    """A hint at a table after this many taps: where, which tiles, which move, why."""
 
     def show(stage: Stage) -> None:
         page = stage.table("hinted")

@@ -186,7 +186,7 @@ def exchange(page: Page, tile: str, manner: Manner) -> None:
 def test_a_mistake_is_tried_again_and_comes_back(
     server: LiveServer, watched: Watched, reviewed: ReviewedGame, manner: Manner, number: int
 ) -> None:
-    """From the list of mistakes to a better move, to the own puzzles, and to its solution."""
+    """From the list of mistakes to a better move, to one's own puzzles, and to its solution."""
     is_phone = manner == "touch"
     context = watched.context(**(SMALL if is_phone else LARGE))
     context.add_cookies(reviewed.cookies)

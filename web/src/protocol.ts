@@ -276,7 +276,7 @@ export interface PlayMove {
 }
 
 /**
- * Take the own last turn back, or ask for it. `ply` is the state that the player saw.
+ * Take your own last turn back, or ask for it. `ply` is the state that the player saw.
  */
 export interface TakeBack {
   t: "undo";
@@ -1259,7 +1259,7 @@ export interface MistakeAdded {
 }
 
 /**
- * The own mistakes that come back.
+ * A person's own mistakes that come back.
  */
 export interface DeckSeen {
   due: DeckPuzzle[];
@@ -1280,7 +1280,7 @@ export interface DeckPuzzle {
 }
 
 /**
- * The turns of a game that are among the own mistakes.
+ * The turns of a game that are among the person's own mistakes.
  */
 export interface DeckOfTable {
   plies: number[];

@@ -13,12 +13,12 @@ THRESHOLDS: Final[tuple[tuple[float, Category], ...]] = (
     (0.05, "mistake"),
     (0.02, "inaccuracy"),
 )
-"""The loss from which on a turn is called so."""
+"""The loss from which a turn is called that."""
 ACCURACY_DECAY: Final = 10.0
 
 
 def category_of(loss: float, error: float, *, is_best: bool) -> Category:
-    """The category of a turn. A loss within its error is none that anybody could blame."""
+    """The category of a turn. Nobody is blamed for a loss within its error."""
     if is_best:
         return "best"
     if loss > error:

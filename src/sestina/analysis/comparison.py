@@ -12,7 +12,7 @@ DEALS_BEFORE_DROPPING = 16
 DROP_EVERY = 8
 """Deals between looks at who can be dropped."""
 HOPELESS = 1.6
-"""A candidate is dropped when it is behind by so many times the error of the difference."""
+"""A candidate is dropped when it is behind by this many times the error of the difference."""
 CLEAR_ERROR = 0.003
 """The comparison ends when all that is left is known so well."""
 LEAST_DEALS = 4

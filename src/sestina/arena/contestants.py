@@ -139,7 +139,7 @@ def _with_settings(contestant: Contestant, text: str) -> Contestant:
     if (seconds is not None and not 0 < seconds < float("inf")) or (
         simulations is not None and simulations < 1
     ):
-        raise ValueError(f"{contestant.name}:{text}: a limit is more than nothing")
+        raise ValueError(f"{contestant.name}:{text}: a limit is more than 0")
     return replace(contestant, seconds=seconds, simulations=simulations, actions=actions)
 
 

@@ -43,7 +43,7 @@ def play_many(
     records: bool = False,
     **options: object,
 ) -> list[GameResult]:
-    """Play so many games, with one bot on each seat; the same seed gives the same games.
+    """Play this many games, with one bot on each seat; the same seed gives the same games.
 
     Levels and functions give a new bot for each game, a bot object plays them all. `options` are
     those of `new_game`. Games between `random` and `greedy` are played inside the compiled core,

@@ -69,7 +69,7 @@ def make_setting(
     chosen = [contestant_of(value) for value in contestants]
     if budget is not None:
         if not 0 < budget < float("inf"):
-            raise ValueError(f"a budget is a share of the usual time, as 0.1, not {budget}")
+            raise ValueError(f"a budget is a share of the usual time, such as 0.1, not {budget}")
         chosen = [contestant.with_budget(budget, game) for contestant in chosen]
     for contestant in chosen:
         check_contestant(contestant, game)

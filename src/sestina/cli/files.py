@@ -21,7 +21,7 @@ def read_record(name: str) -> str:
     try:
         return Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise CommandError(f"{name} is not a text") from None
+        raise CommandError(f"{name} is not a text file") from None
     except OSError as error:
         raise CommandError(f"cannot read {name}: {reason_of(error)}") from None
 
@@ -88,7 +88,7 @@ def _texts_in(name: str) -> Iterator[tuple[int, str]]:
     except sestina.ParseError as error:
         raise CommandError(f"{name}: {error}", REFUSED, error.reason) from None
     except UnicodeDecodeError:
-        raise CommandError(f"{name} is not a text") from None
+        raise CommandError(f"{name} is not a text file") from None
     except OSError as error:
         raise CommandError(f"cannot read {name}: {reason_of(error)}") from None
 

@@ -111,8 +111,8 @@ class Board:
     def status(self) -> tuple[str, ...]:
         """Why no game could have led to this board; empty if nothing speaks against it.
 
-        `"disconnected"`: not all tiles hang together. `"too-many"`: a tile is there more often
-        than in the box.
+        `"disconnected"`: not all tiles are connected. `"too-many"`: a tile occurs more often than
+        in the box.
         """
         grid = self._grid
         occupied = occupied_cells(grid)

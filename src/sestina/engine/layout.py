@@ -5,7 +5,7 @@ A drawing has a letter for each field:
     .       nothing special
     o       a start field: the first row covers one of them
     t       filled with a drawn tile when the game is set up
-    1 … 9   pays so many points when it is covered
+    1 … 9   pays this many points when it is covered
     *       holds a star disc
 
 Cells run from 0,0 at the top left. In a drawing, `#` begins a comment.

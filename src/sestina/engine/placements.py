@@ -315,7 +315,7 @@ class Placements(PlacementCounter):
                         break
 
     def _open(self, grid: Grid, line: i64, size: i64, first_kind: i64, least: i64) -> None:
-        """Add the lines of at least so many tiles that continue this one from the origin."""
+        """Add the lines of at least this many tiles that continue this one from the origin."""
         faces = JOINING[line]
         cell = self._origin + size * self._step
         if grid.cells[cell] != 0:

@@ -114,7 +114,7 @@ def is_tile(text: str) -> bool:
 
 
 def find_tile(text: str) -> Tile | None:
-    """The tile that is written so, if it is one."""
+    """The tile that this text names, if there is one."""
     return _BY_TEXT.get(text)
 
 

@@ -214,14 +214,14 @@ class Game(PublicState[BoardT_co]):
         return move
 
     def undo(self, steps: int = 1) -> None:
-        """Take so many steps back, or raise `IndexError` and change nothing."""
+        """Take this many steps back, or raise `IndexError` and change nothing."""
         if not 0 <= steps <= len(self._recorder.steps):
             raise IndexError(f"{len(self._recorder.steps)} steps can be taken back, not {steps}")
         self._recorder = self._replayed(len(self._recorder.steps) - steps)
         self._state = self._recorder.state
 
     def at(self, ply: int) -> "Game[BoardT_co]":
-        """The game as it was after so many steps, as a game of its own.
+        """The game as it was after this many steps, as a game of its own.
 
         It draws the same tiles from there as this game did. Only in a game replayed from a
         record without a seed are later draws unknown, and new.

@@ -201,7 +201,7 @@ def _parse_head(words: list[str]) -> tuple[Rules, int]:
     for word in words[4:]:
         name, _, value = word.partition("=")
         if name in options:
-            raise bad_position(f"the option {name} stands twice")
+            raise bad_position(f"the option {name} occurs twice")
         options[name] = known[name].parse_word(value) if name in known else value
     count = words[3].removeprefix("players=")
     if count not in [str(players) for players in PLAYERS]:
@@ -277,7 +277,7 @@ def _turn_words(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
     for word in words:
         name, has_value, value = word.partition("=")
         if name in turn:
-            raise bad_position(f"{name} stands twice")
+            raise bad_position(f"{name} occurs twice")
         if name not in known:
             raise bad_position(f"{word[:40]!r} says nothing about a turn of this game")
         turn[name] = value if has_value else FLAG
@@ -301,7 +301,7 @@ def _parse_end(turn: Mapping[str, str], reasons: Sequence[str]) -> str:
 
 
 def _check_tiles(state: GameState, snapshot: Snapshot) -> None:
-    """No tile is there more often than in the box; if all is known, none is missing."""
+    """No tile occurs more often than in the box; if all is known, none is missing."""
     left = sorted(state.rules.tiles)
     known: list[int] = state.rules.family.open_codes(state)
     for hand in snapshot.hands:
@@ -309,7 +309,7 @@ def _check_tiles(state: GameState, snapshot: Snapshot) -> None:
     known += [code for code in snapshot.pile or () if code < SPECIAL]
     for code in known:
         if code not in left:
-            raise ParseError("too-many", f"{TILES[code]} is there more often than in the game")
+            raise ParseError("too-many", f"{TILES[code]} occurs more often than in the game")
         left.remove(code)
     hidden = sum(c for h, c in zip(snapshot.hands, snapshot.hand_counts, strict=True) if h is None)
     if snapshot.pile is None:

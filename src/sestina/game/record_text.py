@@ -180,7 +180,7 @@ def parse_text(text: str) -> GameRecord:
         elif line.startswith("["):
             name, value = _parse_tag(number, line)
             if name in tags:
-                raise _error(number, f"the tag {name} stands twice")
+                raise _error(number, f"the tag {name} occurs twice")
             tags[name] = value
         elif end is not None:
             raise _error(number, "nothing follows the end")

@@ -213,7 +213,7 @@ def _check_end(record: GameRecord, state: GameState) -> None:
         raise ParseError("wrong-end", "the record has an end, but the game goes on")
     if record.end.reason != state.end_reason or list(record.end.scores) != state.scores:
         scores = " ".join(str(score) for score in state.scores)
-        raise ParseError("wrong-end", f"the game ends otherwise: {state.end_reason}: {scores}")
+        raise ParseError("wrong-end", f"the game ends differently: {state.end_reason}: {scores}")
 
 
 def _outcomes(drawn: tuple[Drawn, ...], rules: Rules) -> list[int]:

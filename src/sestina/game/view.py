@@ -76,7 +76,7 @@ class View(PublicState[BoardT_co]):
 
     @property
     def unseen(self) -> tuple[Tile, ...]:
-        """Tiles that are neither open nor in the own hand, sorted: others' and the pile."""
+        """Tiles that are neither open nor in this hand, sorted: others' and the pile."""
         counts = self.unseen_counts
         return tuple([tile for tile, count in counts.items() for _ in range(count)])
 

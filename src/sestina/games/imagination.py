@@ -1,6 +1,6 @@
 """Imagining what is hidden from a seat: the unseen tiles, dealt so that all it knows stays true.
 
-Beside its own hand, what lies open and the counts, a seat knows for certain
+Besides its own hand, what lies open and the counts, a seat knows for certain
 
 - which tiles others took or were given, until they exchange or lay them, and in Cards what they
   have shown,

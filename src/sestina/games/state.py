@@ -196,7 +196,7 @@ class GameState:
     # Drawing
 
     def draw(self, seat: int, count: int) -> None:
-        """Draw so many ordinary tiles, as far as they last."""
+        """Draw this many ordinary tiles, as far as they last."""
         self.draw_up(seat, self.hands[seat].size + count, "draw")
 
     def draw_up(self, seat: i64, size: i64, kind: FactKind) -> None:

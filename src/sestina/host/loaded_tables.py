@@ -11,7 +11,7 @@ from sestina.host.event_log import Index, StoredEvent
 from sestina.host.table import Table
 
 IDLE_TABLE_MS = 60_000
-"""A table that nobody used for so long leaves memory; the log brings it back."""
+"""A table that nobody used for this long leaves memory; the log brings it back."""
 
 
 @dataclass

@@ -107,7 +107,7 @@ async def rematch(service: TableService, person: Person, old: str) -> str:
     """Open a table with the same people, bots and options; every seat moves on by one."""
     async with service.reading_latest(old) as table:
         if table.status != OVER or not table.seats_of(person.id):
-            raise Refused("not-over", "a rematch is for who sat at a game that is over")
+            raise Refused("not-over", "a rematch is for those who sat at a game that is over")
         if table.successor is not None:
             return table.successor
         created, fresh, seed = _again(table, person)
@@ -162,7 +162,7 @@ def _again(table: Table, person: Person) -> tuple[Created, str, bytes]:
 
 
 def _last_chat(table: Table) -> tuple[EarlierChat, ...]:
-    """What was said last, at this table or the ones before it, but not by who was removed."""
+    """What was said last, here or at the tables before, but not by people who were removed."""
     created = table.entries[0].event
     said = [*created.chat] if isinstance(created, Created) else []
     said += [

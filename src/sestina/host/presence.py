@@ -4,7 +4,7 @@ People who are connected here are here. Others may be connected to another serve
 notes that in the database when they come, and regularly from then on.
 
 A person who leaves this server is away at once, unless there is a later note. Somebody who has
-connections to two servers and closes one may so be called away until the next note of the other
+connections to two servers and closes one may thus be called away until the next note of the other
 server, for less than half a minute; that is rarer than leaving.
 """
 

@@ -154,7 +154,7 @@ class TablePresenter:
         return presentation_of(view.family).board(view)
 
     def _unseen(self) -> dict[str, int]:
-        """How many of each tile none of the own seats sees."""
+        """How many of each tile none of the person's seats sees."""
         left = self._views[0].unseen_counts
         for other in self._views[1:]:
             for tile in other.hand:
@@ -198,7 +198,7 @@ class TablePresenter:
         )
 
     def facts(self, entry: Entry, first: int, last: int) -> tuple[FactSeen, ...]:
-        """Facts of an event, each as seen by the own seat that may know most of it."""
+        """Facts of an event, each as the seat of the person sees it that may know most of it."""
         explained = {entry.first + one.fact: one for one in entry.explained}
         return tuple(
             self._winners_in(_seen(self._fact(number), explained.get(number, _UNEXPLAINED)))
@@ -213,7 +213,7 @@ class TablePresenter:
         return self._known[0][number]
 
     def _winners_in(self, fact: FactSeen) -> FactSeen:
-        """The end as the table has it: who resigned does not win."""
+        """The end as the table has it: whoever resigned does not win."""
         if fact.kind != "end" or not self.table.resigned:
             return fact
         return replace(fact, others=self.table.winners)

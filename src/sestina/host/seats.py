@@ -1,4 +1,4 @@
-"""Who sits at a table, and who of them wants to take a turn back."""
+"""Who sits at a table, and who among them wants to take a turn back."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -39,5 +39,5 @@ class UndoRequest(msgspec.Struct, frozen=True):
     person: str
     seat: int
     ply: int
-    """The game would be as after so many steps."""
+    """The game would be as after this many steps."""
     agreed: frozenset[str] = frozenset()

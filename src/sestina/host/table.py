@@ -28,7 +28,7 @@ OVER: Final = "over"
 CLOSED: Final = "closed"
 """Closed before a game began."""
 MAX_STEPS: Final = 1_000
-"""Nobody plays on after so many: a game that is played to win ends far before that."""
+"""Nobody plays on after this many: a game that is played to win ends far before that."""
 
 
 class Table(msgspec.Struct, frozen=True, eq=False):

@@ -15,7 +15,7 @@ from typing import Final, Literal
 Lane = Literal["any", "short"]
 """Where a bot thinks: on a worker for every thought, or on the one for short thoughts."""
 HALF_LIFE_SECONDS: Final = 10.0
-"""After so long, half of what a person's bots have thought is forgotten."""
+"""After this long, half of what a person's bots have thought is forgotten."""
 FORGOTTEN_SECONDS: Final = 0.001
 
 
@@ -37,7 +37,7 @@ class ThinkingLine:
         self._waiting: list[tuple[Thought, asyncio.Future[Lane]]] = []
         """In the order in which they came."""
         self._used: dict[str, float] = {}
-        """The seconds that the bots of each person have thought of late."""
+        """The seconds that the bots of each person have thought recently."""
         self._used_at = clock()
 
     @property

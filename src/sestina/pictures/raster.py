@@ -137,7 +137,7 @@ def _cover(covered: list[float], crossings: Sequence[float]) -> None:
 
 
 class Canvas:
-    """A picture of so many pixels, each red, green and blue."""
+    """A picture of this many pixels, each red, green and blue."""
 
     def __init__(self, width: int, height: int, colour: str) -> None:
         self.width: int = width

@@ -29,7 +29,7 @@ class DealTable:
         return total / (prior_weight + float(self.deals))
 
     def is_worse(self, k: i64, leader: i64, sigmas: float) -> bool:
-        """Whether a candidate is so many standard errors behind the leader."""
+        """Whether a candidate is this many standard errors behind the leader."""
         if self.deals < 2:
             return False
         count = float(self.deals)

@@ -44,7 +44,7 @@ def bot(
     if not is_engine(level):
         check_level(level)
     if seconds is not None and not 0 < seconds < float("inf"):
-        raise ValueError(f"seconds is a time to think, more than nothing, not {seconds}")
+        raise ValueError(f"seconds is a time to think, more than 0, not {seconds}")
     if simulations is not None and simulations < 1:
         raise ValueError(f"simulations is a number from 1 on, not {simulations}")
     settings = BotSettings(seed, seconds, simulations, actions)

@@ -19,7 +19,7 @@ class Shortlist:
         self._most: i64 = room
 
     def clear(self, most: i64) -> None:
-        """Begin anew, with at most so many entries; never more than there is room for."""
+        """Begin anew, with at most this many entries; never more than there is room for."""
         self.count = 0
         self._most = min(most, self.room)
 
@@ -50,7 +50,7 @@ def promising(found: Placements, most: int) -> list[int]:
 
 
 def choose_promising(chosen: Shortlist, found: Placements, most: i64) -> None:
-    """Choose at most so many placements with many points and tiles."""
+    """Choose at most this many placements with many points and tiles."""
     chosen.clear(most)
     for index in range(found.count):
         chosen.offer(index, found.points[index] + found.size(index))

@@ -1,4 +1,4 @@
-"""Collections of puzzles: the one of the package, and a puzzle for each day."""
+"""Collections of puzzles: that of the package, and a puzzle for each day."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date

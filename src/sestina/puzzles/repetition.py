@@ -15,7 +15,7 @@ INTERVAL_DAYS: Final = (1, 3, 7, 16, 35, 80)
 LEARNED: Final = len(INTERVAL_DAYS)
 """The box of a puzzle that does not come back."""
 STUBBORN_LAPSES: Final = 4
-"""A puzzle that was missed so often after it had been solved gets half of the days."""
+"""A puzzle that was missed this often after it had been solved gets half of the days."""
 
 
 @dataclass(frozen=True)

@@ -74,7 +74,7 @@ class SocketAdmission(Admission):
 
     def check_reading(self, events: int) -> None:
         if not self._backend.watched_events.take(self._address, events):
-            raise Refused("too-fast", "so much takes time: try again in a moment")
+            raise Refused("too-fast", "this is a lot at once: try again in a moment")
 
 
 class SentAfterClose(Exception):

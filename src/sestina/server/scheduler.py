@@ -29,11 +29,11 @@ PRESENCE_PAUSE_SECONDS = 0.1
 HEARTBEAT_SECONDS = 20.0
 """How often this server notes in the database who is connected."""
 QUIET_MS = 2_000
-"""After so long without an event, nobody notices a pause of the server."""
+"""After this long without an event, nobody notices a pause of the server."""
 MAX_CLAIMS_PER_POLL = 200
 MAX_TABLES_AT_START = 1_000_000
 FORGOTTEN_TABLES_TO_TRIM = 20
-"""After so many tables left memory, it is given back to the system."""
+"""When this many tables have left memory, the memory is given back to the system."""
 END_OF_TIME_MS = 1 << 62
 
 

@@ -37,7 +37,7 @@ class Limits:
     analyses_waiting: int = 4
     """Analyses and hints of one person that wait or run."""
     analyses_queued: int = 200
-    """Those of all together: who comes then is told to come back."""
+    """Those of all together: whoever comes then is told to come back."""
     reviews_per_minute: float = 6.0
     reviews_waiting: int = 6
     """Reviews that one person asked for and that are not done."""
@@ -129,7 +129,7 @@ class Settings:
     proxies: tuple[str, ...] = ()
     """Addresses and networks of the proxies that may name a client's address."""
     gathering_days: float = 7.0
-    """A table whose game has not begun is closed after so many days without an event."""
+    """A table whose game has not begun is closed after this many days without an event."""
     health_port: int | None = None
     """A port of its own for the health check, which nobody else can fill."""
     limits: Limits = field(default_factory=Limits)
@@ -150,9 +150,9 @@ def parse_limits(words: Iterable[str], limits: Limits | None = None) -> Limits:
         try:
             chosen[name] = kinds[name](value)
         except ValueError:
-            raise ValueError(f"{name} is a number, as {name}=20, not {value!r}") from None
+            raise ValueError(f"{name} is a number, such as {name}=20, not {value!r}") from None
         if not 0 < chosen[name] < 1e12:
-            raise ValueError(f"{name} is more than nothing, not {value}")
+            raise ValueError(f"{name} is more than 0, not {value}")
     return replace(limits or Limits(), **chosen)  # type: ignore[arg-type]  # made by their own types
 
 

@@ -22,7 +22,7 @@ def test_an_observation_is_the_last_turn_of_another() -> None:
     assert len(turn.entries) == 1
     assert len(turn.later) == 0
     game.play("Bc@0,2")
-    # The own turn is an observation for the other seat and ends one's own observations.
+    # One's own turn is an observation for the other seat and ends one's own observations.
     assert [turn.seat for turn in observed(game.view(1))] == [0]
     assert observed(game.view(0)) == []
 

@@ -35,7 +35,7 @@ def promise(move: sestina.Move) -> int:
 
 
 def most_promising(view: sestina.View, count: int) -> int:
-    """What a placement must promise to be among so many."""
+    """What a placement must promise to be among this many."""
     placements = [move for move in view.legal_moves() if move.kind == "place"]
     return sorted(map(promise, placements), reverse=True)[:count][-1]
 

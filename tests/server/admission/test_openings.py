@@ -1,4 +1,4 @@
-"""Opening tables: so many for each host, and a lobby that nobody fills alone."""
+"""Opening tables: a number for each host, and a lobby that nobody fills alone."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

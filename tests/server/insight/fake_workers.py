@@ -21,7 +21,7 @@ class Stage:
         self.ends: dict[int, asyncio.Event] = {}
         """A task with the number goes on until its event is set; others end at once."""
         self.deaths = 0
-        """So many tasks end with the death of their worker."""
+        """This many tasks end with the death of their worker."""
         self.started = 0
 
     def hold(self, number: int) -> asyncio.Event:

@@ -141,7 +141,7 @@ def test_a_hint_is_in_the_log_the_record_and_the_rematch(tmp_path: Path) -> None
             assert SawHinted(version, house.now, 0, ply) in whole.events
         await house.step(table)
         assert await house.refusal(table, house.ada, AskHint(0, ply + 1)) == "not-your-turn"
-        # Who took a turn back has had the hint all the same.
+        # Whoever took a turn back has had the hint all the same.
         await house.act(table, house.ada, Undo(ply + 1))
         assert (await house.look(table)).hinted == {(0, ply)}
         await house.play_out(table)

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: without their answers, with hints, and the own mistakes that come back."""
+"""Puzzles over HTTP: without their answers, with hints; a person's mistakes that come back."""
 
 import asyncio
 from typing import Any

@@ -202,7 +202,7 @@ def test_a_claim_that_runs_out_is_anybodys_but_not_for_ever(address: str) -> Non
         # The first one comes back too late, and changes nothing.
         assert not await reviews.renew(table, "one", queue.now + 5_000, 0.5)
         assert not await reviews.finish(table, "one", b"{}", 1)
-        # Who stops in order costs no try.
+        # A machine that stops in order costs no try.
         await reviews.give_back(table, "two")
         for _ in range(MAX_TRIES - 1):
             assert await queue.claim("three") == table

@@ -67,7 +67,7 @@ export function lastTurn(events: readonly EventSeen[]): ReadonlySet<string> {
   return cells;
 }
 
-/** Every tile of a game that is known: unseen, on the table, or in own hands. */
+/** Every tile of a game that is known: unseen, on the table, or in one's own hands. */
 export function knownTiles(now: Now, board: Tiles): string[] {
   const seen = [
     ...board.values(),

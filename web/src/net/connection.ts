@@ -101,7 +101,7 @@ export class TableConnection {
     return this.#post({ t: "play", table, ply, move, undos, id: newId() });
   }
 
-  /** Take the own last turn back, or ask the others for it. */
+  /** Take your own last turn back, or ask the others for it. */
   undo(table: string, ply: number): Promise<Ack> {
     return this.#post({ t: "undo", table, ply, id: newId() });
   }

@@ -172,7 +172,7 @@ describe("a turn", () => {
     expect(turn.sending).toBe(false);
   });
 
-  it("picks up to so many tiles of the hand", () => {
+  it("picks up to this many tiles of the hand", () => {
     const { turn } = begin();
     turn.choose(0);
     turn.lay(1, 0);

@@ -8,7 +8,7 @@ export type Tone = "won" | "shared" | "lost" | "watched";
 export interface Outcome {
   readonly tone: Tone;
   readonly winners: readonly number[];
-  /** Points by which a single own seat won or lost; 0 if points did not decide. */
+  /** Points by which the person's single seat won or lost; 0 if points did not decide. */
   readonly margin: number;
 }
 

@@ -113,7 +113,7 @@ class CardTurn:
     def _play_of(self, move: Move) -> Candidate | None:
         """The cards of a move and the lines that it completes; None: it plays nothing.
 
-        Who says stuck and could play must make the play that the solver finds.
+        Whoever says stuck and could play must make the play that the solver finds.
         """
         view = self._view
         if move.kind == "stuck":

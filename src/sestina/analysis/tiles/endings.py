@@ -14,7 +14,7 @@ _kept: list[EndgameSolver] = []
 
 
 def prove_ending(view: View, nodes: int, wanted: Sequence[Move]) -> list[ProvedMove] | None:
-    """Every move with its margin if so many positions suffice, else the best and the wanted ones.
+    """Every move with its margin if this many positions suffice, else the best and the wanted ones.
 
     None if even that takes more, or if this is no such ending.
     """

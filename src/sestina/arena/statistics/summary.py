@@ -29,7 +29,7 @@ class Standing(msgspec.Struct, frozen=True):
     duels: Figure
     """How often a seat of this contestant is ahead of a seat of another."""
     margin: Figure
-    """Points of the best own seat minus points of the best other seat."""
+    """Points of its best seat minus points of the best other seat."""
     points: Figure
     rank: Figure
     """1 is the best."""

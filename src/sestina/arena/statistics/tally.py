@@ -24,7 +24,7 @@ class Tally:
         self.duels: list[list[float]] = [[] for _ in contestants]
         """How often a seat of this contestant is ahead of a seat of another."""
         self.margins: list[list[float]] = [[] for _ in contestants]
-        """Points of the best own seat minus points of the best other seat."""
+        """Points of its best seat minus points of the best other seat."""
         self.ranks: list[list[float]] = [[] for _ in contestants]
         self.points: list[list[float]] = [[] for _ in contestants]
         self.wins: list[int] = [0 for _ in contestants]

@@ -42,7 +42,7 @@ class RowArray:
         self.count = 0
 
     def reserve(self, rows: i64) -> None:
-        """Make room for so many more rows."""
+        """Make room for this many more rows."""
         wanted = (self.count + rows) * self.words
         if i64(len(self.entries)) < wanted:
             self._grow(wanted + wanted // 2)

@@ -37,7 +37,7 @@ HEAD: Final = 2
 
 
 class Space:
-    """The ids of one game, with a window of so many cells a side (none in Cards)."""
+    """The ids of one game, with a window of this many cells a side (none in Cards)."""
 
     def __init__(
         self, rules: Rules, players: int, side: int, tile_kind: int, most_ids: int, extra: int = 0

@@ -22,12 +22,12 @@ def analyse(
     ],
     seconds: Annotated[float, typer.Option(min=0.05, help="How long to think.")] = 2.0,
     deals: Annotated[
-        int | None, typer.Option(min=1, help="Think for so many deals instead.")
+        int | None, typer.Option(min=1, help="Think for this many deals instead.")
     ] = None,
     move: Annotated[
         list[str] | None, typer.Option(metavar="MOVE", help="Judge this move, too.")
     ] = None,
-    top: Annotated[int, typer.Option(min=1, help="Only so many moves.")] = 8,
+    top: Annotated[int, typer.Option(min=1, help="At most this many moves.")] = 8,
     seed: Annotated[int, typer.Option(help="Other deals.")] = 0,
     as_json: AsJson = False,
 ) -> int:

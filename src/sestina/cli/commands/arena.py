@@ -51,7 +51,7 @@ def arena(
         int | None, typer.Option(metavar="N", help="Seats: 2, 3 or 4; as many as bots.")
     ] = None,
     games: Annotated[
-        int, typer.Option(min=1, metavar="N", help="At most so many, in whole blocks.")
+        int, typer.Option(min=1, metavar="N", help="At most this many, in whole blocks.")
     ] = 100,
     seed: SeedNumber = 1,
     workers: Workers = 1,

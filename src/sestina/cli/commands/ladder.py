@@ -48,10 +48,13 @@ def ladder(
     game: GameName = "classic",
     players: Annotated[int, typer.Option(metavar="N", help="Seats: 2, 3 or 4.")] = 2,
     games: Annotated[
-        int, typer.Option(min=1, metavar="N", help="At most so many for each pairing.")
+        int, typer.Option(min=1, metavar="N", help="At most this many for each pairing.")
     ] = 200,
     distance: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Everyone plays those so far above or below.")
+        int,
+        typer.Option(
+            min=1, metavar="N", help="Everyone plays those up to this far above or below."
+        ),
     ] = 2,
     all_pairs: Annotated[bool, typer.Option("--all", help="Everyone plays everyone.")] = False,
     until_decided: Annotated[

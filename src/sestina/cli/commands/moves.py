@@ -12,7 +12,7 @@ def moves(
     hand: Annotated[list[str], typer.Argument(metavar="HAND", help="The tiles in hand: Yc Gs Rk")],
     game: GameOfBoard = "classic",
     as_json: AsJson = False,
-    top: Annotated[int | None, typer.Option(min=1, help="Only so many.")] = None,
+    top: Annotated[int | None, typer.Option(min=1, help="At most this many.")] = None,
 ) -> int:
     """List every placement of a hand with its points, best first.
 

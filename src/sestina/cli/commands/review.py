@@ -19,7 +19,7 @@ def review(
     ] = None,
     seconds: Annotated[float, typer.Option(min=0.1, help="How long to think.")] = 15.0,
     deals: Annotated[
-        int | None, typer.Option(min=1, help="Think for so many deals each turn instead.")
+        int | None, typer.Option(min=1, help="Think for this many deals each turn instead.")
     ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes; by default two, if there are two cores.")

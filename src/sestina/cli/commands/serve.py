@@ -51,11 +51,13 @@ def serve(
     ] = None,
     limit: Annotated[
         list[str] | None,
-        typer.Option(help="Change a limit, as connections_per_address=500 (docs/hosting.md)."),
+        typer.Option(help="Change a limit, such as connections_per_address=500 (docs/hosting.md)."),
     ] = None,
     close_after: Annotated[
         float,
-        typer.Option(min=0.01, help="Close tables at which no game begins for so many days."),
+        typer.Option(
+            min=0.01, help="Close tables at which no game has begun after this many days."
+        ),
     ] = 7.0,
     health_port: Annotated[
         int | None,

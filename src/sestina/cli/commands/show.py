@@ -15,7 +15,7 @@ from sestina.cli.terminal.screen import Screen, screen_for
 
 def show(
     records: RecordFiles,
-    ply: Annotated[int | None, typer.Option(min=0, help="After so many steps.")] = None,
+    ply: Annotated[int | None, typer.Option(min=0, help="After this many steps.")] = None,
     number: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Only the game with this number.")
     ] = None,

@@ -27,7 +27,7 @@ RayAddress = Annotated[
 ]
 Budget = Annotated[
     float | None,
-    typer.Option(metavar="F", help="So much of the usual time for levels that think: 0.1."),
+    typer.Option(metavar="F", help="This share of the usual time for levels that think: 0.1."),
 ]
 Output = Annotated[
     Path | None,

@@ -35,7 +35,7 @@ PuzzleGame = Annotated[
     str | None, typer.Option("--game", metavar="GAME", help="classic, travel, flex or cards.")
 ]
 Ratings = Annotated[
-    str | None, typer.Option("--rating", metavar="LOW-HIGH", help="How hard, as 900-1100.")
+    str | None, typer.Option("--rating", metavar="LOW-HIGH", help="How hard, such as 900-1100.")
 ]
 TriedMove = Annotated[
     str | None,
@@ -215,7 +215,9 @@ def _ratings(text: str | None) -> tuple[int | None, int | None]:
     try:
         return int(low) if low else None, int(high) if high else None
     except ValueError:
-        raise CommandError(f"--rating is as 900-1100, 900- or -1100, not {text!r}") from None
+        raise CommandError(
+            f"--rating is written as 900-1100, 900- or -1100, not {text!r}"
+        ) from None
 
 
 def _by_id(puzzle_id: str) -> "Puzzle":

@@ -106,7 +106,7 @@ class Split:
         return False
 
     def _save_rows(self, line: i64) -> bool:
-        """Branch on a line if there are too many rows: search with fewer in it, then with not."""
+        """Branch on a line if there are too many rows: with fewer in it, then with no fewer."""
         copies: i64 = 0
         for k in range(6):
             copies = max(copies, self._in_line(line, face_of(line, k)))

@@ -121,7 +121,7 @@ class CardSolver:
     def _claims(self, must: list[int]) -> list[list[int]]:
         """Every choice of lines for which there are enough cards, largest first.
 
-        Lines that no play at all can complete are left out beforehand.
+        Lines that no play at all can complete are left out first.
         """
         there = [self._table[face] + self._hand[face] for face in range(FACES)]
         single: list[int] = []
@@ -248,8 +248,8 @@ class CardSolver:
         play = self._arranged(split, lines, False)
         if not self._strict or self._is_strict(play):
             return play
-        # Fewer rows need fewer reasons. This misses a play only if no split with so many rows
-        # that the search happens on can be laid.
+        # Fewer rows need fewer reasons. This misses a play only if the search happens on no split
+        # with that many rows that can be laid.
         rows = len(play.rows)
         while split is not None:
             for few_rows in (False, True):

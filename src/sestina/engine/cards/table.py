@@ -124,7 +124,7 @@ class CardTable:
                 raise IllegalMove(
                     "not-in-hand",
                     f"{TILES[code]} is neither on the table nor in the hand"
-                    + (" so often" if code in own else ""),
+                    + (" that often" if code in own else ""),
                 )
             left.remove(code)
         if not added:
@@ -286,7 +286,7 @@ def lay(table: CardTable, hand: tuple[Tile, ...], played: list[int], lines: list
     """The play of exactly these faces that completes these lines; it must exist."""
     play = table._solver([card.code for card in hand]).lay(played, lines)
     if play is None:
-        raise ValueError("these cards cannot be played so")
+        raise ValueError("these cards cannot be played like this")
     return move_of(play)
 
 

@@ -147,7 +147,7 @@ def _check_held(state: "TilesState", tiles: tuple[Tile, ...]) -> None:
     for tile in tiles:
         code = tile.code
         if code not in left:
-            often = " so often" if code in hand.codes() else ""
+            often = " that often" if code in hand.codes() else ""
             own = format_tiles(hand.as_tiles()) or "no tiles"
             raise IllegalMove("not-in-hand", f"you do not hold {tile}{often}: you hold {own}")
         left.remove(code)

@@ -171,7 +171,7 @@ def play_at_random(state: "TilesState", random: RandomBits) -> None:
 def _count_placements(state: "TilesState") -> i64:
     """`find().count`, without making the list where one of it is likely to be all that matters.
 
-    Who asks twice in a position gets a list, and has it for the next time.
+    Whoever asks twice in a position gets a list, and has it for the next time.
     """
     if (
         state.fresh

@@ -43,7 +43,7 @@ MAX_UNDOS: Final = 200
 
 @dataclass(frozen=True)
 class Undo(Command):
-    """Take your own last turn back, or ask the others whether that is right with them."""
+    """Take your own last turn back, or ask the others whether they agree."""
 
     ply: int
 

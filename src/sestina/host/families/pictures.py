@@ -40,7 +40,7 @@ def prepare_preview(rules: Rules, state: GameState | None) -> Drawing:
 
 
 def draw_record(record: GameRecord, ply: int) -> bytes:
-    """What lay on the table after so many steps of a game."""
+    """What lay on the table after this many steps of a game."""
     state = replay_record(replace(record, steps=record.steps[:ply], end=None)).state
     return draw_state(state.rules, state)
 

@@ -106,7 +106,7 @@ def _by_gesture(text: str, group: Sequence[Move], hand: set[Tile]) -> Offer:
     if not first.tiles:
         return Button(text, first.points)
     if all(tile in hand for move in group for tile in move.tiles):
-        # The rules allow any choice of the own tiles, up to a number.
+        # The rules allow any choice of one's own tiles, up to a number.
         return Pick(text, max(len(move.tiles) for move in group))
     return ChooseTile(text, tuple(str(move.tiles[0]) for move in group))
 

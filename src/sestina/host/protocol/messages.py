@@ -52,7 +52,7 @@ class PlayMove(_ToServer, frozen=True, tag="play"):
 
 
 class TakeBack(_ToServer, frozen=True, tag="undo"):
-    """Take the own last turn back, or ask for it. `ply` is the state that the player saw."""
+    """Take your own last turn back, or ask for it. `ply` is the state that the player saw."""
 
     table: TableId
     ply: Ply

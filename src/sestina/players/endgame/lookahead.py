@@ -16,7 +16,7 @@ from sestina.games.tiles.state import FINISH_BONUS, TilesState
 from sestina.players.shortlist import Shortlist
 
 _NEXT_SHARE: Final = 0.5
-"""The share of the own next placement that counts: the other replies to it as well."""
+"""The share of one's own next placement that counts: the other seat replies to it, too."""
 _LARGEST_HAND: Final = 256
 
 

@@ -1,7 +1,7 @@
 """Static evaluation of placements: the value of the leave, and of what they open.
 
 The value of a placement beyond its points is a linear function of a few features of the
-position after it. Features depend only on what the player knows: the board, the own hand, and
+position after it. Features depend only on what the player knows: the board, the player's hand, and
 which tiles are unseen. The weights in `weights.py` were learned from self-play.
 """
 
@@ -92,7 +92,7 @@ _DISC_TILES: Final = 10.0
 
 
 def disc_worth(state: TilesState, points: float) -> float:
-    """What one star disc is worth now, if it is worth so many points while there is time."""
+    """What one star disc is worth now, if it is worth this many points while there is time."""
     if state.over:
         return 0.0
     left = state.pile.ordinary

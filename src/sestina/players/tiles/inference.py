@@ -11,7 +11,7 @@ _AMBIGUOUS_FACTS = ("take", "give", "ask", "score")
 
 
 def observed_turns(view: View, grid: Grid) -> list[ObservedTurn]:
-    """The last plain placement of each other seat since the own turn, the latest first.
+    """The last plain placement of each other seat since the seat's own turn, the latest first.
 
     `grid` is the board of the view.
     """

@@ -90,14 +90,14 @@ class TileSearchSettings:
     """How many placements another seat compares in such a playout; with 0 it takes the most
     points, which leaves time for more deals."""
     last_replies: int = 8
-    """How many the last turn of a playout, the own one, compares."""
+    """How many the last turn of a playout, the bot's own, compares."""
     runoff: int = 0
     """How many candidates go into a runoff: playouts of two rounds, in which all seats compare
     placements. They are too slow for all candidates. With 0 there is none."""
     prior_weight: float = PRIOR_WEIGHT
     """How many deals the static evaluation of a candidate counts for."""
     diagonal_prior: float = 0.0
-    """With diagonals, the network only selects candidates, it counts for so many deals, and
+    """With diagonals, the network only selects candidates, it counts for this many deals, and
     everybody plays on for points; 0: the network plays as without diagonals."""
     win_spread: float = 0.0
     """Plays to win: the spread of final leads, divided by the root of the tiles left; 0: no."""

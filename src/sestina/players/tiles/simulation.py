@@ -131,7 +131,7 @@ class Simulation:
     def choose_candidates(self, count: int, exchanges: list[Move], compared: int = 0) -> None:
         """Choose the placements with the best static evaluation, and add these exchanges.
 
-        With `compared`, it values only so many placements, those with the most points and tiles.
+        With `compared`, it values only this many placements, those with the most points and tiles.
         """
         state, placements = self._state, self._root_placements
         estimator = self._estimator

@@ -356,7 +356,7 @@ class ValueFeatures:
             self._add(DIAGONAL + (bucket * 8 + level) * 2 + own)
 
     def _add_rest(self, drawn: i64) -> None:
-        """Add what is not about cells; so many tiles will be drawn."""
+        """Add what is not about cells; this many tiles will be drawn."""
         traits, kept = self._traits, self._kept.tiles
         for k in range(12):
             traits[k] = 0

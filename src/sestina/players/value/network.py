@@ -13,7 +13,7 @@ from sestina.players.value.features import ValueFeatures
 
 SCALE: Final = 2048
 BLOCK: Final = 8
-"""Sums are computed so many at a time: the width is a multiple of it."""
+"""Sums are computed this many at a time: the width is a multiple of it."""
 
 
 class ValueNetwork:

@@ -260,7 +260,7 @@ class _Trial:
         return RivalComparison(*moves, value, margin, error, greed_loss, deals, is_obvious)
 
     def _batch(self, chosen: list[int], deals: int) -> list[float]:
-        """The mean lead of each chosen move in so many new deals."""
+        """The mean lead of each chosen move in this many new deals."""
         before = int(self._simulation.deals)
         sums = [self._lead(k) * before for k in chosen]
         self._simulation.run(deals)

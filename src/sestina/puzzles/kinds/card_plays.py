@@ -47,7 +47,7 @@ class LayThemAll:
             raise NotVerified("the answer does not lay all cards")
         left = size - laid_without_moving(_faces(view.table), _codes(view.hand))
         if left < CARDS_LEFT:
-            raise NotVerified("so many cards can be laid without moving any")
+            raise NotVerified("as many cards can be laid without moving any")
         if (puzzle.target, puzzle.value, puzzle.margin, puzzle.greed_loss) != (size, size, 1, left):
             raise NotVerified(f"{size} cards can be laid, and greed keeps {left}")
 
@@ -159,7 +159,7 @@ def _puzzle(
 
 
 def only_claim(table: CardTable, hand: tuple[Tile, ...]) -> tuple[int, int] | None:
-    """The most Qwirkles, if only one choice of lines has so many, and those without moving.
+    """The most Qwirkles, if only one choice of lines has that many, and those without moving.
 
     None if there are several choices, or if nothing is gained by moving cards.
     """

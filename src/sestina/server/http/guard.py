@@ -24,8 +24,8 @@ log = logging.getLogger(__name__)
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT"}
 KNOWN_METHODS = b"DELETE, GET, HEAD, OPTIONS, POST, PUT"
-"""Those that some path has. Which one has which, OPTIONS says; a method that is none never gets
-as far as the framework, which would know."""
+"""The methods that some path has. OPTIONS says which path has which; any other method never gets
+as far as the framework."""
 POLICY = "; ".join(
     (
         "default-src 'self'",

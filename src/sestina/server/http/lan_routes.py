@@ -54,9 +54,9 @@ def _url(host: str, port: int) -> str:
 
 def _check(request: Request[Any, Any, Any], backend: Backend) -> None:
     if not _is_at_this_machine(request, backend):
-        raise Refused("not-local", "only who sits at the machine of the server may do this")
+        raise Refused("not-local", "only somebody at the machine of the server may do this")
     if backend.lan is None or not is_loopback(backend.settings.host):
-        raise Refused("not-local", "this server was started for a network: it stays so")
+        raise Refused("not-local", "this server was started for a network: it stays open to it")
 
 
 class LanRoutes(Controller):

@@ -20,7 +20,7 @@ def replayed_record(table: Table) -> GameRecord:
 
 
 def replay_steps(table: str, record: GameRecord, first: int, limit: int) -> Replay:
-    """The game after each of so many steps, from the first one on. It takes long."""
+    """The game after each of this many steps, from the first one on. It takes long."""
     moves = iter(("", *(step.move for step in record.steps)))
     numbers = itertools.count()
     steps: list[ReplayStep] = []

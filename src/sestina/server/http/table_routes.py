@@ -87,7 +87,7 @@ def _one_listed(one: Listed) -> ListedTable:
 def _pay(backend: Backend, request: Request[Any, Any, Any], events: int) -> None:
     """A long table costs its reader more than a short one."""
     if not backend.watched_events.take(client_address(request), events):
-        raise Refused("too-fast", "so much takes time: try again in a moment")
+        raise Refused("too-fast", "this is a lot at once: try again in a moment")
 
 
 async def _act(backend: Backend, table: str, player: Person, command: Command) -> Done:

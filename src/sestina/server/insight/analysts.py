@@ -1,6 +1,6 @@
 """Analyses, hints and reviews in worker processes of their own, in a fair order.
 
-They wait in a line like the one of the bots (`fairness/thinking_line.py`): hints first, then
+They wait in a line like that of the bots (`host/thinking_line.py`): hints first, then
 analyses, then reviews, and of each kind the person who has had least. Short ones have a lane of
 their own, so none waits for a review that has begun. While the server is overloaded, nothing is
 begun.
@@ -28,11 +28,11 @@ MAX_TRIES: Final = 2
 AHEAD_SECONDS: Final = 2.0
 """How often somebody who waits is told how many are before."""
 SOON_SECONDS: Final = 0.05
-"""Who has to wait less is not told that it waits."""
+"""Whoever has to wait less is not told about it."""
 COME_BACK_SECONDS: Final = 5
 LONGEST_FACTOR: Final = 10.0
 LONGEST_SECONDS: Final = 60.0
-"""A task may take so many times its time, and this on top; then its worker is replaced.
+"""A task may take this many times its time, and this on top; then its worker is replaced.
 
 Workers give way to everything else, so a busy machine makes them slow.
 """
@@ -138,7 +138,7 @@ class Analysts:
             words = "too many want an analysis: come back in a moment"
             raise Refused("queue-full", words, COME_BACK_SECONDS)
         if not self._asked.take(person):
-            raise Refused("too-fast", "so many analyses take time: slow down", COME_BACK_SECONDS)
+            raise Refused("too-fast", "that many analyses take time: slow down", COME_BACK_SECONDS)
 
     def begin(self, person: str, task: Task) -> Job:
         """Let a task wait for its turn, and carry it out."""

@@ -12,7 +12,7 @@ _MAX_NAMED_ARGUMENTS = 40
 
 
 def best_first(moves: Sequence[sestina.Move]) -> list[sestina.Move]:
-    """The placements, by falling points."""
+    """The placements, those with the most points first."""
     placements = [move for move in moves if move.kind == "place"]
     return sorted(placements, key=lambda move: -move.points)
 

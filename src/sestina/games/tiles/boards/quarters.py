@@ -110,7 +110,7 @@ def _format_quarter(rows: _Rows) -> str:
 
 
 def _turned(rows: _Rows, quarter_turns: int) -> _Rows:
-    """The rows after so many turns by 90 degrees, clockwise."""
+    """The rows after this many turns by 90 degrees, clockwise."""
     for _ in range(quarter_turns):
         rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
     return rows

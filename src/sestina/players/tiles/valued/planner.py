@@ -25,7 +25,7 @@ FINALISTS = 3
 """Tiles to take that are tried again with all placements."""
 EXCHANGES_TRIED = 12
 EXCHANGES_LEFT = {2: 6, 4: 3}
-"""After so many deals, how many exchanges stay in the race."""
+"""After this many deals, how many exchanges stay in the race."""
 FIRST_TURNS = 3
 """Beginnings of a double turn that are tried."""
 

@@ -1,4 +1,4 @@
-"""HTTP: the own mistakes that come back as puzzles."""
+"""HTTP: a person's own mistakes that come back as puzzles."""
 
 from litestar import Controller, get, post
 from litestar.params import JSONBody

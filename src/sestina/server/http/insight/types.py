@@ -107,7 +107,7 @@ class DeckPuzzle(PuzzleListed, frozen=True):
 
 
 class DeckSeen(msgspec.Struct, frozen=True):
-    """The own mistakes that come back."""
+    """A person's own mistakes that come back."""
 
     due: tuple[DeckPuzzle, ...]
     waiting: int
@@ -118,6 +118,6 @@ class DeckSeen(msgspec.Struct, frozen=True):
 
 
 class DeckOfTable(msgspec.Struct, frozen=True):
-    """The turns of a game that are among the own mistakes."""
+    """The turns of a game that are among the person's own mistakes."""
 
     plies: tuple[int, ...]
