@@ -1,0 +1,94 @@
+"""What a worker and its parent tell each other, and how it travels through a pipe.
+
+A message is a frame: its length, one byte for its kind, and a pickled value.
+"""
+
+import pickle
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import IO, Any, Final, Literal, NamedTuple
+
+MAX_TRIES: Final = 2
+"""A task whose worker died is tried once more, unless the caller says otherwise."""
+CANCEL: Final = b"c"
+TASK: Final = b"t"
+READY: Final = b"r"
+PROGRESS: Final = b"p"
+RESULT: Final = b"d"
+ERROR: Final = b"e"
+
+_HEAD: Final = struct.Struct(">Ic")
+
+Report = Callable[[Any], None]
+"""Tells the parent how far a task is; raises `Cancelled` if nobody waits for it any more."""
+
+
+class Cancelled(Exception):
+    """Nobody waits for the task any more."""
+
+
+class TaskFailed(Exception):
+    """A task raised something that cannot travel between processes; the message describes it."""
+
+
+class WorkerDied(Exception):
+    """The process is gone, whatever it was doing."""
+
+    def __init__(self, task: "Task | None" = None, tries: int = 1, exit_code: int | None = None):
+        super().__init__(f"a worker ended {tries} times (exit code {exit_code})")
+        self.task = task
+        """What it ended with each time."""
+        self.tries = tries
+        self.exit_code = exit_code
+
+
+@dataclass(frozen=True)
+class Task:
+    """A function, found by its name in the worker, and its arguments."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...] = ()
+    has_progress: bool = False
+    """Whether the function takes a `Report` as its last argument."""
+
+
+@dataclass(frozen=True)
+class WorkerSettings:
+    """How a worker begins."""
+
+    initializer: Task | None = None
+    """Carried out first. The worker is ready when it is done."""
+    niceness: int = 0
+    """How much it lets everything else go first; at 19 it uses only what is left over."""
+    imports_main: bool = False
+    """Whether it imports the program that started it, whose functions and classes tasks may name.
+
+    The work of that program then has to stand below `if __name__ == "__main__":`.
+    """
+
+
+class Event(NamedTuple):
+    """What happened in a worker."""
+
+    kind: Literal["ready", "progress", "result", "error", "died"]
+    value: Any = None
+    """What was reported, returned or raised; of a dead worker the exit code."""
+
+
+def frame(kind: bytes, body: bytes = b"") -> bytes:
+    return _HEAD.pack(len(body), kind) + body
+
+
+def read_frame(stream: IO[bytes]) -> tuple[bytes, bytes] | None:
+    """The kind and the body of the next message; None at the end."""
+    head = stream.read(_HEAD.size)
+    if len(head) < _HEAD.size:
+        return None
+    size, kind = _HEAD.unpack(head)
+    body = stream.read(size)
+    return (kind, body) if len(body) == size else None
+
+
+def pack(value: object) -> bytes:
+    return pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
