@@ -17,6 +17,14 @@ STOP_SECONDS: Final = 5.0
 """How long a worker may go on with a task that nobody wants any more."""
 
 
+class WorkerEnded(Exception):
+    """The process is gone, whatever it was doing."""
+
+    def __init__(self, exit_code: int | None = None) -> None:
+        super().__init__(f"exit code {exit_code}")
+        self.exit_code = exit_code
+
+
 class AsyncPool:
     """As many workers as there are tasks at once, kept for the next ones.
 
@@ -51,11 +59,11 @@ class AsyncPool:
             try:
                 async with self._worker() as worker:
                     return await worker.run(task, on_progress)
-            except WorkerDied as died:
+            except WorkerEnded as ended:
+                exit_code = ended.exit_code
                 if self._is_closed:
-                    raise
-                exit_code = died.exit_code
-                log.warning("a worker for %s died: starting a new one", function.__name__)
+                    break
+                log.warning("a worker died: starting a new one")
         raise WorkerDied(task, self._tries, exit_code)
 
     async def warm_up(self) -> None:
@@ -74,7 +82,7 @@ class AsyncPool:
     @asynccontextmanager
     async def _worker(self) -> AsyncIterator["AsyncWorker"]:
         if self._is_closed:
-            raise WorkerDied
+            raise WorkerEnded
         while self._idle:
             worker = self._idle.pop()
             if worker.is_alive:
@@ -146,7 +154,7 @@ class AsyncWorker:
     async def settle(self) -> bool:
         """Stop what nobody waits for. Whether the process can go on with something else."""
         if self._is_busy and self.is_alive:
-            with suppress(WorkerDied, TimeoutError):
+            with suppress(WorkerEnded, TimeoutError):
                 async with asyncio.timeout(STOP_SECONDS):
                     await asyncio.to_thread(self._handle.cancel)
                     while (await self._next()).kind == "progress":
@@ -160,7 +168,7 @@ class AsyncWorker:
     async def _next(self) -> Event:
         event = await self._events.get()
         if event.kind == "died":
-            raise WorkerDied(exit_code=event.value)
+            raise WorkerEnded(event.value)
         return event
 
     def _hear(self, _handle: WorkerHandle, event: Event) -> None:

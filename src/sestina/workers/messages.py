@@ -33,14 +33,11 @@ class TaskFailed(Exception):
 
 
 class WorkerDied(Exception):
-    """The process is gone, whatever it was doing."""
+    """The worker of a task died as often as the task was tried."""
 
-    def __init__(self, task: "Task | None" = None, tries: int = 1, exit_code: int | None = None):
+    def __init__(self, task: "Task", tries: int, exit_code: int | None) -> None:
         super().__init__(f"a worker ended {tries} times (exit code {exit_code})")
         self.task = task
-        """What it ended with each time."""
-        self.tries = tries
-        self.exit_code = exit_code
 
 
 @dataclass(frozen=True)
