@@ -86,7 +86,7 @@ class Backend:
         return database, SqlEventLog(database), TableIndex(database), People(database)
 
     def make_thinkers(self) -> BotThinkers:
-        return BotThinkers(self.settings.bot_processes)
+        return BotThinkers()
 
     def make_host(self) -> TableHost:
         return TableHost(

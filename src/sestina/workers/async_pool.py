@@ -41,7 +41,7 @@ class AsyncPool:
     @property
     def pids(self) -> list[int]:
         """The worker processes; none before the first task."""
-        return [worker.pid for worker in self._workers if worker.pid is not None]
+        return [worker.pid for worker in self._workers if worker.pid and worker.is_alive]
 
     async def run(
         self,
