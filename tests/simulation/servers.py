@@ -14,7 +14,7 @@ from sestina.server.admission.overload import Overload
 from sestina.server.backend import Backend
 from sestina.server.bot_thinkers import MAX_TRIES, BotThinkers
 from sestina.server.http.routes import serve_socket
-from sestina.server.insight.review_desk import ReviewDesk
+from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.settings import UNLIMITED, Settings
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
@@ -112,13 +112,16 @@ class NeverLate(Overload):
         pass
 
 
-class NoReviews(ReviewDesk):
+class NoReviews(ReviewQueue):
     """Nobody asks for reviews here: their queue is not simulated."""
 
     def __init__(self) -> None:
         pass
 
     def dismiss(self) -> None:
+        pass
+
+    def look_again(self) -> None:
         pass
 
     async def start(self) -> None:
@@ -153,7 +156,7 @@ class SimulatedBackend(Backend):
             monotonic=self._around.loop.time,
         )
 
-    def make_reviews(self) -> ReviewDesk:
+    def make_reviews(self) -> ReviewQueue:
         return NoReviews()
 
     def make_wakeups(self) -> Wakeups:
@@ -161,6 +164,7 @@ class SimulatedBackend(Backend):
             self.database.dsn,
             self._is_missing,
             self._on_notice,
+            self.reviews.hear,
             self._on_gap,
             self._around.machine.connect,
         )

@@ -1,7 +1,7 @@
 """What analysis tells clients: moves and what they are worth, hints, and reviews of games.
 
 Analyses, hints and reviews arrive as streams of lines, each a JSON object with a `state`. The
-values are those of `sestina.analysis.plain_values`.
+values are those of the dataclasses in `sestina.analysis`, with moves as texts.
 """
 
 from typing import Any, Literal
@@ -125,7 +125,9 @@ class ReviewSeen(msgspec.Struct, frozen=True):
     turns: tuple[ReviewedTurnSeen, ...]
 
 
-class _Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """How far an analysis, a hint or a review is, as a client reads it."""
+
     state: LineState
     ahead: int | None = None
     """`queued`: the jobs before it."""
@@ -139,7 +141,18 @@ class _Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """`failed`: seconds after which it may be asked again."""
 
 
-class AnalysisLine(_Line, frozen=True, omit_defaults=True, kw_only=True):
+class Progress(Line, frozen=True, omit_defaults=True, kw_only=True):
+    """The same from the worker to the client's stream, where each line names its result."""
+
+    result: bytes = b""
+    """The result, or what is known so far, as JSON that only the worker and the client read."""
+
+    @property
+    def is_last(self) -> bool:
+        return self.state in ("done", "failed")
+
+
+class AnalysisLine(Line, frozen=True, omit_defaults=True, kw_only=True):
     """A line of `POST /api/analyses`: what is known so far, and at last the result."""
 
     position: str
@@ -147,13 +160,13 @@ class AnalysisLine(_Line, frozen=True, omit_defaults=True, kw_only=True):
     analysis: AnalysisSeen | None = None
 
 
-class HintLine(_Line, frozen=True, omit_defaults=True, kw_only=True):
+class HintLine(Line, frozen=True, omit_defaults=True, kw_only=True):
     """A line of `POST /api/tables/{table}/hint`."""
 
     hint: HintSeen | None = None
 
 
-class ReviewLine(_Line, frozen=True, omit_defaults=True, kw_only=True):
+class ReviewLine(Line, frozen=True, omit_defaults=True, kw_only=True):
     """A line of `POST /api/tables/{table}/review`; the last one has the review."""
 
     review: ReviewSeen | None = None
