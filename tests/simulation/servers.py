@@ -21,8 +21,8 @@ from sestina.store.event_log import SqlEventLog
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 from sestina.store.wakeups import Wakeups
-from sestina.workers import AsyncPool, Task, WorkerDied, WorkerSettings
-from sestina.workers.async_pool import WorkerEnded
+from sestina.workers.async_pool import AsyncPool, WorkerEnded
+from sestina.workers.messages import Task, WorkerDied, WorkerSettings
 from tests.simulation.database import DatabaseMachine
 from tests.simulation.loop import Process, VirtualLoop
 from tests.simulation.network import Disconnected, Link, ServerSocket

@@ -13,7 +13,8 @@ from time import perf_counter
 
 from sestina.analysis.judged_step import JudgedStep, RecordedStates
 from sestina.game.game_record import GameRecord
-from sestina.workers import Event, Task, WorkerHandle, WorkerSettings
+from sestina.workers.messages import Event, Task, WorkerSettings
+from sestina.workers.worker_handle import WorkerHandle
 
 MOST_WORKERS = 2
 """Processes that a review uses unless it is told otherwise."""

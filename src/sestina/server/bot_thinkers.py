@@ -4,7 +4,8 @@ from sestina.game.view import View
 from sestina.host.bot_turns import NoAnswer
 from sestina.host.thinking_line import Lane
 from sestina.players import bot
-from sestina.workers import AsyncPool, WorkerDied, WorkerSettings
+from sestina.workers.async_pool import AsyncPool
+from sestina.workers.messages import WorkerDied, WorkerSettings
 
 MAX_TRIES = 3
 

@@ -14,6 +14,8 @@ AHEAD: Final = 2
 LOOK_SECONDS: Final = 1.0
 """On Windows, Ctrl-C does not interrupt a wait without an end."""
 
+PLAIN_WORKERS: Final = WorkerSettings(imports_main=True)
+
 Argument = TypeVar("Argument")
 Result = TypeVar("Result")
 
@@ -24,7 +26,7 @@ def in_any_order(
     workers: int,
     *,
     tries: int = MAX_TRIES,
-    settings: WorkerSettings = WorkerSettings(imports_main=True),  # noqa: B008  frozen
+    settings: WorkerSettings = PLAIN_WORKERS,
 ) -> Generator[Result]:
     """The results as they come. The arguments are taken as there is room for them.
 
@@ -42,7 +44,7 @@ def in_order(
     workers: int,
     *,
     tries: int = MAX_TRIES,
-    settings: WorkerSettings = WorkerSettings(imports_main=True),  # noqa: B008  frozen
+    settings: WorkerSettings = PLAIN_WORKERS,
 ) -> Generator[Result]:
     """The same in the order of the arguments; with one worker, in this process."""
     if workers <= 1:

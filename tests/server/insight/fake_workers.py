@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from sestina import workers
 from sestina.host.protocol.insight import Progress
 from sestina.server.insight.tasks import Task
-from sestina.workers import WorkerSettings, async_pool
+from sestina.workers import async_pool
 from sestina.workers.async_pool import WorkerEnded
+from sestina.workers.messages import Task as WorkerTask
+from sestina.workers.messages import WorkerSettings
 
 RESULT = b'{"answer":42}'
 
@@ -41,7 +42,7 @@ class FakeWorker:
     async def start(self) -> None:
         self.stage.started += 1
 
-    async def run(self, task: workers.Task, on_progress: Callable[[Progress], None]) -> Progress:
+    async def run(self, task: WorkerTask, on_progress: Callable[[Progress], None]) -> Progress:
         stage = self.stage
         (self._task,) = task.arguments
         number = len(stage.begun)

@@ -3,16 +3,17 @@
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from sestina import workers
 from sestina.arena.blocks import Outcome, Task, play_block
 from sestina.arena.executors.executor import ExecutorError
 from sestina.arena.executors.memory import keep_memory
-from sestina.workers import WorkerDied, WorkerSettings
+from sestina.workers.messages import Task as WorkerTask
+from sestina.workers.messages import WorkerDied, WorkerSettings
+from sestina.workers.pool import in_any_order
 
 MOST_DEATHS: Final = 3
 """How often a block may end its worker before the executor gives up."""
 _SETTINGS: Final = WorkerSettings(
-    initializer=workers.Task(keep_memory),
+    initializer=WorkerTask(keep_memory),
     # A contestant may be defined in the program that plays the match.
     imports_main=True,
 )
@@ -26,7 +27,7 @@ class Processes:
 
     def play(self, tasks: Iterator[Task]) -> Generator[Outcome]:
         try:
-            yield from workers.in_any_order(
+            yield from in_any_order(
                 play_block, tasks, self._count, tries=MOST_DEATHS, settings=_SETTINGS
             )
         except WorkerDied as died:

@@ -13,14 +13,15 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from importlib import import_module
 from typing import Final
 
-from sestina import workers
 from sestina.host.protocol.insight import Progress
 from sestina.host.refusals import Refused
 from sestina.host.thinking_line import Lane, ThinkingLine, Thought
 from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task, carry_out
 from sestina.server.limits import Buckets
 from sestina.server.settings import Limits
-from sestina.workers import AsyncPool, WorkerDied, WorkerSettings
+from sestina.workers.async_pool import AsyncPool
+from sestina.workers.messages import Task as WorkerTask
+from sestina.workers.messages import WorkerDied, WorkerSettings
 
 log = logging.getLogger(__name__)
 
@@ -84,7 +85,7 @@ class JobPool:
         self._wait = wait
         self._line = ThinkingLine(processes)
         # A worker that is ready has loaded what its tasks need.
-        ready = workers.Task(import_module, (carry_out.__module__,))
+        ready = WorkerTask(import_module, (carry_out.__module__,))
         settings = WorkerSettings(ready, niceness)
         self._pools: dict[Lane, AsyncPool] = {
             "any": AsyncPool(settings),
