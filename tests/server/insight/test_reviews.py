@@ -18,6 +18,7 @@ from sestina.host.opening import import_record
 from sestina.host.protocol.insight import KeptReview, Progress, ReviewLine
 from sestina.host.refusals import Refused
 from sestina.host.service import TableService
+from sestina.server.insight import review_queue
 from sestina.server.insight.job_pool import JobPool
 from sestina.server.insight.review_machine import make_reviews
 from sestina.server.insight.review_queue import ReviewQueue
@@ -32,6 +33,12 @@ from tests.server.insight.asking import STEPS, begun_game, lines, refusal, revie
 from tests.server.live import LiveServer, live_server
 
 RECORD = format_text(begun_game().to_record())
+
+
+@pytest.fixture(autouse=True)
+def _nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits for a review is told of it here, or waits for ever."""
+    monkeypatch.setattr(review_queue, "LOOK_SECONDS", 10 * PATIENCE)
 
 
 def test_a_review_is_made_once_and_kept(
@@ -49,6 +56,9 @@ def test_a_review_is_made_once_and_kept(
             assert (missing.status_code, missing.json()["reason"]) == (404, "no-review")
             found = [msgspec.convert(one, ReviewLine) for one in await lines(nameless, path)]
             assert {one.state for one in found[:-1]} <= {"queued", "running"}
+            shares = [one.done for one in found if one.done is not None]
+            assert shares == sorted(shares)
+            assert shares[-1] == 1.0
             last = found[-1]
             assert last.state == "done"
             assert last.review is not None
