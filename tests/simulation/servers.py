@@ -22,7 +22,7 @@ from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 from sestina.store.wakeups import Wakeups
 from sestina.workers.async_pool import AsyncPool, WorkerEnded
-from sestina.workers.messages import Task, WorkerDied, WorkerSettings
+from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
 from tests.simulation.database import DatabaseMachine
 from tests.simulation.loop import Process, VirtualLoop
 from tests.simulation.network import Disconnected, Link, ServerSocket
@@ -68,7 +68,7 @@ class BotPool(AsyncPool):
         for _ in range(MAX_TRIES):
             with suppress(WorkerEnded):
                 return await self.submit(loop, partial(function, *arguments))
-        raise WorkerDied(Task(function, arguments), MAX_TRIES, None)
+        raise WorkerDied(WorkerTask(function, arguments), MAX_TRIES, None)
 
     def submit(self, loop: VirtualLoop, work: Callable[[], Any]) -> "asyncio.Future[Any]":
         answer = loop.create_future()

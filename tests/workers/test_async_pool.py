@@ -11,7 +11,7 @@ import pytest
 
 from sestina.workers import async_pool
 from sestina.workers.async_pool import AsyncPool
-from sestina.workers.messages import Task, WorkerDied, WorkerSettings
+from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
 from tests.patience import PATIENCE
 from tests.workers import work
 from tests.workers.left import workers_of
@@ -121,7 +121,7 @@ def test_a_worker_that_cannot_begin_says_why() -> None:
             await pool.run(work.who)
         assert pool.pids == []
 
-    on_pool(do, WorkerSettings(initializer=Task(work.fail, (1,))))
+    on_pool(do, WorkerSettings(initializer=WorkerTask(work.fail, (1,))))
 
 
 def test_niceness() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from sestina.workers.messages import Task, TaskFailed, WorkerDied, WorkerSettings
+from sestina.workers.messages import TaskFailed, WorkerDied, WorkerSettings, WorkerTask
 from sestina.workers.pool import in_any_order, in_order
 from tests.patience import PATIENCE
 from tests.workers import work
@@ -47,7 +47,7 @@ def test_a_worker_that_dies_is_replaced_and_its_task_tried_once_more(tmp_path: P
 def test_a_task_that_always_ends_its_worker_is_given_up(tries: int) -> None:
     with pytest.raises(WorkerDied, match=rf"ended {tries} times \(exit code 7\)") as died:
         [*in_order(work.leave, [7], 2, tries=tries)]
-    assert died.value.task == Task(work.leave, (7,))
+    assert died.value.task == WorkerTask(work.leave, (7,))
     assert workers_of() == []
 
 
@@ -66,9 +66,9 @@ def test_what_is_printed_is_no_message_and_there_is_nothing_to_read() -> None:
 
 
 def test_the_initializer_comes_first_and_its_error_is_raised_here() -> None:
-    settings = WorkerSettings(initializer=Task(work.remember, ("this",)))
+    settings = WorkerSettings(initializer=WorkerTask(work.remember, ("this",)))
     assert [*in_any_order(_remembered, [None], 1, settings=settings)] == ["this"]
-    broken = WorkerSettings(initializer=Task(work.fail, (3,)))
+    broken = WorkerSettings(initializer=WorkerTask(work.fail, (3,)))
     with pytest.raises(work.Unlucky):
         [*in_any_order(work.square, [1], 2, settings=broken)]
 

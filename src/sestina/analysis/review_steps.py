@@ -13,7 +13,7 @@ from time import perf_counter
 
 from sestina.analysis.judged_step import JudgedStep, RecordedStates
 from sestina.game.game_record import GameRecord
-from sestina.workers.messages import Event, Task, WorkerSettings
+from sestina.workers.messages import WorkerEvent, WorkerSettings, WorkerTask
 from sestina.workers.worker_handle import WorkerHandle
 
 MOST_WORKERS = 2
@@ -119,7 +119,7 @@ class _Helper:
         self._number: int | None = None
         """The step that it works on."""
         self._has_failed = False
-        settings = WorkerSettings(initializer=Task(_begin, (assignment,)))
+        settings = WorkerSettings(initializer=WorkerTask(_begin, (assignment,)))
         self._worker = WorkerHandle(settings, self._hear)
         try:
             self._worker.start()
@@ -129,7 +129,7 @@ class _Helper:
     def end(self) -> None:
         self._worker.end()
 
-    def _hear(self, worker: WorkerHandle, event: Event) -> None:
+    def _hear(self, worker: WorkerHandle, event: WorkerEvent) -> None:
         """In the thread of the worker, as this process has its own steps to review."""
         if event.kind in ("error", "died"):
             self._fail()
@@ -140,7 +140,7 @@ class _Helper:
             taken = self._steps.take()
             if taken is not None:
                 self._number = taken[0]
-                worker.give(Task(_review_step, taken))
+                worker.give(WorkerTask(_review_step, taken))
 
     def _fail(self) -> None:
         if not self._has_failed:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
-from sestina.workers.messages import MAX_TRIES, Event, Task, WorkerDied, WorkerSettings
+from sestina.workers.messages import MAX_TRIES, WorkerDied, WorkerEvent, WorkerSettings, WorkerTask
 from sestina.workers.worker_handle import WorkerHandle
 
 log = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ class AsyncPool:
 
         Who is cancelled here cancels the task. Raises `WorkerDied` if too many workers died of it.
         """
-        task = Task(function, arguments, has_progress=on_progress is not None)
+        task = WorkerTask(function, arguments, has_progress=on_progress is not None)
         exit_code = None
         for _ in range(self._tries):
             try:
@@ -115,7 +115,7 @@ class AsyncWorker:
 
     def __init__(self, settings: WorkerSettings) -> None:
         self._loop = asyncio.get_running_loop()
-        self._events: asyncio.Queue[Event] = asyncio.Queue()
+        self._events: asyncio.Queue[WorkerEvent] = asyncio.Queue()
         self._handle = WorkerHandle(settings, self._hear)
         self._is_busy = False
 
@@ -135,7 +135,7 @@ class AsyncWorker:
         if event.kind == "error":
             raise event.value
 
-    async def run(self, task: Task, on_progress: Callable[[Any], None] | None) -> Any:
+    async def run(self, task: WorkerTask, on_progress: Callable[[Any], None] | None) -> Any:
         self._is_busy = True
         try:
             # A long game does not fit into the pipe at once.
@@ -165,13 +165,13 @@ class AsyncWorker:
     def end(self) -> None:
         self._handle.end()
 
-    async def _next(self) -> Event:
+    async def _next(self) -> WorkerEvent:
         event = await self._events.get()
         if event.kind == "died":
             raise WorkerEnded(event.value)
         return event
 
-    def _hear(self, _handle: WorkerHandle, event: Event) -> None:
+    def _hear(self, _handle: WorkerHandle, event: WorkerEvent) -> None:
         # A closed loop does not want to know.
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._events.put_nowait, event)

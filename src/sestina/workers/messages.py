@@ -35,13 +35,13 @@ class TaskFailed(Exception):
 class WorkerDied(Exception):
     """The worker of a task died as often as the task was tried."""
 
-    def __init__(self, task: "Task", tries: int, exit_code: int | None) -> None:
+    def __init__(self, task: "WorkerTask", tries: int, exit_code: int | None) -> None:
         super().__init__(f"a worker ended {tries} times (exit code {exit_code})")
         self.task = task
 
 
 @dataclass(frozen=True)
-class Task:
+class WorkerTask:
     """A function, found by its name in the worker, and its arguments."""
 
     function: Callable[..., Any]
@@ -54,7 +54,7 @@ class Task:
 class WorkerSettings:
     """How a worker begins."""
 
-    initializer: Task | None = None
+    initializer: WorkerTask | None = None
     """Carried out first. The worker is ready when it is done."""
     niceness: int = 0
     """How much it lets everything else go first; at 19 it uses only what is left over."""
@@ -65,7 +65,7 @@ class WorkerSettings:
     """
 
 
-class Event(NamedTuple):
+class WorkerEvent(NamedTuple):
     """What happened in a worker."""
 
     kind: Literal["ready", "progress", "result", "error", "died"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from typing import Any, Final, TypeVar
 
-from sestina.workers.messages import MAX_TRIES, Event, Task, WorkerDied, WorkerSettings
+from sestina.workers.messages import MAX_TRIES, WorkerDied, WorkerEvent, WorkerSettings, WorkerTask
 from sestina.workers.worker_handle import WorkerHandle
 
 AHEAD: Final = 2
@@ -16,6 +16,7 @@ LOOK_SECONDS: Final = 1.0
 
 PLAIN_WORKERS: Final = WorkerSettings(imports_main=True)
 
+NumberedTask = tuple[int, WorkerTask]
 Argument = TypeVar("Argument")
 Result = TypeVar("Result")
 
@@ -67,16 +68,16 @@ def _numbered(
     tries: int,
     settings: WorkerSettings,
 ) -> Generator[tuple[int, Result]]:
-    events: queue.SimpleQueue[tuple[WorkerHandle, Event]] = queue.SimpleQueue()
-    fresh = ((number, Task(function, (argument,))) for number, argument in enumerate(arguments))
-    again: deque[tuple[int, Task]] = deque()
+    events: queue.SimpleQueue[tuple[WorkerHandle, WorkerEvent]] = queue.SimpleQueue()
+    fresh = enumerate(WorkerTask(function, (argument,)) for argument in arguments)
+    again: deque[NumberedTask] = deque()
     deaths: Counter[int] = Counter()
-    pending: dict[WorkerHandle, deque[tuple[int, Task]]] = {}
+    pending: dict[WorkerHandle, deque[NumberedTask]] = {}
 
-    def take() -> tuple[int, Task] | None:
+    def take() -> NumberedTask | None:
         return again.popleft() if again else next(fresh, None)
 
-    def give(worker: WorkerHandle, numbered: tuple[int, Task]) -> None:
+    def give(worker: WorkerHandle, numbered: NumberedTask) -> None:
         pending[worker].append(numbered)
         worker.give(numbered[1])
 
@@ -128,7 +129,7 @@ def _numbered(
             worker.end()
 
 
-def _next(events: "queue.SimpleQueue[tuple[WorkerHandle, Event]]") -> Any:
+def _next(events: "queue.SimpleQueue[tuple[WorkerHandle, WorkerEvent]]") -> Any:
     while True:
         try:
             return events.get(timeout=LOOK_SECONDS)

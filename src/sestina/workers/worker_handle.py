@@ -16,9 +16,9 @@ from sestina.workers.messages import (
     READY,
     RESULT,
     TASK,
-    Event,
-    Task,
+    WorkerEvent,
     WorkerSettings,
+    WorkerTask,
     frame,
     pack,
     read_frame,
@@ -42,7 +42,7 @@ class WorkerHandle:
     """
 
     def __init__(
-        self, settings: WorkerSettings, on_event: Callable[["WorkerHandle", Event], None]
+        self, settings: WorkerSettings, on_event: Callable[["WorkerHandle", WorkerEvent], None]
     ) -> None:
         """`on_event` is called in a thread of the handle: once with `ready`, and for each task
         with its progress and at last its result or error. An error before `ready` says why the
@@ -81,7 +81,7 @@ class WorkerHandle:
             self._reader.start()
         self._write(frame(TASK, setup))
 
-    def give(self, task: Task) -> None:
+    def give(self, task: WorkerTask) -> None:
         """Give it a task; raises what pickle raises. If the worker is dead, `died` says so."""
         self._write(frame(TASK, pack(task)))
 
@@ -137,11 +137,11 @@ class WorkerHandle:
             log.warning("worker %s closed its pipe and went on: it is killed", process.pid)
             process.kill()
             exit_code = process.wait()
-        self._on_event(self, Event("died", exit_code))
+        self._on_event(self, WorkerEvent("died", exit_code))
 
 
-def _event(kind: bytes, body: bytes) -> Event:
+def _event(kind: bytes, body: bytes) -> WorkerEvent:
     try:
-        return Event(_KINDS[kind], pickle.loads(body) if body else None)  # type: ignore[arg-type]
+        return WorkerEvent(_KINDS[kind], pickle.loads(body) if body else None)  # type: ignore[arg-type]
     except Exception as error:  # noqa: BLE001  what cannot be read here has failed
-        return Event("error", error)
+        return WorkerEvent("error", error)

@@ -18,9 +18,9 @@ from sestina.workers.messages import (
     READY,
     RESULT,
     Cancelled,
-    Task,
     TaskFailed,
     WorkerSettings,
+    WorkerTask,
     frame,
     pack,
     read_frame,
@@ -58,7 +58,7 @@ class Worker:
             else:
                 self._send(RESULT, result)
 
-    def _carry_out(self, task: Task, number: int) -> object:
+    def _carry_out(self, task: WorkerTask, number: int) -> object:
         def report(value: object) -> None:
             if number <= self._cancelled:
                 raise Cancelled
@@ -95,7 +95,7 @@ def _begin(settings: WorkerSettings, main_module: dict[str, Any], initializer: b
         setattr(current, "_inheriting", True)  # noqa: B010  no attribute that type checkers know
         spawn.prepare(main_module)
         delattr(current, "_inheriting")
-    task: Task | None = pickle.loads(initializer)
+    task: WorkerTask | None = pickle.loads(initializer)
     if task is not None:
         task.function(*task.arguments)
 

@@ -9,8 +9,7 @@ from sestina.host.protocol.insight import Progress
 from sestina.server.insight.tasks import Task
 from sestina.workers import async_pool
 from sestina.workers.async_pool import WorkerEnded
-from sestina.workers.messages import Task as WorkerTask
-from sestina.workers.messages import WorkerSettings
+from sestina.workers.messages import WorkerSettings, WorkerTask
 
 RESULT = b'{"answer":42}'
 

@@ -6,8 +6,7 @@ from typing import Final
 from sestina.arena.blocks import Outcome, Task, play_block
 from sestina.arena.executors.executor import ExecutorError
 from sestina.arena.executors.memory import keep_memory
-from sestina.workers.messages import Task as WorkerTask
-from sestina.workers.messages import WorkerDied, WorkerSettings
+from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
 from sestina.workers.pool import in_any_order
 
 MOST_DEATHS: Final = 3

@@ -125,7 +125,7 @@ class ReviewSeen(msgspec.Struct, frozen=True):
     turns: tuple[ReviewedTurnSeen, ...]
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class InsightLine(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """How far an analysis, a hint or a review is, as a client reads it."""
 
     state: LineState
@@ -141,7 +141,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """`failed`: seconds after which it may be asked again."""
 
 
-class Progress(Line, frozen=True, omit_defaults=True, kw_only=True):
+class Progress(InsightLine, frozen=True, omit_defaults=True, kw_only=True):
     """The same from the worker to the client's stream, where each line names its result."""
 
     result: bytes = b""
@@ -152,7 +152,7 @@ class Progress(Line, frozen=True, omit_defaults=True, kw_only=True):
         return self.state in ("done", "failed")
 
 
-class AnalysisLine(Line, frozen=True, omit_defaults=True, kw_only=True):
+class AnalysisLine(InsightLine, frozen=True, omit_defaults=True, kw_only=True):
     """A line of `POST /api/analyses`: what is known so far, and at last the result."""
 
     position: str
@@ -160,13 +160,13 @@ class AnalysisLine(Line, frozen=True, omit_defaults=True, kw_only=True):
     analysis: AnalysisSeen | None = None
 
 
-class HintLine(Line, frozen=True, omit_defaults=True, kw_only=True):
+class HintLine(InsightLine, frozen=True, omit_defaults=True, kw_only=True):
     """A line of `POST /api/tables/{table}/hint`."""
 
     hint: HintSeen | None = None
 
 
-class ReviewLine(Line, frozen=True, omit_defaults=True, kw_only=True):
+class ReviewLine(InsightLine, frozen=True, omit_defaults=True, kw_only=True):
     """A line of `POST /api/tables/{table}/review`; the last one has the review."""
 
     review: ReviewSeen | None = None

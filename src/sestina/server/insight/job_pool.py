@@ -20,8 +20,7 @@ from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Tas
 from sestina.server.limits import Buckets
 from sestina.server.settings import Limits
 from sestina.workers.async_pool import AsyncPool
-from sestina.workers.messages import Task as WorkerTask
-from sestina.workers.messages import WorkerDied, WorkerSettings
+from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ import msgspec
 
 from sestina.analysis.game_review import review
 from sestina.analysis.judged_step import RecordedStates
-from sestina.analysis.plain_values import analysis_data, plain
+from sestina.analysis.plain_values import analysis_data, plain, review_data
 from sestina.analysis.position import analyse
 from sestina.analysis.results import Analysis
 from sestina.engine.errors import IllegalMove, ParseError
@@ -104,7 +104,7 @@ def _review(task: ReviewTask, tell: Callable[[float], None]) -> bytes:
     # In this process alone: there are as many of them as there should be.
     reviewed = review(task.record, task.seconds, tell, deals=task.deals, workers=1)
     states = RecordedStates(task.record).states
-    data = plain(reviewed)
+    data = review_data(reviewed)
     for state, turn in zip(states, data["turns"], strict=False):
         turn["position"] = str(View(state, turn["seat"]).position())
     whole = {**data, "table": task.table, "game": task.record.game, "names": task.names}

@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Stream
 
 from sestina.host.people import Person
-from sestina.host.protocol.insight import Line, Progress
+from sestina.host.protocol.insight import InsightLine, Progress
 from sestina.server.http.request_dependencies import client_address
 from sestina.server.insight.job_pool import Job
 
@@ -36,7 +36,7 @@ def stream(lines: AsyncIterator[bytes]) -> Stream:
 
 def line(progress: Progress, name: str, **more: object) -> bytes:
     """The line of a stream; `name` is what the result is called there."""
-    found = {field: getattr(progress, field) for field in Line.__struct_fields__}
+    found = {field: getattr(progress, field) for field in InsightLine.__struct_fields__}
     parts = {field: value for field, value in found.items() if value is not None} | more
     if progress.result:
         # It is JSON already, made by the worker: nobody reads it here.
