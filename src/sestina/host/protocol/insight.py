@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from sestina.analysis.categories import Category
+
 LineState = Literal["queued", "running", "done", "failed"]
-CategoryName = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 HintStepName = Literal["where", "tiles", "move", "why"]
 
 
@@ -101,7 +102,7 @@ class ReviewedTurnSeen(msgspec.Struct, frozen=True):
     """The chance to win that was given away, from 0 to 1."""
     error: float
     luck: float
-    category: CategoryName
+    category: Category
     exact: bool
     chances: tuple[float, ...]
     """The chance of each seat before it."""
