@@ -52,6 +52,14 @@ def test_workers_are_kept_and_there_are_as_many_as_tasks_at_once() -> None:
     on_pool(do)
 
 
+def test_tasks_and_results_may_be_larger_than_a_pipe() -> None:
+    async def do(pool: AsyncPool) -> None:
+        for size in (async_pool.PIPE_BYTES // 2, 300_000):
+            assert await pool.run(work.twice, "x" * size) == "x" * 2 * size
+
+    on_pool(do)
+
+
 def test_progress_comes_in_order_before_the_result() -> None:
     async def do(pool: AsyncPool) -> None:
         told: list[int] = []

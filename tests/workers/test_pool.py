@@ -29,6 +29,11 @@ def test_results_come_in_order_or_as_they_are_ready() -> None:
     assert workers_of() == []
 
 
+def test_tasks_and_results_may_be_larger_than_a_pipe() -> None:
+    texts = [str(number) * 300_000 for number in range(8)]
+    assert [*in_order(work.twice, texts, 2)] == [2 * text for text in texts]
+
+
 def test_arguments_are_taken_as_there_is_room() -> None:
     results = in_any_order(work.square, count(), 2)
     # Two workers have at most two each.

@@ -13,6 +13,10 @@ def square(number: int) -> int:
     return number * number
 
 
+def twice(text: str) -> str:
+    return 2 * text
+
+
 def who(_argument: object = None) -> int:
     return os.getpid()
 

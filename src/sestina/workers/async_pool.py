@@ -6,7 +6,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
-from sestina.workers.messages import MAX_TRIES, WorkerDied, WorkerEvent, WorkerSettings, WorkerTask
+from sestina.workers.messages import (
+    MAX_TRIES,
+    WorkerDied,
+    WorkerEvent,
+    WorkerSettings,
+    WorkerTask,
+    pack,
+)
 from sestina.workers.worker_handle import WorkerHandle
 
 log = logging.getLogger(__name__)
@@ -15,6 +22,8 @@ START_SECONDS: Final = 60.0
 """How long a worker may take to start; a busy machine is slow."""
 STOP_SECONDS: Final = 5.0
 """How long a worker may go on with a task that nobody wants any more."""
+PIPE_BYTES: Final = 16_384
+"""What fits into the pipe of an idle worker at once, even if it gets no time to read."""
 
 
 class WorkerEnded(Exception):
@@ -136,13 +145,12 @@ class AsyncWorker:
             raise event.value
 
     async def run(self, task: WorkerTask, on_progress: Callable[[Any], None] | None) -> Any:
+        packed = pack(task)
         self._is_busy = True
-        try:
-            # A long game does not fit into the pipe at once.
-            await asyncio.to_thread(self._handle.give, task)
-        except Exception:
-            self._is_busy = False  # it cannot be pickled: the worker knows nothing of it
-            raise
+        if len(packed) <= PIPE_BYTES:
+            self._handle.give_packed(packed)
+        else:
+            await asyncio.to_thread(self._handle.give_packed, packed)
         while (event := await self._next()).kind == "progress":
             if on_progress is not None:
                 on_progress(event.value)

@@ -72,7 +72,7 @@ class WorkerHandle:
             if self._is_ended:
                 return
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-c", _PROGRAM.format(path=sys.path)],
+                [sys.executable, "-P", "-c", _PROGRAM.format(path=[*map(str, sys.path)])],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 # A group of its own: Ctrl-C in a terminal reaches the parent alone.
@@ -83,7 +83,10 @@ class WorkerHandle:
 
     def give(self, task: WorkerTask) -> None:
         """Give it a task; raises what pickle raises. If the worker is dead, `died` says so."""
-        self._write(frame(TASK, pack(task)))
+        self.give_packed(pack(task))
+
+    def give_packed(self, task: bytes) -> None:
+        self._write(frame(TASK, task))
 
     def cancel(self) -> None:
         """Nobody waits for the tasks given so far. They end when they report next."""
