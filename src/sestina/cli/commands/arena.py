@@ -19,7 +19,7 @@ from sestina.cli.contest.options import (
     parse_ages,
 )
 from sestina.cli.contest.runner import (
-    executor_for,
+    engine_for,
     locked_output,
     print_json,
     read_output,
@@ -100,11 +100,11 @@ def arena(
         stop = _stop(sprt, until_decided)
     except ValueError as error:
         raise CommandError(str(error)) from None
-    executor = executor_for(engine, workers, ray_address)
+    player = engine_for(engine, workers, ray_address)
     with locked_output(output):
         results = _results(output, setting)
         match = Match(results, seed, games, stop)
-        code = run_matches([match], executor, output, [results], describe, records)
+        code = run_matches([match], player, output, [results], describe, records)
     _show(results, match.verdict, stop if isinstance(stop, Sprt) else None, as_json)
     return code
 

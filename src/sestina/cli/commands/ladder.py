@@ -16,7 +16,7 @@ from sestina.cli.contest.options import (
     Workers,
 )
 from sestina.cli.contest.runner import (
-    executor_for,
+    engine_for,
     locked_output,
     print_json,
     read_output,
@@ -89,11 +89,11 @@ def ladder(
     except ValueError as error:
         raise CommandError(str(error)) from None
     rungs = list(dict.fromkeys(name for setting in settings for name in setting.contestants))
-    executor = executor_for(engine, workers, ray_address)
+    player = engine_for(engine, workers, ray_address)
     with locked_output(output):
         kept = _kept(output, settings)
         matches = _matches(settings, kept, seed, games, until_decided=until_decided)
-        code = run_matches(matches, executor, output, kept, describe)
+        code = run_matches(matches, player, output, kept, describe)
     result = _climb(rungs, kept)
     if result is None:
         return code

@@ -29,7 +29,7 @@ def review(
     as_json: AsJson = False,
 ) -> int:
     """Review a saved game: the loss of every turn, the best moves, luck and skill."""
-    from sestina.analysis.plain_values import plain
+    from sestina.analysis.plain_values import review_data
     from sestina.cli.reports.progress import share_bar
     from sestina.cli.reports.review_report import review_text
     from sestina.cli.terminal.seats import HUMAN
@@ -46,8 +46,7 @@ def review(
 
         write_text(html, review_page(game, found, names))
     if as_json:
-        data = plain(found)
-        typer.echo(dumps({name: data[name] for name in ("result", "seats", "turns")}))
+        typer.echo(dumps(review_data(found)))
     elif html is None:
         typer.echo(review_text(found, names))
     else:

@@ -1,8 +1,9 @@
 """Analyses, hints and reviews in worker processes of their own, in a fair order.
 
-They wait in a line like the one of the bots (`host/thinking_line.py`): hints first, then analyses,
-then reviews, and of each kind the person who has had least. Short ones have a lane of their own, so
-none waits for a review that has begun. While the server is overloaded, nothing is begun.
+They wait in a line like that of the bots (`host/thinking_line.py`): hints first, then
+analyses, then reviews, and of each kind the person who has had least. Short ones have a lane of
+their own, so none waits for a review that has begun. While the server is overloaded, nothing is
+begun.
 """
 
 import asyncio
@@ -27,11 +28,11 @@ log = logging.getLogger(__name__)
 AHEAD_SECONDS: Final = 2.0
 """How often somebody who waits is told how many are before."""
 SOON_SECONDS: Final = 0.05
-"""Who has to wait less is not told that it waits."""
+"""Whoever has to wait less is not told about it."""
 COME_BACK_SECONDS: Final = 5
 LONGEST_FACTOR: Final = 10.0
 LONGEST_SECONDS: Final = 60.0
-"""A task may take so many times its time, and this on top; then its worker is replaced.
+"""A task may take this many times its time, and this on top; then its worker is replaced.
 
 Workers give way to everything else, so a busy machine makes them slow.
 """

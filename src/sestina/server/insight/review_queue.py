@@ -33,9 +33,9 @@ log = logging.getLogger(__name__)
 EDITION: Final = 1
 """Of the results: a review of an earlier one is made again when somebody asks for it."""
 CLAIM_MS: Final = 30_000
-"""How long a claim to a review in a shared queue lasts that is not renewed."""
+"""How long a claim to a review in a shared queue lasts if it is not renewed."""
 LONG_CLAIM_MS: Final = 3_600_000
-"""How long one lasts that nobody else could take over."""
+"""How long it lasts if nobody else could take the review over."""
 RENEW_SECONDS: Final = 3.0
 POLL_SECONDS: Final = 2.0
 """How often a shared queue is looked at, as other machines put work into it."""
@@ -102,7 +102,7 @@ class ReviewQueue:
         return await self._reviews.result(table, EDITION)
 
     async def ask(self, table: str, person: str) -> None:
-        """Put a review into the queue, unless it is there; `Refused` if that are too many."""
+        """Put a review into the queue, unless it is there; `Refused` if there are too many."""
         known = await self._reviews.look(table)
         if known is None or known.state not in ("queued", "running"):
             await self._check(person)
