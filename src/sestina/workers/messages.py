@@ -79,12 +79,20 @@ def frame(kind: bytes, body: bytes = b"") -> bytes:
 
 def read_frame(stream: IO[bytes]) -> tuple[bytes, bytes] | None:
     """The kind and the body of the next message; None at the end."""
-    head = stream.read(_HEAD.size)
+    head = _read(stream, _HEAD.size)
     if len(head) < _HEAD.size:
         return None
     size, kind = _HEAD.unpack(head)
-    body = stream.read(size)
+    body = _read(stream, size)
     return (kind, body) if len(body) == size else None
+
+
+def _read(stream: IO[bytes], size: int) -> bytes:
+    """This many bytes, fewer at the end: a pipe without a buffer gives what it has."""
+    found = stream.read(size)
+    while len(found) < size and (more := stream.read(size - len(found))):
+        found += more
+    return found
 
 
 def pack(value: object) -> bytes:

@@ -89,7 +89,7 @@ class WorkerHandle:
         self._write(frame(TASK, task))
 
     def cancel(self) -> None:
-        """Nobody waits for the tasks given so far. They end when they report next."""
+        """Nobody waits for the task under way any more. It ends when it reports next."""
         self._write(frame(CANCEL))
 
     def end(self) -> None:

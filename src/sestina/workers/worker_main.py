@@ -3,10 +3,12 @@
 import multiprocessing
 import os
 import pickle
-import queue
+import select
 import signal
+import sys
 import threading
 import traceback
+from collections import deque
 from contextlib import suppress
 from multiprocessing import spawn
 from typing import IO, Any, Final
@@ -17,6 +19,7 @@ from sestina.workers.messages import (
     PROGRESS,
     READY,
     RESULT,
+    TASK,
     Cancelled,
     TaskFailed,
     WorkerSettings,
@@ -31,60 +34,81 @@ MOST_NICE: Final = 19
 
 class Worker:
     def __init__(self, receiving: IO[bytes], sending: IO[bytes]) -> None:
+        """`receiving` has no buffer, so that what waits there is seen in the pipe."""
         self._receiving = receiving
         self._sending = sending
-        self._tasks: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        self._received = 0
-        self._cancelled = 0
-        """The tasks up to this number are cancelled."""
+        self._waiting: deque[bytes] = deque()
+        """Tasks that came while another one was under way."""
 
     def work(self) -> None:
-        threading.Thread(target=self._read, daemon=True).start()
+        threading.Thread(target=self._end_with_parent, daemon=True).start()
         try:
-            _begin(*pickle.loads(self._tasks.get()))
+            _begin(*pickle.loads(self._next()))
         except Exception as error:  # noqa: BLE001  the parent is to know why
             self._send(ERROR, _pack_error(error))
             os._exit(1)
         self._send(READY)
-        number = 1
         while True:
-            body = self._tasks.get()
-            number += 1
+            body = self._next()
             try:
                 # What only the parent knows cannot be read here.
-                result = pack(self._carry_out(pickle.loads(body), number))
+                task: WorkerTask = pickle.loads(body)
+                more = (self._report,) if task.has_progress else ()
+                result = pack(task.function(*task.arguments, *more))
             except Exception as error:  # noqa: BLE001  the next task may succeed
                 self._send(ERROR, _pack_error(error))
             else:
                 self._send(RESULT, result)
 
-    def _carry_out(self, task: WorkerTask, number: int) -> object:
-        def report(value: object) -> None:
-            if number <= self._cancelled:
+    def _next(self) -> bytes:
+        """The next task. What is cancelled meanwhile has ended before."""
+        while not self._waiting:
+            self._receive()
+        return self._waiting.popleft()
+
+    def _receive(self) -> bool:
+        """Take one message. Whether it cancels the task that is under way."""
+        found = read_frame(self._receiving)
+        if found is None:
+            os._exit(0)  # the parent is gone: nobody waits for anything
+        kind, body = found
+        if kind == TASK:
+            self._waiting.append(body)
+        return kind == CANCEL
+
+    def _report(self, value: object) -> None:
+        while _has_input(self._receiving):
+            if self._receive():
                 raise Cancelled
-            self._send(PROGRESS, pack(value))
+        self._send(PROGRESS, pack(value))
 
-        if number <= self._cancelled:
-            raise Cancelled
-        more = (report,) if task.has_progress else ()
-        return task.function(*task.arguments, *more)
+    def _end_with_parent(self) -> None:
+        """End even in the middle of a task if the parent is gone, perhaps killed.
 
-    def _read(self) -> None:
-        while (found := read_frame(self._receiving)) is not None:
-            kind, body = found
-            if kind == CANCEL:
-                self._cancelled = self._received
-            else:
-                self._received += 1
-                self._tasks.put(body)
-        # The parent is gone, perhaps killed: nobody waits for anything.
-        os._exit(0)
+        Windows cannot wait for that: there the task is the last one.
+        """
+        if sys.platform != "win32":
+            pipe = select.poll()
+            # Only the end wakes this thread: one that read the tasks would disturb the work.
+            pipe.register(self._receiving, 0)
+            pipe.poll()
+            os._exit(0)
 
     def _send(self, kind: bytes, body: bytes = b"") -> None:
-        # If the parent is gone, so is this process, in the other thread.
+        # If the parent is gone, this process ends, too, and needs nothing more.
         with suppress(OSError):
             self._sending.write(frame(kind, body))
             self._sending.flush()
+
+
+def _has_input(pipe: IO[bytes]) -> bool:
+    """Whether there is a message, or the end.
+
+    Windows cannot tell: there a cancelled task goes on, and the parent ends its worker.
+    """
+    if sys.platform == "win32":
+        return False
+    return bool(select.select([pipe], [], [], 0)[0])
 
 
 def _begin(settings: WorkerSettings, main_module: dict[str, Any], initializer: bytes) -> None:
@@ -126,7 +150,7 @@ def give_way(niceness: int) -> None:
 def main() -> None:
     # Ctrl-C is for the parent, which stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    receiving, sending = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    receiving, sending = os.fdopen(os.dup(0), "rb", buffering=0), os.fdopen(os.dup(1), "wb")
     # What is printed must not look like a message, and who is started here must not read any.
     os.dup2(2, 1)
     nothing = os.open(os.devnull, os.O_RDONLY)
