@@ -19,8 +19,8 @@ import httpx
 
 import sestina
 from bench.load import Load, Server, databases, show
-from sestina.server.insight.worker import MOST_NICE, give_way
 from sestina.server.settings import Limits
+from sestina.workers.worker_main import MOST_NICE, give_way
 
 ROUNDS = 5
 """Each has a part without analyses and one with them."""

@@ -1,5 +1,7 @@
 """`review`: every turn, and how luck, skill and what was hidden add up."""
 
+import os
+import signal
 from collections.abc import Iterator
 from random import Random
 
@@ -18,6 +20,7 @@ from tests.conformance.heap import HEAP
 from tests.conformance.hidden import state_of
 from tests.players.tables import COMPILED
 from tests.turns import to_move
+from tests.workers.left import workers_of
 
 DEALS = 2
 
@@ -75,6 +78,21 @@ def test_two_processes_find_what_one_finds() -> None:
     assert sestina.review(short.to_record(), deals=DEALS, workers=2) == alone
     assert shares == [pytest.approx(k / 6) for k in range(1, 7)]
     check(alone, short)
+
+
+def test_a_review_goes_on_when_its_worker_is_killed() -> None:
+    short = played("classic", 2, steps=6)
+    killed = []
+
+    def kill(_share: float) -> None:
+        for worker in workers_of():
+            os.kill(worker, signal.SIGKILL)
+            killed.append(worker)
+
+    alone = sestina.review(short, deals=DEALS, workers=1)
+    assert sestina.review(short, deals=DEALS, workers=2, progress=kill) == alone
+    assert killed
+    assert workers_of() == []
 
 
 @pytest.mark.parametrize(

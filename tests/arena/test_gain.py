@@ -10,7 +10,7 @@ import pytest
 
 from bench import gain
 from sestina.arena.contest import play_matches
-from sestina.arena.engines.engine import InProcess
+from sestina.arena.executors.executor import InProcess
 from sestina.arena.match import Match
 from sestina.arena.result_file import write_results
 from sestina.arena.results import Results

@@ -10,7 +10,7 @@ import pytest
 
 from sestina.arena.blocks import Block, Outcome, Task, play_block
 from sestina.arena.contest import BotFailed, play_matches
-from sestina.arena.engines.engine import Engine, InProcess
+from sestina.arena.executors.executor import Executor, InProcess
 from sestina.arena.match import Match
 from sestina.arena.results import Results, Run, add_results
 from sestina.arena.setting import Setting, make_setting
@@ -225,10 +225,10 @@ def test_records_come_in_the_order_of_the_blocks() -> None:
         def play(self, tasks: Iterator[Task]) -> Generator[Outcome]:
             yield from [play_block(task) for task in [*tasks][::-1]]
 
-    def records(engine: Engine) -> list[str]:
+    def records(executor: Executor) -> list[str]:
         kept: list[str] = []
         results = Results(make_setting(["greedy", "random"], game="travel"), [])
-        play_matches([Match(results, 1, 6)], engine, on_records=kept.extend)
+        play_matches([Match(results, 1, 6)], executor, on_records=kept.extend)
         return kept
 
     assert len(records(InProcess())) == 6

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from sestina.arena.contest import Saver, play_matches
-from sestina.arena.engines.engine import InProcess
+from sestina.arena.executors.executor import InProcess
 from sestina.arena.match import Match
 from sestina.arena.result_file import ResultFileError, held, read_results, write_results
 from sestina.arena.results import Results

@@ -7,6 +7,7 @@ from random import Random
 from typing import Literal, Protocol, TypeVar
 
 from sestina.host.event_log import StoredEvent
+from sestina.store.notices import CHANNEL
 from tests.simulation.loop import PROCESS, VirtualLoop
 
 T = TypeVar("T")
@@ -52,7 +53,9 @@ class Line:
         self._free_at = 0.0
         self.process = PROCESS.get()
 
-    async def add_listener(self, _channel: str, hear: Callable[..., None]) -> None:
+    async def add_listener(self, channel: str, hear: Callable[..., None]) -> None:
+        if channel != CHANNEL:
+            return  # reviews are not simulated
         await self._machine.ask("listen", lambda: None)
         self._hear = hear
         self._machine.lines.append(self)

@@ -3,25 +3,26 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import Any, Protocol
 
 from sestina.host.refusals import Refused
 from sestina.host.table_host import TableHost
-from sestina.host.thinking_line import Lane
 from sestina.server.admission.overload import Overload
 from sestina.server.backend import Backend
-from sestina.server.bot_thinkers import BotThinkers
+from sestina.server.bot_thinkers import MAX_TRIES, BotThinkers
 from sestina.server.http.routes import serve_socket
-from sestina.server.insight.review_desk import ReviewDesk
+from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.settings import UNLIMITED, Settings
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 from sestina.store.wakeups import Wakeups
+from sestina.workers.async_pool import AsyncPool, WorkerEnded
+from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
 from tests.simulation.database import DatabaseMachine
 from tests.simulation.loop import Process, VirtualLoop
 from tests.simulation.network import Disconnected, Link, ServerSocket
@@ -47,15 +48,27 @@ class Surroundings(Protocol):
     def random(self, name: str) -> Random: ...
 
 
-class BotPool:
-    """In the place of the processes in which bots think; it can break like them."""
+class BotPool(AsyncPool):
+    """In the place of the processes in which bots think; they can die like them."""
 
     def __init__(self, random: Random) -> None:
+        super().__init__(WorkerSettings())
         self._random = random
         self.breaks = 0
 
-    def shutdown(self, **_how: bool) -> None:
-        pass
+    async def run(
+        self,
+        function: Callable[..., Any],
+        *arguments: Any,
+        on_progress: Callable[[Any], None] | None = None,
+    ) -> Any:
+        assert on_progress is None
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, VirtualLoop)
+        for _ in range(MAX_TRIES):
+            with suppress(WorkerEnded):
+                return await self.submit(loop, partial(function, *arguments))
+        raise WorkerDied(WorkerTask(function, arguments), MAX_TRIES, None)
 
     def submit(self, loop: VirtualLoop, work: Callable[[], Any]) -> "asyncio.Future[Any]":
         answer = loop.create_future()
@@ -65,7 +78,7 @@ class BotPool:
             if answer.done():
                 return
             if breaks:
-                answer.set_exception(BrokenProcessPool("killed"))
+                answer.set_exception(WorkerEnded())
             else:
                 answer.set_result(work())
 
@@ -85,10 +98,10 @@ class OrderedConnections(dict[Any, None]):
 
 class SimulatedThinkers(BotThinkers):
     def __init__(self, pool: BotPool) -> None:
-        super().__init__(1)
         self._bot_pool = pool
+        super().__init__()
 
-    def _pool(self, _lane: Lane) -> Any:
+    def _pool(self) -> AsyncPool:
         return self._bot_pool
 
 
@@ -99,13 +112,16 @@ class NeverLate(Overload):
         pass
 
 
-class NoReviews(ReviewDesk):
+class NoReviews(ReviewQueue):
     """Nobody asks for reviews here: their queue is not simulated."""
 
     def __init__(self) -> None:
         pass
 
     def dismiss(self) -> None:
+        pass
+
+    def look_again(self) -> None:
         pass
 
     async def start(self) -> None:
@@ -140,7 +156,7 @@ class SimulatedBackend(Backend):
             monotonic=self._around.loop.time,
         )
 
-    def make_reviews(self) -> ReviewDesk:
+    def make_reviews(self) -> ReviewQueue:
         return NoReviews()
 
     def make_wakeups(self) -> Wakeups:
@@ -148,6 +164,7 @@ class SimulatedBackend(Backend):
             self.database.dsn,
             self._is_missing,
             self._on_notice,
+            self.reviews.hear,
             self._on_gap,
             self._around.machine.connect,
         )

@@ -19,7 +19,15 @@ from sestina.store.backup import BackupFailed, back_up
 from sestina.store.database import Database, parse_address
 from sestina.store.event_log import SqlEventLog
 from sestina.store.file_lock import FileInUse, lock_database
-from sestina.store.notices import MAX_NOTICE_BYTES, Notice, format_notice, parse_notice
+from sestina.store.notices import (
+    MAX_NOTICE_BYTES,
+    Notice,
+    ReviewNotice,
+    format_notice,
+    format_review_notice,
+    parse_notice,
+    parse_review_notice,
+)
 from sestina.store.people import People
 from sestina.store.schema import metadata
 from tests.postgres import private_postgres, temporary_postgres
@@ -162,6 +170,11 @@ def test_notices(payload: bytes) -> None:
     assert len(notice.encode()) < 8000
     carried = event if len(payload) < 7000 else None
     assert parse_notice(notice) == Notice("table", 7, carried)
+
+
+def test_notices_of_reviews() -> None:
+    notice = ReviewNotice("table", "running")
+    assert parse_review_notice(format_review_notice(notice)) == notice
 
 
 def test_notices_carry_as_many_messages_as_fit() -> None:

@@ -7,7 +7,7 @@ from typing import Protocol
 from sestina.analysis.categories import accuracy_of
 from sestina.analysis.judged_step import JudgedStep, RecordedStates
 from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
-from sestina.analysis.workers import Assignment, judge_all
+from sestina.analysis.review_steps import Assignment, review_steps
 from sestina.game.game_record import GameRecord
 from sestina.game.replay import replay_text
 
@@ -36,7 +36,7 @@ def review(
     """
     record = _record_of(game)
     states = RecordedStates(record)
-    steps = judge_all(Assignment(record, seconds, deals, seed), states, workers, progress)
+    steps = review_steps(Assignment(record, seconds, deals, seed), states, workers, progress)
     result = states.final_chances(seconds / max(1, len(steps)), deals, seed)
     turns = _turns(steps, result)
     players = record.players

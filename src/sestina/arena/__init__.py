@@ -1,4 +1,4 @@
-"""Many games at once: matches, ladders, their statistics, and the engines that play them.
+"""Many games at once: matches, ladders, their statistics, and the executors that play them.
 
 >>> from sestina.arena import InProcess, Match, Results, make_setting, play_matches
 >>> results = Results(make_setting(["greedy", "random"]))
@@ -8,8 +8,8 @@
 """
 
 from sestina.arena.contest import BotFailed, play_matches
-from sestina.arena.engines.engine import EngineError, InProcess
-from sestina.arena.engines.processes import Processes
+from sestina.arena.executors.executor import ExecutorError, InProcess
+from sestina.arena.executors.processes import Processes
 from sestina.arena.ladder import climb
 from sestina.arena.match import Match
 from sestina.arena.result_file import read_results, write_results
@@ -20,7 +20,7 @@ from sestina.arena.statistics.tally import Tally
 
 __all__ = [
     "BotFailed",
-    "EngineError",
+    "ExecutorError",
     "InProcess",
     "Match",
     "Processes",
@@ -35,3 +35,6 @@ __all__ = [
     "summarise",
     "write_results",
 ]
+
+EngineError = ExecutorError
+"""The former name, which programs may catch."""

@@ -1,4 +1,4 @@
-"""Plays several matches on one engine, saves results regularly, and stops when decided."""
+"""Plays several matches on one executor, saves results regularly, and stops when decided."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 
 from sestina.arena.blocks import Fault, Outcome, Task
-from sestina.arena.engines.engine import Engine
+from sestina.arena.executors.executor import Executor
 from sestina.arena.match import Match
 from sestina.arena.result_file import write_results
 from sestina.arena.results import Results
@@ -48,7 +48,7 @@ class Saver:
 
 def play_matches(
     matches: Sequence[Match],
-    engine: Engine,
+    executor: Executor,
     *,
     saver: Saver | None = None,
     on_block: Callable[[Match], None] | None = None,
@@ -64,7 +64,7 @@ def play_matches(
         if all(match.is_done for match in matches):
             return
         tasks = queue.watch(_tasks(matches, records=on_records is not None))
-        with closing(engine.play(tasks)) as outcomes:
+        with closing(executor.play(tasks)) as outcomes:
             for outcome in outcomes:
                 if outcome.fault is not None:
                     raise BotFailed(outcome.fault)

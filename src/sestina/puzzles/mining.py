@@ -22,8 +22,8 @@ from sestina.puzzles.difficulty import measure
 from sestina.puzzles.kinds.kind import Finder
 from sestina.puzzles.kinds.registry import FINDERS
 from sestina.puzzles.pack import format_puzzle, parse_puzzle
-from sestina.puzzles.processes import in_order
 from sestina.puzzles.puzzle import Puzzle
+from sestina.workers.pool import in_order
 
 MOST_OF_A_GAME = 2
 """Puzzles of one game: more would look alike."""

@@ -14,9 +14,9 @@ from sestina.server.admission.openings import Openings
 from sestina.server.admission.overload import Overload
 from sestina.server.bot_thinkers import BotThinkers
 from sestina.server.connection import LOGGED_OUT, Connection
-from sestina.server.insight.analysts import Analysts
+from sestina.server.insight.job_pool import JobPool
 from sestina.server.insight.own_puzzles import OwnPuzzles
-from sestina.server.insight.review_desk import ReviewDesk
+from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.lan import LanListener
 from sestina.server.limits import Buckets
 from sestina.server.process.metrics import Metrics
@@ -63,9 +63,9 @@ class Backend:
         """Bounds the positions that are examined at the same time."""
         self.overload = Overload(limits.late_seconds)
         self.openings = Openings(limits, self.index)
-        self.analysts = self.make_analysts()
+        self.jobs = self.make_jobs()
         self.reviews = self.make_reviews()
-        self.own_puzzles = OwnPuzzles(Decks(self.database), self.analysts, settings.analysis_deals)
+        self.own_puzzles = OwnPuzzles(Decks(self.database), self.jobs, settings.analysis_deals)
         self.pictures = PictureCache()
         self.previews = PictureCache()
         self.client = ""
@@ -86,7 +86,7 @@ class Backend:
         return database, SqlEventLog(database), TableIndex(database), People(database)
 
     def make_thinkers(self) -> BotThinkers:
-        return BotThinkers(self.settings.bot_processes)
+        return BotThinkers()
 
     def make_host(self) -> TableHost:
         return TableHost(
@@ -104,18 +104,24 @@ class Backend:
         # The key is in the database, which is not open yet when the host is made.
         return self.signer.invite(table, seat)
 
-    def make_analysts(self) -> Analysts:
+    def make_jobs(self) -> JobPool:
         settings = self.settings
-        return Analysts(
+        return JobPool(
             settings.analysts, settings.limits, self.overload.wait, settings.analyst_niceness
         )
 
-    def make_reviews(self) -> ReviewDesk:
+    def make_reviews(self) -> ReviewQueue:
         reviews = Reviews(self.database)
-        return ReviewDesk(reviews, self.log, self.analysts, self.settings, self.clock)
+        return ReviewQueue(reviews, self.log, self.jobs, self.settings, self.clock)
 
     def make_wakeups(self) -> Wakeups:
-        return Wakeups(self.database.dsn, self._is_missing, self._on_notice, self._on_gap)
+        return Wakeups(
+            self.database.dsn,
+            self._is_missing,
+            self._on_notice,
+            self.reviews.hear,
+            self._on_gap,
+        )
 
     async def open(self) -> None:
         """Open the database and everything on it, or raise and leave nothing open."""
@@ -170,7 +176,7 @@ class Backend:
 
     def dismiss(self) -> None:
         """The server is about to stop: end the answers that take long."""
-        self.analysts.dismiss()
+        self.jobs.dismiss()
         self.reviews.dismiss()
 
     async def close(self) -> None:
@@ -181,7 +187,7 @@ class Backend:
         await self.overload.stop()
         await self.scheduler.close()
         await self.reviews.close()
-        await self.analysts.close()
+        await self.jobs.close()
         await self.host.close()
         self.thinkers.close()
         if self._wakeups is not None:
@@ -230,7 +236,7 @@ class Backend:
 
     def _expect_hints(self, table: Table, here: bool) -> None:
         if here and table.gives_hints:
-            self.analysts.warm_up()
+            self.jobs.warm_up()
 
     # Other servers
 
@@ -261,7 +267,8 @@ class Backend:
         return self.service.follow_event(table, event)
 
     def _on_gap(self) -> None:
-        """Notices may have been lost: look at every table that matters here."""
+        """Notices may have been lost: look at every table and review that matters here."""
+        self.reviews.look_again()
         for table in {*self.service.in_memory(), *self.hub.watched()}:
             self._catch_up(table)
 

@@ -7,10 +7,13 @@ servers, so that those need not make them.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from sestina.host.event_log import StoredEvent
+from sestina.host.protocol.insight import LineState
 
 CHANNEL = "sestina_tables"
+REVIEW_CHANNEL = "sestina_reviews"
 MAX_NOTICE_BYTES = 7900
 """PostgreSQL takes less than 8000."""
 
@@ -23,6 +26,14 @@ class Notice:
     """None if it was too large."""
     prepared: Mapping[str, bytes] = field(default_factory=dict)
     """Updates by audience. Keys contain no spaces, slashes or colons."""
+
+
+@dataclass(frozen=True)
+class ReviewNotice:
+    """A review has moved on: it is asked for, taken, a step further, or over."""
+
+    table: str
+    state: LineState
 
 
 def format_notice(table: str, event: StoredEvent, prepared: Mapping[str, bytes]) -> str:
@@ -42,6 +53,15 @@ def format_notice(table: str, event: StoredEvent, prepared: Mapping[str, bytes])
         parts.append(text)
         sizes.append(size)
     return f"{table} {event.version} {event.at} {'/'.join(sizes)} {''.join(parts)}"
+
+
+def format_review_notice(notice: ReviewNotice) -> str:
+    return f"{notice.table} {notice.state}"
+
+
+def parse_review_notice(text: str) -> ReviewNotice:
+    table, state = text.split(" ")
+    return ReviewNotice(table, cast("LineState", state))
 
 
 def parse_head(text: str) -> tuple[str, int]:

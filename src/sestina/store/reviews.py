@@ -2,36 +2,28 @@
 
 Whoever takes a review from the queue claims it for a while and renews the claim as long as it
 works. A claim that runs out is anybody's: the machine is gone. On PostgreSQL several machines may
-take work at the same time, and rows that another one is just taking are skipped.
+take work at the same time, and rows that another one is just taking are skipped. Each change there
+is told to the other servers by a notice of its transaction.
 """
 
 import asyncio
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from sestina.host.protocol.insight import Progress
 from sestina.store.database import Database
+from sestina.store.notices import REVIEW_CHANNEL, ReviewNotice, format_review_notice
 from sestina.store.schema import reviews
 
-ReviewState = Literal["queued", "running", "done", "failed"]
 MAX_TRIES: Final = 2
 """A review whose machine went away is tried once more."""
 UNFINISHED: Final = ("queued", "running")
-
-
-@dataclass(frozen=True)
-class ReviewRow:
-    """How far a review is."""
-
-    state: ReviewState
-    done: float
-    ahead: int = 0
-    """Reviews before it in the queue."""
 
 
 @dataclass(frozen=True)
@@ -62,19 +54,23 @@ class Reviews:
             found = (await connection.execute(query)).scalar_one_or_none()
         return None if found is None else zlib.decompress(bytes(found))
 
-    async def look(self, table: str) -> ReviewRow | None:
-        """How far a review is; None if nobody has asked for it."""
+    async def look(self, table: str) -> Progress | None:
+        """How far a review is, without its result; None if nobody has asked for it."""
         columns = reviews.c
         query = sa.select(columns.state, columns.done, columns.turn, columns.asked).where(
             columns.table_id == table
         )
         async with self._database.reader.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
-            if row is None or row.state != "queued":
-                return None if row is None else ReviewRow(row.state, row.done)
+            if row is None:
+                return None
+            if row.state == "failed":
+                return Progress(state="failed", reason="failed", message="the review broke off")
+            if row.state != "queued":
+                return Progress(state=row.state, done=row.done)
             before = sa.tuple_(columns.turn, columns.asked) < sa.tuple_(row.turn, row.asked)
             count = sa.select(sa.func.count()).where(columns.state.in_(UNFINISHED), before)
-            return ReviewRow("queued", 0.0, (await connection.execute(count)).scalar_one())
+            return Progress(state="queued", ahead=(await connection.execute(count)).scalar_one())
 
     async def unfinished(self, person: str) -> UnfinishedReviews:
         columns = reviews.c
@@ -108,12 +104,12 @@ class Reviews:
         try:
             async with self._database.writing() as connection:
                 values["turn"] = await self._turn(connection, person)
-                if (await connection.execute(again.values(values))).rowcount:
-                    return True
-                known = sa.select(columns.table_id).where(columns.table_id == table)
-                if (await connection.execute(known)).one_or_none() is not None:
-                    return False
-                await connection.execute(reviews.insert().values(table_id=table, **values))
+                if not (await connection.execute(again.values(values))).rowcount:
+                    known = sa.select(columns.table_id).where(columns.table_id == table)
+                    if (await connection.execute(known)).one_or_none() is not None:
+                        return False
+                    await connection.execute(reviews.insert().values(table_id=table, **values))
+                await self._tell(connection, ReviewNotice(table, "queued"))
         except IntegrityError:
             return False  # somebody asked at the same moment
         return True
@@ -156,13 +152,15 @@ class Reviews:
                             done=0.0,
                         )
                     )
+                    await self._tell(connection, ReviewNotice(row.table_id, "running"))
                     return ClaimedReview(row.table_id, row.person)
                 # It ended several machines: it is not tried on one more.
                 await connection.execute(claimed.values(state="failed"))
+                await self._tell(connection, ReviewNotice(row.table_id, "failed"))
 
     async def renew(self, table: str, worker: str, until: int, done: float) -> bool:
         """Note how far it is. False if the claim has run out, and somebody else has it."""
-        values = {"claimed_until": until, "done": done}
+        values = {"state": "running", "claimed_until": until, "done": done}
         return await self._update(table, worker, values)
 
     async def finish(self, table: str, worker: str, result: bytes, edition: int) -> bool:
@@ -185,11 +183,19 @@ class Reviews:
         async with self._database.writing() as connection:
             await connection.execute(running.values(claimed_until=0))
 
-    async def _update(self, table: str, worker: str, values: Mapping[str, object]) -> bool:
+    async def _update(self, table: str, worker: str, values: Mapping[str, Any]) -> bool:
         columns = reviews.c
         own = sa.and_(
             columns.table_id == table, columns.state == "running", columns.claimed_by == worker
         )
         async with self._database.writing() as connection:
             changed = await connection.execute(reviews.update().where(own).values(**values))
+            if changed.rowcount == 1:
+                await self._tell(connection, ReviewNotice(table, values["state"]))
         return changed.rowcount == 1
+
+    async def _tell(self, connection: AsyncConnection, notice: ReviewNotice) -> None:
+        """Tell other servers when this is committed; an SQLite file has none."""
+        if self._database.is_postgres:
+            text = format_review_notice(notice)
+            await connection.execute(sa.select(sa.func.pg_notify(REVIEW_CHANNEL, text)))

@@ -1,4 +1,4 @@
-"""Hears from the other servers of one PostgreSQL that a table has moved on.
+"""Hears from the other servers of one PostgreSQL that a table, or a review, has moved on.
 
 One connection is kept to listen. If it is lost, it is opened again. Notices that were sent
 meanwhile are lost, so the server then looks at the log.
@@ -11,7 +11,15 @@ from typing import Any
 
 import asyncpg
 
-from sestina.store.notices import CHANNEL, Notice, parse_head, parse_notice
+from sestina.store.notices import (
+    CHANNEL,
+    REVIEW_CHANNEL,
+    Notice,
+    ReviewNotice,
+    parse_head,
+    parse_notice,
+    parse_review_notice,
+)
 
 MIN_RETRY_SECONDS = 0.5
 MAX_RETRY_SECONDS = 10.0
@@ -32,6 +40,7 @@ class Wakeups:
         dsn: str,
         is_missing: Callable[[str, int], bool],
         on_notice: Callable[[Notice], None],
+        on_review: Callable[[ReviewNotice], None],
         on_gap: Callable[[], None],
         connect: Connect = asyncpg.connect,
     ) -> None:
@@ -43,6 +52,7 @@ class Wakeups:
         self._dsn = dsn
         self._is_missing = is_missing
         self._on_notice = on_notice
+        self._on_review = on_review
         self._on_gap = on_gap
         self._connect = connect
         self._task: asyncio.Task[None] | None = None
@@ -80,6 +90,7 @@ class Wakeups:
 
     async def _hear(self, connection: "asyncpg.Connection[asyncpg.Record]") -> None:
         await connection.add_listener(CHANNEL, self._receive)
+        await connection.add_listener(REVIEW_CHANNEL, self._receive_review)
         self.connected.set()
         self._on_gap()
         lost = asyncio.Event()
@@ -94,3 +105,8 @@ class Wakeups:
         text = str(payload)
         if self._is_missing(*parse_head(text)):
             self._on_notice(parse_notice(text))
+
+    def _receive_review(
+        self, _connection: object, _pid: int, _channel: str, payload: object
+    ) -> None:
+        self._on_review(parse_review_notice(str(payload)))

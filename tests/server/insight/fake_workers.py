@@ -1,13 +1,15 @@
 """Workers that do what a test tells them, in the place of processes."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from sestina.server.insight import analysts
+from sestina.host.protocol.insight import Progress
 from sestina.server.insight.tasks import Task
-from sestina.server.insight.worker_process import WorkerDied, WorkerReport
+from sestina.workers import async_pool
+from sestina.workers.async_pool import WorkerEnded
+from sestina.workers.messages import WorkerSettings, WorkerTask
 
 RESULT = b'{"answer":42}'
 
@@ -31,7 +33,7 @@ class Stage:
 class FakeWorker:
     stage: Stage
 
-    def __init__(self, _niceness: int) -> None:
+    def __init__(self, _settings: WorkerSettings) -> None:
         self.is_alive = True
         self.pid = 1
         self._task: Task | None = None
@@ -39,19 +41,20 @@ class FakeWorker:
     async def start(self) -> None:
         self.stage.started += 1
 
-    async def run(self, task: Task) -> AsyncIterator[WorkerReport]:
-        stage, self._task = self.stage, task
+    async def run(self, task: WorkerTask, on_progress: Callable[[Progress], None]) -> Progress:
+        stage = self.stage
+        (self._task,) = task.arguments
         number = len(stage.begun)
-        stage.begun.append(task)
-        yield WorkerReport("running", 0.5, b"")
+        stage.begun.append(self._task)
+        on_progress(Progress(state="running", done=0.5))
         if stage.deaths:
             stage.deaths -= 1
             self.is_alive = False
-            raise WorkerDied
+            raise WorkerEnded
         if number in stage.ends:
             await stage.ends[number].wait()
         self._task = None
-        yield WorkerReport("done", 1.0, RESULT)
+        return Progress(state="done", done=1.0, result=RESULT)
 
     async def settle(self) -> bool:
         if self._task is not None:
@@ -59,7 +62,7 @@ class FakeWorker:
         self._task = None
         return self.is_alive
 
-    def kill(self) -> None:
+    def end(self) -> None:
         self.is_alive = False
 
 
@@ -67,5 +70,5 @@ class FakeWorker:
 def fake_workers() -> Iterator[Stage]:
     stage = Stage()
     worker = type("StagedWorker", (FakeWorker,), {"stage": stage})
-    with patch.object(analysts, "WorkerProcess", worker):
+    with patch.object(async_pool, "AsyncWorker", worker):
         yield stage

@@ -16,7 +16,7 @@ from tests.patience import PATIENCE
 from tests.server.client import Guest
 from tests.server.insight.asking import begun_game, lines, refusal, reviewable
 from tests.server.insight.fake_workers import Stage, fake_workers
-from tests.server.insight.test_analysts import until
+from tests.server.insight.test_job_pool import until
 from tests.server.live import LiveServer, live_server
 from tests.turns import to_move
 
@@ -77,7 +77,7 @@ def test_an_analysis_is_stopped_when_its_client_goes(tmp_path: Path) -> None:
         ):
             assert '"running"' in await anext(answer.aiter_lines())
         await until(lambda: len(stage.stopped) == 1)
-        await until(lambda: server.backend.analysts.running == 0)
+        await until(lambda: server.backend.jobs.running == 0)
 
     with fake_workers() as stage, live_server(str(tmp_path / "sestina.db")) as server:
         asyncio.run(main(server, stage))

@@ -45,7 +45,7 @@ KINDS = ["classic-2p", "travel-mini-3p", "classic-expansion2-start-2p", "cards-2
 
 
 def hint_of(view: View) -> bytes:
-    return carry_out(pickle.loads(pickle.dumps(HintTask(view, 1.0, 2))), lambda *_: None)
+    return carry_out(pickle.loads(pickle.dumps(HintTask(view, 1.0, 2))), lambda _: None).result
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -58,11 +58,11 @@ def test_a_hint_does_not_change_with_what_its_player_cannot_know(kind: str) -> N
     seat = int(state.seat)
     expected = hint_of(View(state, seat))
     task = AnalysisTask(View(state, seat), 1.0, (), 2)
-    analysed = carry_out(task, lambda *_: None)
+    analysed = carry_out(task, lambda _: None)
     for _ in range(3):
         other = View(other_world(state, seat, random), seat)
         assert hint_of(other) == expected
-        assert carry_out(AnalysisTask(other, 1.0, (), 2), lambda *_: None) == analysed
+        assert carry_out(AnalysisTask(other, 1.0, (), 2), lambda _: None) == analysed
 
 
 def analysis_of(view: View, move: Move) -> Analysis:

@@ -15,23 +15,30 @@ import pytest
 from sestina.game.position import parse_position
 from sestina.game.record_text import format_text
 from sestina.host.opening import import_record
-from sestina.host.protocol.insight import KeptReview, ReviewLine
+from sestina.host.protocol.insight import KeptReview, Progress, ReviewLine
 from sestina.host.refusals import Refused
 from sestina.host.service import TableService
-from sestina.server.insight.analyst import make_reviews
-from sestina.server.insight.analysts import Analysts, JobReport
-from sestina.server.insight.review_desk import ReviewDesk
+from sestina.server.insight import review_queue
+from sestina.server.insight.job_pool import JobPool
+from sestina.server.insight.review_machine import make_reviews
+from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.settings import UNLIMITED, Limits, Settings
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
 from sestina.store.people import People
-from sestina.store.reviews import MAX_TRIES, ClaimedReview, ReviewRow, Reviews
+from sestina.store.reviews import MAX_TRIES, ClaimedReview, Reviews
 from tests.patience import PATIENCE
 from tests.server.client import Guest
 from tests.server.insight.asking import STEPS, begun_game, lines, refusal, reviewable
 from tests.server.live import LiveServer, live_server
 
 RECORD = format_text(begun_game().to_record())
+
+
+@pytest.fixture(autouse=True)
+def _nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits for a review is told of it here, or waits for ever."""
+    monkeypatch.setattr(review_queue, "LOOK_SECONDS", 10 * PATIENCE)
 
 
 def test_a_review_is_made_once_and_kept(
@@ -49,6 +56,9 @@ def test_a_review_is_made_once_and_kept(
             assert (missing.status_code, missing.json()["reason"]) == (404, "no-review")
             found = [msgspec.convert(one, ReviewLine) for one in await lines(nameless, path)]
             assert {one.state for one in found[:-1]} <= {"queued", "running"}
+            shares = [one.done for one in found if one.done is not None]
+            assert shares == sorted(shares)
+            assert shares[-1] == 1.0
             last = found[-1]
             assert last.state == "done"
             assert last.review is not None
@@ -177,8 +187,8 @@ def test_everybodys_first_review_comes_before_anybodys_second(address: str) -> N
         assert await queue.claim() == a1
         await queue.add(b1, "bob")
         await queue.add(b2, "bob")
-        assert await queue.reviews.look(b1) == ReviewRow("queued", 0.0, ahead=1)
-        assert await queue.reviews.look(a3) == ReviewRow("queued", 0.0, ahead=4)
+        assert await queue.reviews.look(b1) == Progress(state="queued", ahead=1)
+        assert await queue.reviews.look(a3) == Progress(state="queued", ahead=4)
         assert [await queue.claim() for _ in range(2)] == [b1, a2]
         await queue.add(c1, "cyd")
         # Cyd comes late, and is not served before those whose turn it is.
@@ -194,7 +204,7 @@ def test_a_claim_that_runs_out_is_anybodys_but_not_for_ever(address: str) -> Non
         reviews = queue.reviews
         assert await queue.claim("one") == table
         assert await reviews.renew(table, "one", queue.now + 5_000, 0.25)
-        assert await reviews.look(table) == ReviewRow("running", 0.25)
+        assert await reviews.look(table) == Progress(state="running", done=0.25)
         queue.now += 4_000
         assert await queue.claim("two") is None
         queue.now += 2_000
@@ -208,7 +218,9 @@ def test_a_claim_that_runs_out_is_anybodys_but_not_for_ever(address: str) -> Non
             assert await queue.claim("three") == table
             queue.now += 2_000
         assert await queue.claim("four") is None
-        assert await reviews.look(table) == ReviewRow("failed", 0.0)
+        failed = await reviews.look(table)
+        assert failed is not None
+        assert (failed.state, failed.reason) == ("failed", "failed")
         # Whoever asks again may have it tried again.
         assert await queue.add(table, "bob")
         assert await queue.claim("four") == table
@@ -283,16 +295,16 @@ def test_reviews_are_asked_for_in_moderation(
 ) -> None:
     async def work(queue: Queue) -> None:
         settings = Settings(database="", limits=limits)
-        analysts = Analysts(0, limits)
-        desk = ReviewDesk(queue.reviews, queue.log, analysts, settings, lambda: queue.now)
+        jobs = JobPool(0, limits)
+        asked = ReviewQueue(queue.reviews, queue.log, jobs, settings, lambda: queue.now)
         one, two, three = await queue.tables(3)
-        await desk.ask(one, "ada")
-        await desk.ask(two, "ada")
+        await asked.ask(one, "ada")
+        await asked.ask(two, "ada")
         with pytest.raises(Refused) as refused:
-            await desk.ask(three, person)
+            await asked.ask(three, person)
         assert (refused.value.reason, refused.value.retry_after) == (reason, 30)
         # What waits already may be looked at as often as one likes.
-        await desk.ask(one, "ada")
+        await asked.ask(one, "ada")
 
     on_queue(str(tmp_path / "sestina.db"), work)
 
@@ -314,8 +326,8 @@ def test_who_comes_to_a_full_queue_is_told_when_to_come_back(tmp_path: Path) -> 
 def test_a_review_that_cannot_be_made_fails_in_good_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(_desk: ReviewDesk, _claimed: ClaimedReview) -> JobReport:
-        return JobReport("failed", reason="failed", message="broken")
+    async def broken(_queue: ReviewQueue, _claimed: ClaimedReview) -> Progress:
+        return Progress(state="failed", reason="failed", message="broken")
 
     async def main(url: str) -> None:
         async with Guest(url, "Ada") as ada:
@@ -323,6 +335,6 @@ def test_a_review_that_cannot_be_made_fails_in_good_order(
             last = (await lines(ada, f"/api/tables/{table}/review"))[-1]
             assert (last["state"], last["reason"]) == ("failed", "failed")
 
-    monkeypatch.setattr(ReviewDesk, "_review", broken)
+    monkeypatch.setattr(ReviewQueue, "_review", broken)
     with live_server(str(tmp_path / "sestina.db")) as server:
         asyncio.run(main(server.url))

@@ -28,7 +28,7 @@ def analyst(
     require_extra("server", "analyst")
     import asyncio
 
-    from sestina.server.insight.analyst import make_reviews
+    from sestina.server.insight.review_machine import make_reviews
     from sestina.server.process.logs import set_up_logs
     from sestina.server.settings import Settings
     from sestina.store.database import DatabaseUnusable

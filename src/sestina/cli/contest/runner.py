@@ -1,4 +1,4 @@
-"""Runs the matches of a contest: the engine, the result file, interrupts and failing bots."""
+"""Runs the matches of a contest: the executor, the result file, interrupts and failing bots."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -13,25 +13,25 @@ from sestina.cli.files import reason_of
 
 if TYPE_CHECKING:
     from sestina.arena.blocks import Fault
-    from sestina.arena.engines.engine import Engine
+    from sestina.arena.executors.executor import Executor
     from sestina.arena.match import Match
     from sestina.arena.results import Results
 
 
-def engine_for(name: str, workers: int, address: str | None) -> "Engine":
+def engine_for(name: str, workers: int, address: str | None) -> "Executor":
     if address is not None and name != "ray":
         raise CommandError("--ray-address needs --engine ray")
     if name == "ray":
-        from sestina.arena.engines.on_ray import OnRay
+        from sestina.arena.executors.on_ray import OnRay
 
         return OnRay(workers, address)
     if name != "local":
         raise CommandError(f"the engines are local and ray, not {name!r}")
     if workers == 1:
-        from sestina.arena.engines.engine import InProcess
+        from sestina.arena.executors.executor import InProcess
 
         return InProcess()
-    from sestina.arena.engines.processes import Processes
+    from sestina.arena.executors.processes import Processes
 
     return Processes(workers)
 
@@ -87,7 +87,7 @@ def appending_to(path: Path | None) -> "Iterator[Callable[[Sequence[str]], None]
 
 def run_matches(
     matches: "Sequence[Match]",
-    engine: "Engine",
+    executor: "Executor",
     output: Path | None,
     kept: "Sequence[Results]",
     describe: "Callable[[Match], str]",
@@ -95,7 +95,7 @@ def run_matches(
 ) -> int:
     """Play the matches behind a progress bar and return the exit code, 130 after Ctrl-C."""
     from sestina.arena.contest import BotFailed, Saver, play_matches
-    from sestina.arena.engines.engine import EngineError
+    from sestina.arena.executors.executor import ExecutorError
     from sestina.arena.result_file import ResultFileError
     from sestina.cli.contest.progress import progress_of
 
@@ -103,7 +103,7 @@ def run_matches(
         with progress_of(matches, describe) as on_block, appending_to(records) as on_records:
             play_matches(
                 matches,
-                engine,
+                executor,
                 saver=Saver(output, kept),
                 on_block=on_block,
                 on_records=on_records,
@@ -120,7 +120,7 @@ def run_matches(
         return INTERRUPTED
     except BotFailed as failure:
         raise CommandError(_report_fault(failure.fault, output), REFUSED) from None
-    except (EngineError, ResultFileError) as error:
+    except (ExecutorError, ResultFileError) as error:
         raise CommandError(str(error), REFUSED) from None
     return 0
 

@@ -132,7 +132,7 @@ def verify(
     from sestina.puzzles import PuzzleCollection
     from sestina.puzzles.judging import problem_of
     from sestina.puzzles.mining import MineFile
-    from sestina.puzzles.processes import in_order
+    from sestina.workers.pool import in_order
 
     if file is not None:
         chosen = PuzzleCollection([*MineFile(file).puzzles()]).select(kind=kind)

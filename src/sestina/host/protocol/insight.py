@@ -1,15 +1,16 @@
 """What analysis tells clients: moves and what they are worth, hints, and reviews of games.
 
 Analyses, hints and reviews arrive as streams of lines, each a JSON object with a `state`. The
-values are those of `sestina.analysis.plain_values`.
+values are those of the dataclasses in `sestina.analysis`, with moves as texts.
 """
 
 from typing import Any, Literal
 
 import msgspec
 
+from sestina.analysis.categories import Category
+
 LineState = Literal["queued", "running", "done", "failed"]
-CategoryName = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 HintStepName = Literal["where", "tiles", "move", "why"]
 
 
@@ -101,7 +102,7 @@ class ReviewedTurnSeen(msgspec.Struct, frozen=True):
     """The chance to win that was given away, from 0 to 1."""
     error: float
     luck: float
-    category: CategoryName
+    category: Category
     exact: bool
     chances: tuple[float, ...]
     """The chance of each seat before it."""
@@ -125,7 +126,9 @@ class ReviewSeen(msgspec.Struct, frozen=True):
     turns: tuple[ReviewedTurnSeen, ...]
 
 
-class _Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class InsightLine(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """How far an analysis, a hint or a review is, as a client reads it."""
+
     state: LineState
     ahead: int | None = None
     """`queued`: the jobs before it."""
@@ -139,7 +142,18 @@ class _Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """`failed`: seconds after which it may be asked again."""
 
 
-class AnalysisLine(_Line, frozen=True, omit_defaults=True, kw_only=True):
+class Progress(InsightLine, frozen=True, omit_defaults=True, kw_only=True):
+    """The same from the worker to the client's stream, where each line names its result."""
+
+    result: bytes = b""
+    """The result, or what is known so far, as JSON that only the worker and the client read."""
+
+    @property
+    def is_last(self) -> bool:
+        return self.state in ("done", "failed")
+
+
+class AnalysisLine(InsightLine, frozen=True, omit_defaults=True, kw_only=True):
     """A line of `POST /api/analyses`: what is known so far, and at last the result."""
 
     position: str
@@ -147,13 +161,13 @@ class AnalysisLine(_Line, frozen=True, omit_defaults=True, kw_only=True):
     analysis: AnalysisSeen | None = None
 
 
-class HintLine(_Line, frozen=True, omit_defaults=True, kw_only=True):
+class HintLine(InsightLine, frozen=True, omit_defaults=True, kw_only=True):
     """A line of `POST /api/tables/{table}/hint`."""
 
     hint: HintSeen | None = None
 
 
-class ReviewLine(_Line, frozen=True, omit_defaults=True, kw_only=True):
+class ReviewLine(InsightLine, frozen=True, omit_defaults=True, kw_only=True):
     """A line of `POST /api/tables/{table}/review`; the last one has the review."""
 
     review: ReviewSeen | None = None

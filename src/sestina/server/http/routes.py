@@ -43,8 +43,8 @@ class OperationRoutes(Controller):
         metrics.held.set(backend.service.held)
         metrics.thinking.set(backend.bots.thinking)
         metrics.waiting.set(backend.bots.waiting)
-        metrics.analyses_running.set(backend.analysts.running)
-        metrics.analyses_waiting.set(backend.analysts.waiting)
+        metrics.analyses_running.set(backend.jobs.running)
+        metrics.analyses_waiting.set(backend.jobs.waiting)
         metrics.late.set(backend.overload.late_seconds)
         metrics.listening.set(backend.is_listening)
         metrics.ready.set(

@@ -6,14 +6,13 @@ It is made of an analysis, so it knows what the player knows.
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from sestina.analysis.results import Analysis
 from sestina.engine.moves import Move
 from sestina.engine.tiles import format_tiles
 from sestina.game.view import View
-
-Step = Literal["where", "tiles", "move", "why"]
+from sestina.host.protocol.insight import HintStepName
 
 _ELSEWHERE: Final[dict[str, tuple[str, str]]] = {
     "swap": ("swap", "No placement is best here: look at your own tiles."),
@@ -33,7 +32,7 @@ class HintStep:
     `code` and `values` are for programs and translators, `text` says the same in English.
     """
 
-    step: Step
+    step: HintStepName
     code: str
     values: Mapping[str, Any] = field(default_factory=dict)
     text: str = ""

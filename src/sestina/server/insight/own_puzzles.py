@@ -21,7 +21,7 @@ from sestina.puzzles import (
     puzzle_of_mistake,
 )
 from sestina.puzzles.kinds.mistakes import is_best_of_review, judge_value
-from sestina.server.insight.analysts import Analysts
+from sestina.server.insight.job_pool import JobPool
 from sestina.server.insight.tasks import AnalysisTask
 from sestina.store.decks import DeckRow, Decks
 
@@ -37,10 +37,10 @@ def is_own(name: str) -> bool:
 
 
 class OwnPuzzles:
-    def __init__(self, decks: Decks, analysts: Analysts, deals: int | None) -> None:
+    def __init__(self, decks: Decks, jobs: JobPool, deals: int | None) -> None:
         """`deals` is the effort for judging a move, instead of a time."""
         self._decks = decks
-        self._analysts = analysts
+        self._jobs = jobs
         self._deals = deals
 
     async def rows(self, person: Person) -> list[DeckRow]:
@@ -72,22 +72,22 @@ class OwnPuzzles:
         return name
 
     async def judge(self, person: Person | None, puzzle: Puzzle, text: str) -> JudgedMove:
-        """Whether a move is as good as the best one; an analyst finds it out."""
+        """Whether a move is as good as the best one; a worker finds it out."""
         if person is None:
             raise Refused("no-guest", "choose a name first")
         view = puzzle.view()
         move = await asyncio.to_thread(puzzle.read_move, text)
         if is_best_of_review(puzzle, move):
             return JudgedMove(True, move, 0.0)
-        self._analysts.check(person.id)
+        self._jobs.check(person.id)
         task = AnalysisTask(view, JUDGING_SECONDS, (puzzle.answer, str(move)), self._deals)
-        job = self._analysts.begin(person.id, task)
+        job = self._jobs.begin(person.id, task)
         try:
-            last = [report async for report in job.reports()][-1]
+            last = [progress async for progress in job.progress()][-1]
         finally:
             job.cancel()
         if last.state != "done":
-            raise Refused("try-again", last.message, last.retry_after)
+            raise Refused("try-again", last.message or "", last.retry_after)
         analysis = msgspec.json.decode(last.result, type=AnalysisSeen)
         for found in analysis.moves:
             if view.family.parse_move(found.move) == move:

@@ -1,4 +1,4 @@
-"""What analysts do: plain values that a worker process understands, and their results as JSON."""
+"""Analyses, hints and reviews as tasks of a worker process, which makes JSON of their results."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -8,20 +8,20 @@ import msgspec
 
 from sestina.analysis.game_review import review
 from sestina.analysis.judged_step import RecordedStates
-from sestina.analysis.plain_values import analysis_data, review_data
+from sestina.analysis.plain_values import analysis_data, plain, review_data
 from sestina.analysis.position import analyse
 from sestina.analysis.results import Analysis
+from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
 from sestina.game.game_record import GameRecord
 from sestina.game.view import View
-from sestina.host.protocol.insight import AnalysisSeen, HintSeen, ReviewSeen
+from sestina.host.protocol.insight import AnalysisSeen, HintSeen, Progress, ReviewSeen
 from sestina.server.insight.hint_steps import hint_steps
 
 MOVES_TOLD = 12
 """Candidates of an analysis that a client gets to see, beside those that it asked for."""
 
-Report = Callable[[float, bytes], None]
-"""Told the share that is done, and the result so far; empty where there is none yet."""
+Report = Callable[[Progress], None]
 
 
 @dataclass(frozen=True)
@@ -58,53 +58,60 @@ class ReviewTask:
 Task = AnalysisTask | HintTask | ReviewTask
 
 
-def carry_out(task: Task, report: Report) -> bytes:
-    """The result of a task as JSON; in a worker process, as it takes long."""
+def carry_out(task: Task, report: Report) -> Progress:
+    """Carry out a task, in a worker process, as it takes long. The last progress has the result."""
+
+    def tell(done: float, result: bytes = b"") -> None:
+        report(Progress(state="running", done=round(done, 3), result=result))
+
+    try:
+        return Progress(state="done", done=1.0, result=_result(task, tell))
+    except (IllegalMove, ParseError) as error:
+        return Progress(state="failed", reason=error.reason, message=error.message)
+
+
+def _result(task: Task, tell: Callable[..., None]) -> bytes:
     match task:
         case AnalysisTask():
-            return _analyse(task, report)
+            return _analyse(task, tell)
         case HintTask():
-            return _hint(task, report)
+            return _hint(task, tell)
         case ReviewTask():
-            return _review(task, report)
+            return _review(task, tell)
 
 
-def _analyse(task: AnalysisTask, report: Report) -> bytes:
-    share = _progress_of(task)
+def _analyse(task: AnalysisTask, tell: Callable[[float, bytes], None]) -> bytes:
+    share = _share_of(task)
     wanted = [task.view.family.parse_move(move) for move in task.moves]
 
-    def tell(analysis: Analysis) -> None:
-        report(share(analysis), analysis_json(analysis, wanted))
+    def show(analysis: Analysis) -> None:
+        tell(share(analysis), analysis_json(analysis, wanted))
 
-    found = analyse(task.view, task.seconds, tell, deals=task.deals, moves=task.moves)
+    found = analyse(task.view, task.seconds, show, deals=task.deals, moves=task.moves)
     return analysis_json(found, wanted)
 
 
-def _hint(task: HintTask, report: Report) -> bytes:
-    share = _progress_of(task)
+def _hint(task: HintTask, tell: Callable[[float, bytes], None]) -> bytes:
+    share = _share_of(task)
 
-    def tell(analysis: Analysis) -> None:
-        report(share(analysis), hint_json(analysis, settled=False))
+    def show(analysis: Analysis) -> None:
+        tell(share(analysis), hint_json(analysis, settled=False))
 
-    return hint_json(analyse(task.view, task.seconds, tell, deals=task.deals), settled=True)
+    return hint_json(analyse(task.view, task.seconds, show, deals=task.deals), settled=True)
 
 
-def _review(task: ReviewTask, report: Report) -> bytes:
-    # One process: there are as many analysts as there should be processes.
-    reviewed = review(
-        task.record, task.seconds, lambda done: report(done, b""), deals=task.deals, workers=1
-    )
+def _review(task: ReviewTask, tell: Callable[[float], None]) -> bytes:
+    # In this process alone: there are as many of them as there should be.
+    reviewed = review(task.record, task.seconds, tell, deals=task.deals, workers=1)
     states = RecordedStates(task.record).states
     data = review_data(reviewed)
-    turns = data["turns"]
-    assert isinstance(turns, list)
-    for number, turn in enumerate(turns):
-        turn["position"] = str(View(states[number], turn["seat"]).position())
+    for state, turn in zip(states, data["turns"], strict=False):
+        turn["position"] = str(View(state, turn["seat"]).position())
     whole = {**data, "table": task.table, "game": task.record.game, "names": task.names}
     return msgspec.json.encode(msgspec.convert(whole, ReviewSeen, strict=False))
 
 
-def _progress_of(task: AnalysisTask | HintTask) -> Callable[[Analysis], float]:
+def _share_of(task: AnalysisTask | HintTask) -> Callable[[Analysis], float]:
     """Tells how much of the effort is done, in deals or in time."""
     start, deals = perf_counter(), task.deals
     if deals is None:
@@ -122,16 +129,12 @@ def hint_json(analysis: Analysis, *, settled: bool) -> bytes:
     best = analysis.best
     if best is None:
         return b"null"
-    steps = [
-        {"step": one.step, "code": one.code, "values": one.values, "text": one.text}
-        for one in hint_steps(analysis)
-    ]
     hint = {
         "settled": settled,
         "move": str(best.move),
         "points": best.points,
         "win": best.win,
         "error": best.error,
-        "steps": steps,
+        "steps": plain(hint_steps(analysis)),
     }
     return msgspec.json.encode(msgspec.convert(hint, HintSeen))

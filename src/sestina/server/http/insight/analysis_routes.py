@@ -27,7 +27,7 @@ from sestina.server.http.request_dependencies import (
     client_address,
     problems,
 )
-from sestina.server.insight.review_desk import ReviewDesk
+from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.insight.tasks import AnalysisTask, HintTask
 
 
@@ -69,10 +69,10 @@ class AnalysisRoutes(Controller):
         person = asker(request, guest)
         async with backend.examining:
             view = await asyncio.to_thread(view_to_analyse, data)
-        backend.analysts.check(person)
+        backend.jobs.check(person)
         deals = backend.settings.analysis_deals
         task = AnalysisTask(view, data.seconds, tuple(data.moves), deals)
-        job = backend.analysts.begin(person, task)
+        job = backend.jobs.begin(person, task)
         return stream(job_lines(job, "analysis", position=data.position, seat=view.seat_to_move))
 
     @post(
@@ -86,7 +86,7 @@ class AnalysisRoutes(Controller):
     ) -> Stream:
         async with backend.service.reading_latest(table) as current:
             is_known = (data.seat, data.ply) in current.hinted
-        backend.analysts.check(player.id)
+        backend.jobs.check(player.id)
         if not is_known:
             await backend.service.act(table, Actor(player.id), AskHint(data.seat, data.ply))
         async with backend.service.reading(table) as current:
@@ -97,7 +97,7 @@ class AnalysisRoutes(Controller):
             view = current.view(data.seat)
         settings = backend.settings
         task = HintTask(view, settings.hint_seconds, settings.analysis_deals)
-        return stream(job_lines(backend.analysts.begin(player.id, task), "hint"))
+        return stream(job_lines(backend.jobs.begin(player.id, task), "hint"))
 
     @post(
         "/api/tables/{table:str}/review",
@@ -128,6 +128,6 @@ class AnalysisRoutes(Controller):
         return Response(b'{"review":' + kept + b"}", media_type=MediaType.JSON)
 
 
-async def _review_lines(desk: ReviewDesk, table: str) -> AsyncIterator[bytes]:
-    async for report in desk.watch(table):
-        yield line(report, "review")
+async def _review_lines(queue: ReviewQueue, table: str) -> AsyncIterator[bytes]:
+    async for progress in queue.watch(table):
+        yield line(progress, "review")

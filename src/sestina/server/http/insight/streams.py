@@ -9,8 +9,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Stream
 
 from sestina.host.people import Person
+from sestina.host.protocol.insight import InsightLine, Progress
 from sestina.server.http.request_dependencies import client_address
-from sestina.server.insight.analysts import Job, JobReport
+from sestina.server.insight.job_pool import Job
 
 NDJSON = "application/x-ndjson"
 
@@ -33,28 +34,20 @@ def stream(lines: AsyncIterator[bytes]) -> Stream:
     return Stream(lines, media_type=NDJSON, status_code=200, headers=headers)
 
 
-def line(report: JobReport, name: str, **more: object) -> bytes:
-    """A report as a line; `name` is what the result is called there."""
-    parts: dict[str, object] = {"state": report.state}
-    if report.state == "queued":
-        parts["ahead"] = report.ahead
-    elif report.state == "failed":
-        parts |= {"reason": report.reason, "message": report.message}
-        if report.retry_after is not None:
-            parts["retry_after"] = report.retry_after
-    else:
-        parts["done"] = round(report.done, 3)
-    parts |= more
-    if report.result:
+def line(progress: Progress, name: str, **more: object) -> bytes:
+    """The line of a stream; `name` is what the result is called there."""
+    found = {field: getattr(progress, field) for field in InsightLine.__struct_fields__}
+    parts = {field: value for field, value in found.items() if value is not None} | more
+    if progress.result:
         # It is JSON already, made by the worker: nobody reads it here.
-        parts[name] = msgspec.Raw(report.result)
+        parts[name] = msgspec.Raw(progress.result)
     return _encode(parts) + b"\n"
 
 
 async def job_lines(job: Job, name: str, **more: object) -> AsyncIterator[bytes]:
-    """The reports on a job; it is cancelled when the client goes."""
+    """The progress of a job; it is cancelled when the client goes."""
     try:
-        async for report in job.reports():
-            yield line(report, name, **more)
+        async for progress in job.progress():
+            yield line(progress, name, **more)
     finally:
         job.cancel()

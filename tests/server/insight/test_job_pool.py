@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from sestina.host.protocol.insight import AnalysisSeen
+from sestina.host.protocol.insight import AnalysisSeen, Progress
 from sestina.host.refusals import Refused
-from sestina.server.insight.analysts import Analysts, Job, JobReport
+from sestina.server.insight.job_pool import Job, JobPool
 from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task
-from sestina.server.insight.worker import MOST_NICE
 from sestina.server.settings import UNLIMITED, Limits, Settings
+from sestina.workers.worker_main import MOST_NICE
 from tests.server.insight.asking import begun_game
 from tests.server.insight.fake_workers import RESULT, Stage, fake_workers
 
@@ -37,8 +37,8 @@ def analysis(number: int = 0) -> AnalysisTask:
     return AnalysisTask(VIEW, 1.0 + number)
 
 
-async def all_of(job: Job) -> list[JobReport]:
-    return [report async for report in job.reports()]
+async def all_of(job: Job) -> list[Progress]:
+    return [progress async for progress in job.progress()]
 
 
 async def until(condition: Callable[[], Any]) -> None:
@@ -48,36 +48,36 @@ async def until(condition: Callable[[], Any]) -> None:
 
 
 def staged(
-    work: Callable[[Analysts, Stage], Awaitable[None]], limits: Limits = UNLIMITED, count: int = 1
+    work: Callable[[JobPool, Stage], Awaitable[None]], limits: Limits = UNLIMITED, count: int = 1
 ) -> None:
     async def main() -> None:
         with fake_workers() as stage:
-            analysts = Analysts(count, limits)
+            jobs = JobPool(count, limits)
             try:
-                await work(analysts, stage)
+                await work(jobs, stage)
             finally:
-                await analysts.close()
+                await jobs.close()
 
     asyncio.run(main())
 
 
-def reason_of(analysts: Analysts, person: str) -> tuple[str, int | None]:
+def reason_of(jobs: JobPool, person: str) -> tuple[str, int | None]:
     with pytest.raises(Refused) as refused:
-        analysts.check(person)
+        jobs.check(person)
     return refused.value.reason, refused.value.retry_after
 
 
 def test_short_tasks_go_before_reviews_and_hints_before_all() -> None:
-    async def work(analysts: Analysts, stage: Stage) -> None:
+    async def work(jobs: JobPool, stage: Stage) -> None:
         # Both lanes are taken: by a review, and by an analysis.
         review_ends, short_ends = stage.hold(0), stage.hold(1)
-        first = analysts.begin("ada", REVIEW)
+        first = jobs.begin("ada", REVIEW)
         await until(lambda: stage.begun == [REVIEW])
-        second = analysts.begin("ada", analysis())
+        second = jobs.begin("ada", analysis())
         await until(lambda: len(stage.begun) == 2)
         tasks: list[Task] = [ReviewTask("b", GAME.to_record(), (), 1.0), analysis(1), HINT]
-        waiting = [analysts.begin("bob", task) for task in tasks]
-        await until(lambda: analysts.waiting == 3)
+        waiting = [jobs.begin("bob", task) for task in tasks]
+        await until(lambda: jobs.waiting == 3)
         short_ends.set()
         assert [one.state for one in await all_of(waiting[2])][-1] == "done"
         await all_of(waiting[1])
@@ -92,15 +92,15 @@ def test_short_tasks_go_before_reviews_and_hints_before_all() -> None:
 
 
 def test_who_waits_is_told_how_many_are_before() -> None:
-    async def work(analysts: Analysts, stage: Stage) -> None:
+    async def work(jobs: JobPool, stage: Stage) -> None:
         ends = stage.hold(0)
-        first = analysts.begin("ada", analysis())
+        first = jobs.begin("ada", analysis())
         await until(lambda: stage.begun)
-        second, third = analysts.begin("bob", analysis(1)), analysts.begin("cyd", analysis(2))
-        told = third.reports()
-        assert await anext(told) == JobReport("queued", ahead=1)
+        second, third = jobs.begin("bob", analysis(1)), jobs.begin("cyd", analysis(2))
+        told = third.progress()
+        assert await anext(told) == Progress(state="queued", ahead=1)
         ends.set()
-        assert [one async for one in told][-1] == JobReport("done", done=1.0, result=RESULT)
+        assert [one async for one in told][-1] == Progress(state="done", done=1.0, result=RESULT)
         await all_of(first)
         await all_of(second)
 
@@ -108,17 +108,17 @@ def test_who_waits_is_told_how_many_are_before() -> None:
 
 
 def test_what_nobody_waits_for_is_stopped_and_its_worker_goes_on() -> None:
-    async def work(analysts: Analysts, stage: Stage) -> None:
+    async def work(jobs: JobPool, stage: Stage) -> None:
         stage.hold(0)
-        job = analysts.begin("ada", analysis())
+        job = jobs.begin("ada", analysis())
         await until(lambda: stage.begun)
-        waiting = analysts.begin("ada", analysis(1))
-        await until(lambda: analysts.waiting == 1)
+        waiting = jobs.begin("ada", analysis(1))
+        await until(lambda: jobs.waiting == 1)
         waiting.cancel()
-        await until(lambda: analysts.waiting == 0)
+        await until(lambda: jobs.waiting == 0)
         job.cancel()
         await until(lambda: stage.stopped == [analysis()])
-        assert [one.state for one in await all_of(analysts.begin("bob", HINT))][-1] == "done"
+        assert [one.state for one in await all_of(jobs.begin("bob", HINT))][-1] == "done"
         assert stage.begun == [analysis(), HINT]
         assert stage.started == 1
 
@@ -126,16 +126,16 @@ def test_what_nobody_waits_for_is_stopped_and_its_worker_goes_on() -> None:
 
 
 def test_a_task_whose_worker_died_is_tried_once_more() -> None:
-    async def work(analysts: Analysts, stage: Stage) -> None:
+    async def work(jobs: JobPool, stage: Stage) -> None:
         stage.deaths = 1
-        assert (await all_of(analysts.begin("ada", HINT)))[-1].state == "done"
+        assert (await all_of(jobs.begin("ada", HINT)))[-1].state == "done"
         assert stage.begun == [HINT, HINT]
         assert stage.started == 2
         stage.deaths = 2
-        last = (await all_of(analysts.begin("ada", HINT)))[-1]
+        last = (await all_of(jobs.begin("ada", HINT)))[-1]
         assert (last.state, last.reason) == ("failed", "failed")
         assert len(stage.begun) == 4
-        assert (await all_of(analysts.begin("ada", HINT)))[-1].state == "done"
+        assert (await all_of(jobs.begin("ada", HINT)))[-1].state == "done"
 
     staged(work, count=0)
 
@@ -143,30 +143,30 @@ def test_a_task_whose_worker_died_is_tried_once_more() -> None:
 def test_a_person_may_have_some_under_way_and_all_together_a_few_more() -> None:
     limits = Limits(analyses_waiting=2, analyses_queued=2)
 
-    async def work(analysts: Analysts, stage: Stage) -> None:
+    async def work(jobs: JobPool, stage: Stage) -> None:
         ends = stage.hold(0)
-        jobs = []
+        begun = []
         for person in ("ada", "ada", "bob"):
-            analysts.check(person)
-            jobs.append(analysts.begin(person, analysis()))
+            jobs.check(person)
+            begun.append(jobs.begin(person, analysis()))
             await asyncio.sleep(0)
-        await until(lambda: analysts.waiting == 2)
-        assert reason_of(analysts, "ada") == ("too-fast", 5)
-        assert reason_of(analysts, "cyd") == ("queue-full", 5)
+        await until(lambda: jobs.waiting == 2)
+        assert reason_of(jobs, "ada") == ("too-fast", 5)
+        assert reason_of(jobs, "cyd") == ("queue-full", 5)
         ends.set()
-        for job in jobs:
+        for job in begun:
             await all_of(job)
-        analysts.check("ada")
+        jobs.check("ada")
 
     staged(work, limits, count=0)
 
 
 def test_a_person_may_ask_so_often_in_a_minute() -> None:
-    async def work(analysts: Analysts, _stage: Stage) -> None:
+    async def work(jobs: JobPool, _stage: Stage) -> None:
         for _ in range(3):
-            analysts.check("ada")
-        assert reason_of(analysts, "ada")[0] == "too-fast"
-        analysts.check("bob")
+            jobs.check("ada")
+        assert reason_of(jobs, "ada")[0] == "too-fast"
+        jobs.check("bob")
 
     staged(work, Limits(analyses_per_minute=3))
 
@@ -179,13 +179,13 @@ def test_nothing_begins_while_the_server_has_too_much_to_do() -> None:
             await relieved.wait()
 
         with fake_workers() as stage:
-            analysts = Analysts(1, UNLIMITED, wait)
-            job = analysts.begin("ada", HINT)
+            jobs = JobPool(1, UNLIMITED, wait)
+            job = jobs.begin("ada", HINT)
             await asyncio.sleep(0.1)
             assert stage.begun == []
             relieved.set()
             assert (await all_of(job))[-1].state == "done"
-            await analysts.close()
+            await jobs.close()
 
     asyncio.run(main())
 
@@ -194,14 +194,14 @@ def test_a_real_worker_gives_way_to_others_and_is_replaced_when_it_is_killed() -
     async def main() -> None:
         # At the niceness of a server it would wait for the other tests.
         assert Settings().analyst_niceness == MOST_NICE
-        analysts = Analysts(0, UNLIMITED, niceness=10)
+        jobs = JobPool(0, UNLIMITED, niceness=10)
         try:
             task = AnalysisTask(VIEW, 0.5)
-            job = analysts.begin("ada", task)
+            job = jobs.begin("ada", task)
             killed = 0
-            async for report in job.reports():
+            async for report in job.progress():
                 if not killed:
-                    (killed,) = analysts.pids
+                    (killed,) = jobs.pids
                     nice = os.getpriority(os.PRIO_PROCESS, killed)
                     assert nice == min(os.nice(0) + 10, MOST_NICE)
                     os.kill(killed, signal.SIGKILL)
@@ -211,20 +211,20 @@ def test_a_real_worker_gives_way_to_others_and_is_replaced_when_it_is_killed() -
             assert found.seat == VIEW.seat_to_move
             # An illegal candidate is refused in good order, and the worker goes on.
             wrong = AnalysisTask(VIEW, 0.2, moves=("Rc@90,90",))
-            assert (await all_of(analysts.begin("ada", wrong)))[-1].reason == "not-in-hand"
-            assert killed not in analysts.pids
+            assert (await all_of(jobs.begin("ada", wrong)))[-1].reason == "not-in-hand"
+            assert killed not in jobs.pids
             # So is a task that cannot be read there.
             unknown = AnalysisTask(Unreadable(), 0.2)  # type: ignore[arg-type]
-            assert (await all_of(analysts.begin("ada", unknown)))[-1].reason == "failed"
+            assert (await all_of(jobs.begin("ada", unknown)))[-1].reason == "failed"
             # So does one that is stopped in the middle.
-            pids = analysts.pids
-            long = analysts.begin("ada", AnalysisTask(VIEW, 60.0))
-            assert (await anext(long.reports())).state == "running"
+            pids = jobs.pids
+            long = jobs.begin("ada", AnalysisTask(VIEW, 60.0))
+            assert (await anext(long.progress())).state == "running"
             long.cancel()
-            assert (await all_of(analysts.begin("ada", HintTask(VIEW, 1.0, 2))))[-1].state == "done"
-            assert analysts.pids == pids
+            assert (await all_of(jobs.begin("ada", HintTask(VIEW, 1.0, 2))))[-1].state == "done"
+            assert jobs.pids == pids
         finally:
-            await analysts.close()
-        assert analysts.pids == []
+            await jobs.close()
+        assert jobs.pids == []
 
     asyncio.run(main())

@@ -1,7 +1,8 @@
 """Reviews: asked for once, carried out by somebody, and kept for everybody.
 
 The queue is in the database. A server takes work from it, and so do other machines that run
-`sestina analyst`. A review goes on when nobody waits for it any more, and after a restart.
+`sestina analyst`. A review goes on when nobody waits for it any more, and after a restart. Who
+waits is told at once of what happens here, and of the rest by the notices of PostgreSQL.
 """
 
 import asyncio
@@ -11,16 +12,20 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Final
 
+from msgspec import structs
+
 from sestina.host.clocks import TimeSource
 from sestina.host.following import load_table
+from sestina.host.protocol.insight import Progress
 from sestina.host.refusals import Refused
 from sestina.host.table import Table
 from sestina.host.table_record import record_of
-from sestina.server.insight.analysts import RESTARTING, Analysts, JobReport
+from sestina.server.insight.job_pool import RESTARTING, JobPool
 from sestina.server.insight.tasks import ReviewTask
 from sestina.server.limits import Buckets
 from sestina.server.settings import Settings
 from sestina.store.event_log import SqlEventLog
+from sestina.store.notices import ReviewNotice
 from sestina.store.reviews import ClaimedReview, Reviews
 
 log = logging.getLogger(__name__)
@@ -36,33 +41,35 @@ POLL_SECONDS: Final = 2.0
 """How often a shared queue is looked at, as other machines put work into it."""
 SLOW_POLL_SECONDS: Final = 60.0
 """How often another one is: only this process puts work into it."""
-LOOK_SECONDS: Final = 0.4
-"""How often somebody who waits for a review is told of it."""
+LOOK_SECONDS: Final = 10.0
+"""After so long without news, the database is asked: a machine of another version tells nothing."""
 RETRY_SECONDS: Final = 5.0
 COME_BACK_SECONDS: Final = 30
 
 
-class ReviewDesk:
+class ReviewQueue:
     def __init__(
         self,
         reviews: Reviews,
         log_: SqlEventLog,
-        analysts: Analysts,
+        jobs: JobPool,
         settings: Settings,
         clock: TimeSource,
     ) -> None:
         self._reviews = reviews
         self._log = log_
-        self._analysts = analysts
+        self._jobs = jobs
         self._settings = settings
         self._clock = clock
-        self._name = f"desk-{secrets.token_urlsafe(12)}"
+        self._name = f"queue-{secrets.token_urlsafe(12)}"
         self._wake = asyncio.Event()
         self._is_stopping = False
         self._taking: asyncio.Task[None] | None = None
         self._serving: dict[str, asyncio.Task[None]] = {}
-        self._done: dict[str, float] = {}
+        self._made_here: dict[str, Progress] = {}
         """How far the reviews are that are made here."""
+        self._watching: dict[str, set[asyncio.Event]] = {}
+        """By table, what to set when there may be news for somebody who waits."""
         rate = settings.limits.reviews_per_minute
         self._asked = Buckets(rate / 60, rate)
 
@@ -79,6 +86,7 @@ class ReviewDesk:
     def dismiss(self) -> None:
         """The server stops: those who wait for a review are told to ask again."""
         self._is_stopping = True
+        self.look_again()
 
     async def close(self) -> None:
         """Stop. What is not done goes back into the queue."""
@@ -99,6 +107,7 @@ class ReviewDesk:
         if known is None or known.state not in ("queued", "running"):
             await self._check(person)
             await self._reviews.add(table, person, self._clock(), EDITION)
+            self.look_again()
         self._wake.set()
 
     async def _check(self, person: str) -> None:
@@ -113,28 +122,59 @@ class ReviewDesk:
         if not self._asked.take(person):
             raise Refused("too-fast", "that many reviews take time: slow down", COME_BACK_SECONDS)
 
-    async def watch(self, table: str) -> AsyncIterator[JobReport]:
+    async def watch(self, table: str) -> AsyncIterator[Progress]:
         """How far a review is, until it is done or has failed."""
-        told: JobReport | None = None
-        while told is None or not told.is_last:
-            report = RESTARTING if self._is_stopping else await self._look(table)
-            if report != told:
-                yield report
-            told = report
-            if not report.is_last:
-                await asyncio.sleep(LOOK_SECONDS)
+        told: Progress | None = None
+        news = asyncio.Event()
+        self._watching.setdefault(table, set()).add(news)
+        try:
+            while told is None or not told.is_last:
+                news.clear()
+                progress = RESTARTING if self._is_stopping else await self._look(table)
+                if progress != told:
+                    yield progress
+                told = progress
+                if not progress.is_last:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(news.wait(), LOOK_SECONDS)
+        finally:
+            self._watching[table].discard(news)
+            if not self._watching[table]:
+                del self._watching[table]
 
-    async def _look(self, table: str) -> JobReport:
-        if table in self._done:
-            return JobReport("running", done=self._done[table])
-        row = await self._reviews.look(table)
-        if row is not None and row.state == "done":
+    async def _look(self, table: str) -> Progress:
+        if table in self._made_here:
+            return self._made_here[table]
+        known = await self._reviews.look(table)
+        if known is not None and known.state == "done":
             result = await self.result(table)
-            if result is not None:
-                return JobReport("done", done=1.0, result=result)
-        if row is None or row.state in ("failed", "done"):
-            return JobReport("failed", reason="failed", message="the review broke off")
-        return JobReport(row.state, ahead=row.ahead, done=row.done)
+            known = None if result is None else structs.replace(known, result=result)
+        return known or Progress(state="failed", reason="failed", message="the review broke off")
+
+    # News
+
+    def hear(self, notice: ReviewNotice) -> None:
+        """A review has moved on, here or at another server."""
+        if notice.state == "running":
+            self._tell(notice.table)
+        else:
+            # The queue is another one now, for everybody who waits in it.
+            self.look_again()
+            self._wake.set()
+
+    def look_again(self) -> None:
+        """There may be news of every review."""
+        for table in self._watching:
+            self._tell(table)
+
+    def _tell(self, table: str) -> None:
+        for news in self._watching.get(table, ()):
+            news.set()
+
+    def _note(self, table: str, progress: Progress) -> None:
+        """How far a review is that is made here."""
+        self._made_here[table] = progress
+        self._tell(table)
 
     # Carrying them out
 
@@ -160,13 +200,14 @@ class ReviewDesk:
 
     def _serve(self, claimed: ClaimedReview) -> None:
         table = claimed.table
-        self._done[table] = 0.0
+        self._note(table, Progress(state="running", done=0.0))
         task = asyncio.create_task(self._carry_out(claimed), name=f"review of {table}")
         self._serving[table] = task
 
         def end(_task: object) -> None:
             self._serving.pop(table, None)
-            self._done.pop(table, None)
+            self._made_here.pop(table, None)
+            self.look_again()
             self._wake.set()
 
         task.add_done_callback(end)
@@ -186,7 +227,7 @@ class ReviewDesk:
             # The claim runs out, and then somebody tries it once more.
             log.exception("the review of table %s failed", table)
 
-    async def _review(self, claimed: ClaimedReview) -> JobReport:
+    async def _review(self, claimed: ClaimedReview) -> Progress:
         table = await self._load(claimed.table)
         settings = self._settings
         task = ReviewTask(
@@ -196,14 +237,15 @@ class ReviewDesk:
             seconds=settings.review_seconds * table.players / 2,
             deals=settings.analysis_deals,
         )
-        job = self._analysts.begin(claimed.person, task)
+        job = self._jobs.begin(claimed.person, task)
         renewing = asyncio.create_task(self._renew(claimed.table), name="review claim")
         try:
-            async for report in job.reports():
-                if report.is_last:
-                    return report
-                self._done[claimed.table] = report.done
-            raise AssertionError("a job ends with its last report")
+            async for progress in job.progress():
+                if progress.is_last:
+                    return progress
+                if progress.state == "running":
+                    self._note(claimed.table, progress)
+            raise AssertionError("a job ends with its last progress")
         finally:
             renewing.cancel()
             job.cancel()
@@ -212,9 +254,9 @@ class ReviewDesk:
         """On a shared queue, say that somebody still works on it, and how far it is."""
         while self._log.is_shared:
             await asyncio.sleep(RENEW_SECONDS)
-            until = self._clock() + CLAIM_MS
+            until, done = self._clock() + CLAIM_MS, self._made_here[table].done
             try:
-                await self._reviews.renew(table, self._name, until, self._done.get(table, 0.0))
+                await self._reviews.renew(table, self._name, until, done or 0.0)
             except Exception:
                 log.exception("the claim to the review of %s could not be renewed", table)
 

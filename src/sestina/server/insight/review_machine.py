@@ -6,12 +6,13 @@ from collections.abc import Callable
 from signal import SIGINT, SIGTERM
 
 from sestina.host.clocks import wall_clock
-from sestina.server.insight.analysts import Analysts
-from sestina.server.insight.review_desk import ReviewDesk
+from sestina.server.insight.job_pool import JobPool
+from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.settings import Settings
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
 from sestina.store.reviews import Reviews
+from sestina.store.wakeups import Wakeups
 
 
 async def make_reviews(settings: Settings, started: Callable[[], None]) -> None:
@@ -21,15 +22,24 @@ async def make_reviews(settings: Settings, started: Callable[[], None]) -> None:
         raise ValueError("an SQLite file belongs to one server: name a PostgreSQL database")
     await database.open()
     log = SqlEventLog(database)
-    analysts = Analysts(settings.analysts, settings.limits, niceness=settings.analyst_niceness)
-    desk = ReviewDesk(Reviews(database), log, analysts, settings, wall_clock)
+    jobs = JobPool(settings.analysts, settings.limits, niceness=settings.analyst_niceness)
+    queue = ReviewQueue(Reviews(database), log, jobs, settings, wall_clock)
+    wakeups = Wakeups(
+        database.dsn,
+        is_missing=lambda _table, _version: False,
+        on_notice=lambda _notice: None,
+        on_review=queue.hear,
+        on_gap=queue.look_again,
+    )
     try:
-        await desk.start()
+        await wakeups.start()
+        await queue.start()
         started()
         await _wait_for_signal()
     finally:
-        await desk.close()
-        await analysts.close()
+        await queue.close()
+        await jobs.close()
+        await wakeups.stop()
         await log.close()
         await database.close()
 

@@ -11,20 +11,20 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
-from typing import Final, Literal
+from importlib import import_module
+from typing import Final
 
+from sestina.host.protocol.insight import Progress
 from sestina.host.refusals import Refused
 from sestina.host.thinking_line import Lane, ThinkingLine, Thought
-from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task
-from sestina.server.insight.worker_process import WorkerDied, WorkerProcess, WorkerReport
+from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task, carry_out
 from sestina.server.limits import Buckets
 from sestina.server.settings import Limits
+from sestina.workers.async_pool import AsyncPool
+from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
 
 log = logging.getLogger(__name__)
 
-MAX_TRIES: Final = 2
-"""A task whose worker died is tried once more."""
 AHEAD_SECONDS: Final = 2.0
 """How often somebody who waits is told how many are before."""
 SOON_SECONDS: Final = 0.05
@@ -37,31 +37,8 @@ LONGEST_SECONDS: Final = 60.0
 Workers give way to everything else, so a busy machine makes them slow.
 """
 LONGEST_REVIEW_SECONDS: Final = 1800.0
-
-JobState = Literal["queued", "running", "done", "failed"]
-
-
-@dataclass(frozen=True)
-class JobReport:
-    """How far a job is."""
-
-    state: JobState
-    ahead: int = 0
-    done: float = 0.0
-    result: bytes = b""
-    """The result, or what is known so far, as JSON."""
-    reason: str = ""
-    message: str = ""
-    retry_after: int | None = None
-    """Seconds after which it may be asked again."""
-
-    @property
-    def is_last(self) -> bool:
-        return self.state in ("done", "failed")
-
-
-RESTARTING: Final = JobReport(
-    "failed",
+RESTARTING: Final = Progress(
+    state="failed",
     reason="try-again",
     message="the server restarts: ask again",
     retry_after=COME_BACK_SECONDS,
@@ -70,23 +47,23 @@ RESTARTING: Final = JobReport(
 
 
 class Job:
-    """A task that was given to the analysts, and the reports on it."""
+    """A task that was given to the pool, and its progress."""
 
     def __init__(self, thought: Thought, task: Task) -> None:
         self.thought = thought
         self.task = task
-        self._reports: asyncio.Queue[JobReport] = asyncio.Queue()
+        self._told: asyncio.Queue[Progress] = asyncio.Queue()
         self.work: asyncio.Task[None] | None = None
 
-    def tell(self, report: JobReport) -> None:
-        self._reports.put_nowait(report)
+    def tell(self, progress: Progress) -> None:
+        self._told.put_nowait(progress)
 
-    async def reports(self) -> AsyncIterator[JobReport]:
-        """The reports, the last of which has the result or says what went wrong."""
+    async def progress(self) -> AsyncIterator[Progress]:
+        """How far it is; the last one has the result or says what went wrong."""
         while True:
-            report = await self._reports.get()
-            yield report
-            if report.is_last:
+            progress = await self._told.get()
+            yield progress
+            if progress.is_last:
                 return
 
     def cancel(self) -> None:
@@ -95,7 +72,7 @@ class Job:
             self.work.cancel()
 
 
-class Analysts:
+class JobPool:
     def __init__(
         self,
         processes: int,
@@ -104,12 +81,16 @@ class Analysts:
         niceness: int = 0,
     ) -> None:
         """`wait` lets everything else go first, while there is too much of it."""
-        self._niceness = niceness
         self._limits = limits
         self._wait = wait
         self._line = ThinkingLine(processes)
-        self._idle: dict[Lane, list[WorkerProcess]] = {"any": [], "short": []}
-        self._workers: set[WorkerProcess] = set()
+        # A worker that is ready has loaded what its tasks need.
+        ready = WorkerTask(import_module, (carry_out.__module__,))
+        settings = WorkerSettings(ready, niceness)
+        self._pools: dict[Lane, AsyncPool] = {
+            "any": AsyncPool(settings),
+            "short": AsyncPool(settings),
+        }
         self._jobs: set[Job] = set()
         self._own: Counter[str] = Counter()
         self._warming: asyncio.Task[None] | None = None
@@ -127,7 +108,7 @@ class Analysts:
     @property
     def pids(self) -> list[int]:
         """The worker processes; none before the first job."""
-        return [worker.pid for worker in self._workers if worker.pid is not None]
+        return [pid for pool in self._pools.values() for pid in pool.pids]
 
     def check(self, person: str) -> None:
         """Raise `Refused` unless this person may ask for one more analysis or hint."""
@@ -161,14 +142,14 @@ class Analysts:
 
     def warm_up(self) -> None:
         """Start the process for short tasks, so that the first one need not wait for it."""
-        if self._warming is None and not self._workers:
+        if self._warming is None and not self.pids:
             self._warming = asyncio.create_task(self._warm_up(), name="warm up")
 
     async def _warm_up(self) -> None:
         try:
             thought = Thought("", for_people=True, is_short=True)
-            async with self._line.turn(thought) as lane, self._worker(lane):
-                pass
+            async with self._line.turn(thought) as lane:
+                await self._pools[lane].warm_up()
         except Exception:
             log.exception("a worker for analyses could not be started")
 
@@ -185,23 +166,26 @@ class Analysts:
         for one in work:
             one.cancel()
         await asyncio.gather(*work, return_exceptions=True)
-        for worker in [*self._workers]:
-            worker.kill()
-        self._workers.clear()
+        for pool in self._pools.values():
+            pool.close()
 
     async def _serve(self, job: Job) -> None:
         try:
             async with self._turn(job) as lane:
                 if self._wait is not None:
                     await self._wait()
+                pool = self._pools[lane]
                 async with asyncio.timeout(_longest(job.task)):
-                    job.tell(await self._carry_out(job, lane))
+                    job.tell(await pool.run(carry_out, job.task, on_progress=job.tell))
         except TimeoutError:
             log.warning("an analysis took too long and was stopped")
-            job.tell(JobReport("failed", reason="failed", message="this takes too long"))
+            job.tell(_failed("this takes too long"))
+        except WorkerDied:
+            log.warning("the workers of an analysis died")
+            job.tell(_failed("the analysis broke off"))
         except Exception:
             log.exception("an analysis failed")
-            job.tell(JobReport("failed", reason="failed", message="something went wrong here"))
+            job.tell(_failed("something went wrong here"))
 
     @asynccontextmanager
     async def _turn(self, job: Job) -> AsyncIterator[Lane]:
@@ -215,7 +199,7 @@ class Analysts:
                 while not entering.done():
                     ahead = self._line.ahead_of(job.thought)
                     if ahead != told:
-                        job.tell(JobReport("queued", ahead=ahead))
+                        job.tell(Progress(state="queued", ahead=ahead))
                     told = ahead
                     await asyncio.wait({entering}, timeout=AHEAD_SECONDS)
             except asyncio.CancelledError:
@@ -225,64 +209,9 @@ class Analysts:
                 raise
             yield entering.result()
 
-    async def _carry_out(self, job: Job, lane: Lane) -> JobReport:
-        for _ in range(MAX_TRIES):
-            try:
-                async with self._worker(lane) as worker:
-                    async for report in worker.run(job.task):
-                        last = _last(report)
-                        if last is not None:
-                            return last
-                        job.tell(_progress(report))
-            except WorkerDied:
-                log.warning("a worker for analyses died: starting a new one")
-        return JobReport("failed", reason="failed", message="the analysis broke off")
 
-    @asynccontextmanager
-    async def _worker(self, lane: Lane) -> AsyncIterator[WorkerProcess]:
-        """A worker of a lane, started if there is none."""
-        while self._idle[lane]:
-            worker = self._idle[lane].pop()
-            if worker.is_alive:
-                break
-            self._workers.discard(worker)
-        else:
-            worker = WorkerProcess(self._niceness)
-            self._workers.add(worker)
-            try:
-                await worker.start()
-            except BaseException:
-                self._workers.discard(worker)
-                raise
-        try:
-            yield worker
-        finally:
-            # Its place in the line is kept until it is idle: there are never more than allowed.
-            if await worker.settle():
-                self._idle[lane].append(worker)
-            else:
-                self._workers.discard(worker)
-
-
-def _progress(report: WorkerReport) -> JobReport:
-    assert isinstance(report.done, float | int)
-    assert isinstance(report.result, bytes)
-    return JobReport("running", done=float(report.done), result=report.result)
-
-
-def _last(report: WorkerReport) -> JobReport | None:
-    """The end of a job; None if it goes on."""
-    match report.kind:
-        case "done":
-            assert isinstance(report.result, bytes)
-            return JobReport("done", done=1.0, result=report.result)
-        case "refused":
-            return JobReport("failed", reason=str(report.done), message=str(report.result))
-        case "failed" | "stopped":
-            log.error("an analysis failed: %s %s", report.done, report.result)
-            return JobReport("failed", reason="failed", message="something went wrong here")
-        case _:
-            return None
+def _failed(message: str) -> Progress:
+    return Progress(state="failed", reason="failed", message=message)
 
 
 def _longest(task: Task) -> float:

@@ -5,8 +5,9 @@ import socket
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from sestina.arena.blocks import Outcome, Task
-from sestina.arena.engines.engine import EngineError, pack_task, play_packed, unpack_outcome
+from sestina.arena.blocks import Outcome, Task, play_block
+from sestina.arena.executors.executor import ExecutorError
+from sestina.arena.executors.memory import keep_memory
 
 BLOCKS_A_PROCESSOR = 2
 """Blocks in flight per processor of the cluster."""
@@ -27,17 +28,17 @@ class OnRay:
             self._start(ray)
         flying: list[Any] = []
         try:
-            remote = ray.remote(num_cpus=1, max_retries=3)(play_packed)
+            remote = ray.remote(num_cpus=1, max_retries=3)(_play)
             room = self._room(ray)
             while True:
                 while len(flying) < room and (task := next(tasks, None)) is not None:
-                    flying.append(remote.remote(pack_task(task)))
+                    flying.append(remote.remote(task))
                 if not flying:
                     return
                 landed, flying = ray.wait(flying, num_returns=1)
-                yield unpack_outcome(ray.get(landed[0]))
+                yield ray.get(landed[0])
         except ray.exceptions.RayError as error:
-            raise EngineError(f"a block failed on Ray: {error}") from None
+            raise ExecutorError(f"a block failed on Ray: {error}") from None
         finally:
             for reference in flying:
                 # Without force: forcing a task that is just ending would crash Ray.
@@ -53,7 +54,7 @@ class OnRay:
                 _reach(address)
                 ray.init(address=address, **quiet)
             except (OSError, RuntimeError, ValueError) as error:
-                raise EngineError(f"there is no Ray at {address}: {error}") from None
+                raise ExecutorError(f"there is no Ray at {address}: {error}") from None
         else:
             ray.init(address="local", num_cpus=self._workers, include_dashboard=False, **quiet)
 
@@ -62,6 +63,12 @@ class OnRay:
         return BLOCKS_A_PROCESSOR * (
             min(processors, self._workers) if self._workers else processors
         )
+
+
+def _play(task: Task) -> Outcome:
+    """Play a block; this runs in a process of Ray's."""
+    keep_memory()
+    return play_block(task)
 
 
 def _reach(address: str) -> None:
@@ -77,7 +84,7 @@ def _import_ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise EngineError(
+        raise ExecutorError(
             "Ray is not installed here: pip install 'sestina[ray]', or leave out --engine ray"
         ) from None
     return ray

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from pathlib import Path
 
 import pytest
 
 from sestina.arena.contest import BotFailed, play_matches
-from sestina.arena.engines.engine import Engine, EngineError, InProcess
-from sestina.arena.engines.processes import Processes
+from sestina.arena.executors.executor import Executor, ExecutorError, InProcess
+from sestina.arena.executors.processes import Processes
 from sestina.arena.match import Match
 from sestina.arena.results import Results
 from sestina.arena.setting import Setting, make_setting
 from sestina.arena.statistics.sprt import Claims
 from sestina.arena.stopping import Sprt
+from tests.workers.left import workers_of
 
 TRIO = make_setting(["greedy", "random", "tests.arena.bots:Cautious"])
 PAIR = make_setting(["greedy", "tests.arena.bots:Cautious"])
 
 
-def play(engine: Engine, setting: Setting = PAIR, games: int = 40) -> Results:
+def play(executor: Executor, setting: Setting = PAIR, games: int = 40) -> Results:
     results = Results(setting, [])
-    play_matches([Match(results, 4, games)], engine)
+    play_matches([Match(results, 4, games)], executor)
     return results
 
 
@@ -30,13 +30,13 @@ def test_the_number_of_workers_does_not_matter() -> None:
     alone = play(InProcess())
     assert alone.tally().games == 40
     assert play(Processes(2)).without_times() == alone.without_times()
-    assert multiprocessing.active_children() == []
+    assert workers_of() == []
 
 
 def test_a_sequential_test_stops_at_the_same_block() -> None:
-    def decide(engine: Engine) -> Match:
+    def decide(executor: Executor) -> Match:
         match = Match(Results(PAIR, []), 1, 1000, Sprt(Claims(0.5, 0.75)))
-        play_matches([match], engine)
+        play_matches([match], executor)
         return match
 
     alone, together = decide(InProcess()), decide(Processes(3))
@@ -46,9 +46,9 @@ def test_a_sequential_test_stops_at_the_same_block() -> None:
 
 
 def test_several_matches_go_forward_together() -> None:
-    def both(engine: Engine) -> list[Results]:
+    def both(executor: Executor) -> list[Results]:
         matches = [Match(Results(PAIR, []), 1, 6), Match(Results(TRIO, []), 2, 6)]
-        play_matches(matches, engine)
+        play_matches(matches, executor)
         return [match.results.without_times() for match in matches]
 
     alone = both(InProcess())
@@ -72,13 +72,13 @@ def test_a_block_that_always_ends_its_worker_is_named(
     lives = tmp_path / "lives"
     lives.write_text("1000")
     monkeypatch.setenv("MORTAL", str(lives))
-    with pytest.raises(EngineError, match=r"ended 3 times \(exit code 7\) .* block 0 of seed 4"):
+    with pytest.raises(ExecutorError, match=r"ended 3 times \(exit code 7\) .* block 0 of seed 4"):
         play(Processes(2), make_setting(["greedy", "tests.arena.bots:Mortal"]), 2)
-    assert multiprocessing.active_children() == []
+    assert workers_of() == []
 
 
 def test_a_bot_at_fault_in_a_worker_is_named() -> None:
     with pytest.raises(BotFailed, match="no idea") as failure:
         play(Processes(2), make_setting(["tests.arena.bots:Raiser", "random"]))
     assert "RuntimeError" in failure.value.fault.trace
-    assert multiprocessing.active_children() == []
+    assert workers_of() == []

@@ -1,1 +1,0 @@
-"""Engines that play blocks of games."""

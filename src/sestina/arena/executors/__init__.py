@@ -1,0 +1,1 @@
+"""Executors, which play blocks of games."""

@@ -1,0 +1,37 @@
+"""Plays blocks in worker processes on this machine."""
+
+from collections.abc import Generator, Iterator
+from typing import Final
+
+from sestina.arena.blocks import Outcome, Task, play_block
+from sestina.arena.executors.executor import ExecutorError
+from sestina.arena.executors.memory import keep_memory
+from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
+from sestina.workers.pool import in_any_order
+
+MOST_DEATHS: Final = 3
+"""How often a block may end its worker before the executor gives up."""
+_SETTINGS: Final = WorkerSettings(
+    initializer=WorkerTask(keep_memory),
+    # A contestant may be defined in the program that plays the match.
+    imports_main=True,
+)
+
+
+class Processes:
+    """Workers that are replaced when they die; their blocks are played again."""
+
+    def __init__(self, workers: int) -> None:
+        self._count = workers
+
+    def play(self, tasks: Iterator[Task]) -> Generator[Outcome]:
+        try:
+            yield from in_any_order(
+                play_block, tasks, self._count, tries=MOST_DEATHS, settings=_SETTINGS
+            )
+        except WorkerDied as died:
+            task: Task = died.task.arguments[0]
+            raise ExecutorError(
+                f"{died} while it played block {task.block} of seed {task.seed}, "
+                f"{' against '.join(task.setting.contestants)}"
+            ) from None
