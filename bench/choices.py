@@ -181,9 +181,7 @@ def deep_values(view: sestina.View, chosen: list[str], job: Job) -> list[float]:
         [tile.code for tile in view.unseen],
         job.seed + 1,
         Evaluator(WEIGHTS),
-        observed_turns(view, state.grid),
-        horizon=1,
-        endgame_pile=0,
+        observed=observed_turns(view, state.grid),
         estimator=estimator,
         playout=Playout(estimator, job.rounds, job.replies, max(job.replies, LAST_REPLIES)),
     )

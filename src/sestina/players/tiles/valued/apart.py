@@ -98,7 +98,7 @@ def next_apart(
     twin: TilesState = view.search_state()
     unseen = [tile.code for tile in view.unseen]
     # The value counts unseen tiles, wherever they are: any deal will do.
-    Simulation(state, unseen, seed, Evaluator(WEIGHTS), [], 1, 0).imagine(twin)
+    Simulation(state, unseen, seed, Evaluator(WEIGHTS)).imagine(twin)
     laid: list[Cell] = [*twin.laid]
     for place in reversed(laid):
         twin.hands[twin.seat].add(twin.grid.remove(twin.grid.cell_of(*place)))
