@@ -12,7 +12,7 @@ from sestina.analysis.reason import Reason
 from sestina.analysis.results import Analysis, FoundMove
 from sestina.engine.moves import Move
 from sestina.game.game_record import GameRecord
-from sestina.game.replay import watch_record
+from sestina.game.replay import replay_record
 from sestina.game.view import View
 from sestina.games.state import GameState
 from sestina.players.seeds import move_seed
@@ -75,9 +75,13 @@ class JudgedStep:
 class RecordedStates:
     """The states of a recorded game: before its first step, and after each one."""
 
-    def __init__(self, record: GameRecord) -> None:
-        self.states: list[GameState] = []
-        watch_record(record, lambda state: self.states.append(state.copy()))
+    def __init__(self, record: GameRecord, states: list[GameState] | None = None) -> None:
+        """A caller that has replayed the record gives the states; otherwise it is replayed."""
+        if states is None:
+            states = []
+            replay_record(record, states)
+        self.record = record
+        self.states = states
         family = self.states[0].rules.family
         self.moves: list[Move] = [family.parse_move(step.move) for step in record.steps]
 
