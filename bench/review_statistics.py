@@ -31,7 +31,7 @@ from bench.progress import progress
 from sestina.analysis.categories import CATEGORIES
 from sestina.analysis.judged_step import JudgedChoice, RecordedStates
 from sestina.analysis.samples import mean_and_error
-from sestina.players.level_table import LEVELS
+from sestina.players.levels import LEVELS
 
 DEEPER: Final = 50
 SIMULATIONS: Final = {"club": 60, "expert": 200, "master": 600}

@@ -10,7 +10,7 @@ from sestina.analysis.turn import FamilyAnalysis, never_proved, state_of
 from sestina.engine.moves import Move
 from sestina.game.view import View
 from sestina.games.state import GameState
-from sestina.players.families import bots_of
+from sestina.players.levels import bots_of
 from sestina.players.protocol import Bot, BotSettings, check_to_move
 
 MOST_CANDIDATES = 12

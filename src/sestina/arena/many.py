@@ -13,7 +13,7 @@ from sestina.games.rules import Rules
 from sestina.games.start import begin, deal
 from sestina.games.state import GameState
 from sestina.players import Bot
-from sestina.players.families import QuickPlayer, bots_of
+from sestina.players.levels import QuickPlayer, bots_of
 
 BotLike = str | Bot | Callable[..., Bot]
 """A level, perhaps with settings (`"master:seconds=0.1"`), a bot, or a function that makes one
