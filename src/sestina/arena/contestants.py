@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from sestina.players import LEVELS, Bot, bot, levels_for
-from sestina.players.foreign import is_engine, parse_command
+from sestina.players.foreign import parse_command
+from sestina.players.level_table import is_engine
 from sestina.players.levels import default_seconds
 
 SETTINGS = ("seconds", "simulations", "actions")

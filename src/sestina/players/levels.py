@@ -7,8 +7,7 @@ from sestina.game.view import View
 from sestina.games.family import Family
 from sestina.games.registry import family_of
 from sestina.players.families import bots_of
-from sestina.players.foreign import ForeignBot, is_engine
-from sestina.players.level_table import LEVELS, check_level
+from sestina.players.level_table import LEVELS, check_level, is_engine
 from sestina.players.protocol import Bot, BotSettings
 
 __all__ = ["LEVELS", "bot", "default_seconds", "levels_for"]
@@ -48,7 +47,12 @@ def bot(
     if simulations is not None and simulations < 1:
         raise ValueError(f"simulations is a number from 1 on, not {simulations}")
     settings = BotSettings(seed, seconds, simulations, actions)
-    return ForeignBot(level, settings) if is_engine(level) else LevelBot(level, settings)
+    if is_engine(level):
+        # Only a foreign program needs processes: a browser has none.
+        from sestina.players.foreign import ForeignBot
+
+        return ForeignBot(level, settings)
+    return LevelBot(level, settings)
 
 
 class LevelBot:
