@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from sestina.players import LEVELS, Bot, bot, levels_for
-from sestina.players.foreign import is_engine, parse_command
+from sestina.players.foreign import parse_command
 from sestina.players.levels import default_seconds
+from sestina.players.protocol import is_engine
 
 SETTINGS = ("seconds", "simulations", "actions")
 ON_OFF = {"on": True, "off": False}

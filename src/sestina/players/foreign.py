@@ -14,9 +14,8 @@ from typing import IO, Final
 
 from sestina.engine.moves import Move
 from sestina.game.view import View
-from sestina.players.protocol import BotSettings, check_to_move
+from sestina.players.protocol import PROGRAM_PREFIX, BotSettings, check_to_move
 
-PREFIX: Final = "engine:"
 VERSION: Final = 1
 START_SECONDS: Final = 30.0
 """How long a program may take until it is ready."""
@@ -32,19 +31,14 @@ class EngineFailed(Exception):
     """A foreign program cannot be started, ended, was silent or said something strange."""
 
 
-def is_engine(level: str) -> bool:
-    """Whether this names a foreign program instead of a level."""
-    return level.startswith(PREFIX)
-
-
 def parse_command(level: str) -> list[str]:
     """The words of the command; `ValueError` if there is no such program."""
     try:
-        words = shlex.split(level.removeprefix(PREFIX))
+        words = shlex.split(level.removeprefix(PROGRAM_PREFIX))
     except ValueError as error:
         raise ValueError(f"{level!r} is no command: {error}") from None
     if not words:
-        raise ValueError(f"{level!r} names no program: write {PREFIX}COMMAND")
+        raise ValueError(f"{level!r} names no program: write {PROGRAM_PREFIX}COMMAND")
     if shutil.which(words[0]) is None:
         raise ValueError(f"there is no program {words[0]!r} to run")
     return words

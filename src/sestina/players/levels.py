@@ -10,9 +10,8 @@ from sestina.games.cards.family import CARDS
 from sestina.games.family import Family
 from sestina.games.registry import family_of
 from sestina.games.tiles.family import TILES
-from sestina.players.foreign import ForeignBot, is_engine
 from sestina.players.generic import generic_bot
-from sestina.players.protocol import Bot, BotSettings
+from sestina.players.protocol import Bot, BotSettings, is_engine
 from sestina.players.tiles.levels import quick_tile_player, tile_bot
 
 LEVELS: Final = ("random", "beginner", "casual", "greedy", "club", "expert", "master")
@@ -109,7 +108,12 @@ def bot(
     if simulations is not None and simulations < 1:
         raise ValueError(f"simulations is a number from 1 on, not {simulations}")
     settings = BotSettings(seed, seconds, simulations, actions)
-    return ForeignBot(level, settings) if is_engine(level) else LevelBot(level, settings)
+    if is_engine(level):
+        # Only a foreign program needs processes: a browser has none.
+        from sestina.players.foreign import ForeignBot
+
+        return ForeignBot(level, settings)
+    return LevelBot(level, settings)
 
 
 class LevelBot:

@@ -10,7 +10,8 @@ import sestina
 from sestina.cli.errors import CommandError
 from sestina.games.registry import PLAYERS
 from sestina.players import LEVELS, Bot, levels_for
-from sestina.players.foreign import is_engine, parse_command
+from sestina.players.foreign import parse_command
+from sestina.players.protocol import is_engine
 
 HUMAN = "human"
 KINDS = (HUMAN, *LEVELS)
