@@ -5,8 +5,8 @@ from math import fsum
 from typing import Protocol
 
 from sestina.analysis.categories import accuracy_of
-from sestina.analysis.judged_step import JudgedStep, RecordedStates
 from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
+from sestina.analysis.step_review import RecordedStates, StepReview
 from sestina.analysis.workers import Assignment, judge_all
 from sestina.game.game_record import GameRecord
 from sestina.game.replay import replay_text
@@ -55,7 +55,7 @@ def _states_of(game: Recorded | GameRecord | RecordedStates | str) -> RecordedSt
     return RecordedStates(game if isinstance(game, GameRecord) else game.to_record())
 
 
-def _turns(steps: Sequence[JudgedStep], result: tuple[float, ...]) -> tuple[ReviewedTurn, ...]:
+def _turns(steps: Sequence[StepReview], result: tuple[float, ...]) -> tuple[ReviewedTurn, ...]:
     """The steps in order. What neither choice nor draw explains was hidden."""
     turns: list[ReviewedTurn] = []
     for number, step in enumerate(steps):

@@ -16,7 +16,7 @@ from threading import Lock, Thread
 from time import perf_counter
 from typing import IO, BinaryIO
 
-from sestina.analysis.judged_step import JudgedStep, RecordedStates
+from sestina.analysis.step_review import RecordedStates, StepReview
 from sestina.game.game_record import GameRecord
 
 MOST_WORKERS = 2
@@ -64,7 +64,7 @@ class _Queue:
         self._workers = workers
         self._deadline = perf_counter() + PLANNED_SHARE * assignment.seconds
         self._progress = progress
-        self.done: dict[int, JudgedStep] = {}
+        self.done: dict[int, StepReview] = {}
         self._count = count
 
     def take(self) -> tuple[int, float | None] | None:
@@ -84,7 +84,7 @@ class _Queue:
             self._left.appendleft(number)
             self._workers -= 1
 
-    def put(self, number: int, step: JudgedStep) -> None:
+    def put(self, number: int, step: StepReview) -> None:
         with self._lock:
             self.done[number] = step
 
@@ -99,7 +99,7 @@ def judge_all(
     states: RecordedStates,
     workers: int | None,
     progress: Callable[[float], None] | None,
-) -> list[JudgedStep]:
+) -> list[StepReview]:
     """Judge every step, in this process and in as many others as there should be."""
     count = len(states.moves)
     if workers is None:
@@ -117,7 +117,7 @@ def judge_all(
                 queue.report()
                 continue
             number, seconds = taken
-            step = states.judge(number, seconds, assignment.deals, assignment.seed)
+            step = states.review_step(number, seconds, assignment.deals, assignment.seed)
             queue.put(number, step)
             queue.report()
     finally:
@@ -189,4 +189,4 @@ def work(receiving: BinaryIO, sending: BinaryIO) -> None:
             number, seconds = pickle.load(receiving)
         except EOFError:
             return
-        _send(sending, states.judge(number, seconds, assignment.deals, assignment.seed))
+        _send(sending, states.review_step(number, seconds, assignment.deals, assignment.seed))

@@ -29,10 +29,10 @@ class Match:
             if run is not self._run:
                 for block in run.blocks:
                     self.tally.add(block)
-                    self._judge()
+                    self._ask_the_rule()
         for block in self._run.blocks:
             self.tally.add(block)
-            self._judge()
+            self._ask_the_rule()
         if not self.is_done:
             self._settle()
 
@@ -67,12 +67,12 @@ class Match:
         """Count early blocks whose turn has come."""
         for block in self._run.settle():
             self.tally.add(block)
-            if self._judge():
+            if self._ask_the_rule():
                 # Other early blocks depend on the workers, so they must not count.
                 self._run.early.clear()
                 return
 
-    def _judge(self) -> bool:
+    def _ask_the_rule(self) -> bool:
         """Ask the stopping rule, until it has decided."""
         if self._stop is not None and self.verdict is None:
             self.verdict = self._stop.verdict(self.tally)

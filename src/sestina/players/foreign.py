@@ -27,7 +27,7 @@ QUIT_SECONDS: Final = 1.0
 SHOWN_CHARACTERS: Final = 200
 
 
-class EngineFailed(Exception):
+class ProgramFailed(Exception):
     """A foreign program cannot be started, ended, was silent or said something strange."""
 
 
@@ -79,7 +79,7 @@ class ForeignBot:
             elif word == "bestmove":
                 return view.family.parse_move(rest)
             else:
-                raise EngineFailed(
+                raise ProgramFailed(
                     f"{self.level} answered {f'{word} {rest}'[:SHOWN_CHARACTERS]!r} to go: "
                     "it should say bestmove MOVE"
                 )
@@ -107,7 +107,7 @@ class ForeignBot:
             elif word == "wants" and rest == "moves":
                 self._wants_moves = True
             elif word != "info":
-                raise EngineFailed(
+                raise ProgramFailed(
                     f"{self.level} began with {f'{word} {rest}'[:SHOWN_CHARACTERS]!r}: it should "
                     "say ready"
                 )
@@ -136,7 +136,7 @@ class _Program:
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
             )
         except OSError as error:
-            raise EngineFailed(f"cannot start {level}: {error}") from None
+            raise ProgramFailed(f"cannot start {level}: {error}") from None
         if process.stdin is None or process.stdout is None:
             raise AssertionError("both are pipes")
         self._stdin = process.stdin
@@ -150,7 +150,7 @@ class _Program:
             self._stdin.write(line + "\n")
             self._stdin.flush()
         except (OSError, ValueError):
-            raise EngineFailed(f"{self._level} has ended") from None
+            raise ProgramFailed(f"{self._level} has ended") from None
 
     def receive(self, seconds: float) -> tuple[str, str]:
         """The next line that is not empty, as its first word and the rest."""
@@ -159,9 +159,9 @@ class _Program:
                 line = self._lines.get(timeout=seconds)
             except Empty:
                 self.end()
-                raise EngineFailed(f"{self._level} said nothing for {seconds:g} seconds") from None
+                raise ProgramFailed(f"{self._level} said nothing for {seconds:g} seconds") from None
             if line is None:
-                raise EngineFailed(f"{self._level} has ended")
+                raise ProgramFailed(f"{self._level} has ended")
             if line.strip():
                 word, _, rest = line.strip().partition(" ")
                 return word, rest.strip()

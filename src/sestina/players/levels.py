@@ -11,7 +11,7 @@ from sestina.games.family import Family
 from sestina.games.registry import family_of
 from sestina.games.tiles.family import TILES
 from sestina.players.generic import generic_bot
-from sestina.players.protocol import Bot, BotSettings, is_engine
+from sestina.players.protocol import Bot, BotSettings, is_foreign
 from sestina.players.tiles.levels import quick_tile_player, tile_bot
 
 LEVELS: Final = ("random", "beginner", "casual", "greedy", "club", "expert", "master")
@@ -101,14 +101,14 @@ def bot(
     `simulations` alone, the same seed gives the same choices. Without `actions` the bot never
     uses an action tile.
     """
-    if not is_engine(level):
+    if not is_foreign(level):
         check_level(level)
     if seconds is not None and not 0 < seconds < float("inf"):
         raise ValueError(f"seconds is a time to think, more than nothing, not {seconds}")
     if simulations is not None and simulations < 1:
         raise ValueError(f"simulations is a number from 1 on, not {simulations}")
     settings = BotSettings(seed, seconds, simulations, actions)
-    if is_engine(level):
+    if is_foreign(level):
         # Only a foreign program needs processes: a browser has none.
         from sestina.players.foreign import ForeignBot
 

@@ -39,6 +39,6 @@ def check_to_move(view: View) -> int:
     return view.seat
 
 
-def is_engine(level: str) -> bool:
+def is_foreign(level: str) -> bool:
     """Whether this names a foreign program instead of a level."""
     return level.startswith(PROGRAM_PREFIX)

@@ -96,12 +96,12 @@ class TileTurn:
             state.play(move)
         else:
             # An action may change anything, so it is not taken back.
-            state = self._play_apart(move)
+            state = self._play_on_trial(move)
         if not state.over and state.seat == self._seat:
             finish_turn_well(state)
         return self._playouts.play_on(state, self._seat)
 
-    def _play_apart(self, move: Move) -> TilesState:
+    def _play_on_trial(self, move: Move) -> TilesState:
         trial = self._trial
         trial.become(self._state)
         trial.keeps_facts = False

@@ -19,8 +19,8 @@ from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.exchange_policy import rank_exchanges
 from sestina.players.tiles.inference import observed_turns
 from sestina.players.tiles.simulation import Simulation
-from sestina.players.tiles.valued.apart import next_apart
 from sestina.players.tiles.valued.planner import ValuedPlanner, best_surplus
+from sestina.players.tiles.valued.separate_planner import next_separate_step
 from sestina.players.tiles.weights import WEIGHTS
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
@@ -143,7 +143,7 @@ class TileSearchBot:
         is_separate = state.pending is not None and state.pending.kind == "separate"
         estimator = self._estimator_for(state) if self._search.values_actions else None
         if is_separate and estimator is not None:
-            return next_apart(view, state, seed, estimator, budget)
+            return next_separate_step(view, state, seed, estimator, budget)
         return next_step(view, state, seed, budget)
 
     def _estimator_for(self, state: TilesState) -> ValueEstimator | None:

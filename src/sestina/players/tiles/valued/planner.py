@@ -15,7 +15,7 @@ from sestina.players.tiles.action_planner import faces_to_ask_for
 from sestina.players.tiles.action_timing import ActionPlan
 from sestina.players.tiles.action_trials import ActionTrials, with_tile_taken
 from sestina.players.tiles.exchange_policy import rank_exchanges
-from sestina.players.tiles.valued.apart import best_apart
+from sestina.players.tiles.valued.separate_planner import best_separate_tiles
 from sestina.players.tiles.valued.timing import surplus
 from sestina.players.value.estimator import ValueEstimator
 
@@ -112,7 +112,7 @@ class ValuedPlanner:
         state = self._imagine()
         if state.is_opening:
             return None
-        best = best_apart(state, self._estimator, self._has_time)
+        best = best_separate_tiles(state, self._estimator, self._has_time)
         if best is None:
             return None
         return ActionPlan(Move("use", action=kind), best.worth - self._worth_without(state))

@@ -46,7 +46,7 @@ def analyse(
         return Analysis(view, (), shared_win(view.scores), True, 0, family.explain)
     check_to_move(view)
     start = perf_counter()
-    wanted = [_judged(view, move) for move in moves]
+    wanted = [_legal_move(view, move) for move in moves]
     if deals is not None:
         nodes = max(LEAST_NODES, deals * PROVING_NODES_A_DEAL)
     else:
@@ -63,7 +63,7 @@ def _view_of(position: Position) -> View:
     return View(state, None if state.over else int(state.seat))
 
 
-def _judged(view: View, move: Move | str) -> Move:
+def _legal_move(view: View, move: Move | str) -> Move:
     """A legal move with its points; raises `IllegalMove` for any other."""
     state = view.imagine_state(Random(0))
     return play(state, view.family.parse_move(str(move))).scored_move()
