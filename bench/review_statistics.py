@@ -29,7 +29,7 @@ from typing import Any, Final
 import sestina
 from bench.progress import progress
 from sestina.analysis.categories import CATEGORIES
-from sestina.analysis.samples import mean_and_error
+from sestina.analysis.outcomes import mean_and_error
 from sestina.analysis.step_review import ChoiceReview, RecordedStates
 from sestina.players.levels import LEVELS
 

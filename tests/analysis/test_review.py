@@ -7,7 +7,7 @@ import pytest
 
 import sestina
 from sestina.analysis.luck import drawn_again, luck_of, shuffled_pile
-from sestina.analysis.outcome import PlayoutResult
+from sestina.analysis.outcomes import PlayoutResult
 from sestina.analysis.tiles.turn import TileTurn
 from sestina.analysis.turn import FamilyAnalysis, never_proved
 from sestina.game.view import View

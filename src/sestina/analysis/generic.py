@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from sestina.analysis.outcome import PlayoutResult, finished, margin_of, soft_win
+from sestina.analysis.outcomes import UNPROVED_ERROR, PlayoutResult, finished, margin_of, soft_win
 from sestina.analysis.reason import Reason, in_words, name_of
-from sestina.analysis.samples import UNPROVED_ERROR
 from sestina.analysis.turn import FamilyAnalysis, never_proved, state_of
 from sestina.engine.moves import Move
 from sestina.game.view import View

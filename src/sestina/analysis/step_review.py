@@ -7,7 +7,7 @@ from sestina.analysis.analyse import analyse
 from sestina.analysis.categories import Category, category_of
 from sestina.analysis.families import analysis_of
 from sestina.analysis.luck import luck_of
-from sestina.analysis.outcome import shared_win
+from sestina.analysis.outcomes import shared_win
 from sestina.analysis.reason import Reason
 from sestina.analysis.results import Analysis, FoundMove
 from sestina.engine.moves import Move
