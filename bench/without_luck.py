@@ -20,7 +20,7 @@ from random import Random
 from bench.progress import progress
 from sestina.analysis.luck import drawn_again, drew
 from sestina.analysis.step_review import RecordedStates
-from sestina.arena.statistics.intervals import Estimate, mean_interval, variance
+from sestina.arena.intervals import Estimate, mean_interval, variance
 from sestina.engine.errors import ParseError
 from sestina.game.record_files import GameText, split_games
 from sestina.games.state import GameState

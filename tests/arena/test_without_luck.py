@@ -13,7 +13,7 @@ import sestina
 from bench import without_luck
 from sestina.analysis.luck import drawn_again
 from sestina.analysis.step_review import RecordedStates
-from sestina.arena.statistics.intervals import mean_interval
+from sestina.arena.intervals import mean_interval
 from sestina.game.record_files import GameText
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sestina.arena.contestants import parse_contestant
-from sestina.arena.play_game import play_game
-from sestina.arena.seeds import bot_seed, deal_seed
+from sestina.arena.play_game import bot_seed, deal_seed, play_game
 from sestina.game.new_game import deal_game
 from sestina.games.chance import Chance
 from sestina.games.registry import PLAYERS, build_rules

@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sestina.arena.contest import BotFailed, play_matches
 from sestina.arena.engines.engine import Engine, EngineError, InProcess
 from sestina.arena.engines.processes import Processes
-from sestina.arena.match import Match
+from sestina.arena.match import BotFailed, Match, play_matches
 from sestina.arena.results import Results
 from sestina.arena.setting import Setting, make_setting
-from sestina.arena.statistics.sprt import Claims
-from sestina.arena.stopping import Sprt
+from sestina.arena.stopping import Claims, Sprt
 
 TRIO = make_setting(["greedy", "random", "tests.arena.bots:Cautious"])
 PAIR = make_setting(["greedy", "tests.arena.bots:Cautious"])
