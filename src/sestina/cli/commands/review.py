@@ -10,7 +10,6 @@ import sestina
 from sestina.cli.errors import REFUSED, CommandError
 from sestina.cli.files import FoundGame, games_in, write_text
 from sestina.cli.options import AsJson
-from sestina.game.replay import replay_text
 from sestina.games.state import GameState
 
 
@@ -69,6 +68,8 @@ def _chosen(record: str, number: int | None) -> FoundGame:
 
 def _replay(found: FoundGame) -> tuple[sestina.Game, list[GameState]]:
     """The game and the states on its way, in one replay; the error names the wrong step."""
+    from sestina.game.replay import replay_text
+
     states: list[GameState] = []
     try:
         recorder, tags = replay_text(found.text, states=states)
