@@ -18,8 +18,7 @@ from typing import Final
 import sestina
 from bench.cards import Spread
 from bench.progress import progress
-from sestina.players.level_table import SEARCH_SECONDS
-from sestina.players.levels import default_seconds
+from sestina.players.levels import SEARCH_SECONDS, default_seconds
 
 LEVELS: Final = tuple(SEARCH_SECONDS)
 GAMES: Final[dict[str, tuple[str, str | None]]] = {

@@ -214,7 +214,7 @@ def measure_cards(rounds: int = GAMES_PER_SEATING, seconds: float = SECONDS_PER_
     ]
     for goal, answers in found.items():
         spread = Spread.of(each.ms for each in answers)
-        lines.append(f"  {goal:18}{spread}{_judged(goal, spread)}")
+        lines.append(f"  {goal:18}{spread}{_in_the_limits(goal, spread)}")
     if stuck:
         lines.append(f"  {'any, none found':18}{Spread.of(stuck)}")
     lines.extend(_by_size(found))
@@ -228,7 +228,7 @@ def measure_cards(rounds: int = GAMES_PER_SEATING, seconds: float = SECONDS_PER_
     return lines
 
 
-def _judged(goal: str, spread: Spread) -> str:
+def _in_the_limits(goal: str, spread: Spread) -> str:
     if goal not in LIMITS_MS:
         return ""
     median, p99 = LIMITS_MS[goal]

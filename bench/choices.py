@@ -51,7 +51,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Job:
-    """A position to judge."""
+    """A position in which the searches choose."""
 
     game: str
     players: int
@@ -91,7 +91,7 @@ def main() -> None:
         for k in range(options.positions)
     ]
     started = time.monotonic()
-    found = list(judge_all(jobs, options.workers))
+    found = list(value_all(jobs, options.workers))
     print(
         f"{options.game}, {options.players} players: {len(found)} positions, "
         f"{time.monotonic() - started:.0f} s; points a move beyond {searches[0].name}"
@@ -136,15 +136,15 @@ def describe(search: Search, gains: list[float]) -> str:
     )
 
 
-def judge_all(jobs: list[Job], workers: int) -> Iterator[list[float]]:
+def value_all(jobs: list[Job], workers: int) -> Iterator[list[float]]:
     """For each position, what the choices are worth."""
     with get_context("spawn").Pool(workers) as pool:
-        for values in pool.imap_unordered(judge, jobs):
+        for values in pool.imap_unordered(value_choices, jobs):
             if values:
                 yield values
 
 
-def judge(job: Job) -> list[float]:
+def value_choices(job: Job) -> list[float]:
     """What the choice of each search is worth; nothing if there is no such position."""
     game = play_to_position(job)
     if game is None:
@@ -181,9 +181,7 @@ def deep_values(view: sestina.View, chosen: list[str], job: Job) -> list[float]:
         [tile.code for tile in view.unseen],
         job.seed + 1,
         Evaluator(WEIGHTS),
-        observed_turns(view, state.grid),
-        horizon=1,
-        endgame_pile=0,
+        observed=observed_turns(view, state.grid),
         estimator=estimator,
         playout=Playout(estimator, job.rounds, job.replies, max(job.replies, LAST_REPLIES)),
     )

@@ -66,7 +66,7 @@ class ValueAlone:
         # A simulation deals the unseen tiles; where they are does not matter to the value.
         unseen = [tile.code for tile in view.unseen]
         seed = move_seed(self._seed, view)
-        Simulation(state, unseen, seed, Evaluator(WEIGHTS), [], 1, 0)
+        Simulation(state, unseen, seed, Evaluator(WEIGHTS))
         best = ValueEstimator(network).best(state, 0)
         if best < 0:
             return exchange_or_pass(view.legal_moves())

@@ -14,10 +14,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from sestina.arena.result_file import ResultFileError, read_results
-from sestina.arena.results import Results
-from sestina.arena.statistics.intervals import Estimate, mean_interval
-from sestina.arena.statistics.tally import Tally
+from sestina.arena.intervals import Estimate, mean_interval
+from sestina.arena.results import ResultFileError, Results, read_results
+from sestina.arena.tally import Tally
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@
 
 `levels` reviews games of each level against itself: the three parts add up, luck is 0 on average,
 and stronger levels lose less. Games between equals stay open; who has lost already has nothing
-left to lose. `deep` takes some turns of each game, between all pairs of levels, and judges them a
+left to lose. `deep` takes some turns of each game, between all pairs of levels, and reviews them a
 second time with fifty times the effort: how often categories agree or are neighbours, and how
 often the stated intervals hold the deep value.
 
@@ -29,9 +29,9 @@ from typing import Any, Final
 import sestina
 from bench.progress import progress
 from sestina.analysis.categories import CATEGORIES
-from sestina.analysis.judged_step import JudgedChoice, RecordedStates
-from sestina.analysis.samples import mean_and_error
-from sestina.players.level_table import LEVELS
+from sestina.analysis.outcomes import mean_and_error
+from sestina.analysis.step_review import ChoiceReview, RecordedStates
+from sestina.players.levels import LEVELS
 
 DEEPER: Final = 50
 SIMULATIONS: Final = {"club": 60, "expert": 200, "master": 600}
@@ -57,7 +57,7 @@ class LevelGame:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Look:
     """What one look at a turn said."""
 
     category: str
@@ -68,19 +68,19 @@ class Judgement:
     win_error: float
 
     @classmethod
-    def of(cls, choice: JudgedChoice) -> "Judgement":
+    def of(cls, choice: ChoiceReview) -> "Look":
         played = choice.played
         return cls(choice.category, choice.loss, choice.error, played.win, played.error)
 
 
 @dataclass(frozen=True)
-class JudgedTwice:
-    """A turn that was judged twice."""
+class ReviewedTwice:
+    """A turn that was reviewed twice."""
 
     ply: int
     level: str
-    usual: Judgement
-    deep: Judgement
+    usual: Look
+    deep: Look
 
     @property
     def agrees(self) -> bool:
@@ -136,19 +136,17 @@ def pair_of(number: int) -> tuple[str, str]:
     return LEVELS[first], LEVELS[(first + step) % len(LEVELS)]
 
 
-def judge_twice(number: int, turns: int, deals: int, seed: int) -> dict[str, Any]:
-    """Play a game and judge some of its turns, with the usual effort and with much more."""
+def review_twice(number: int, turns: int, deals: int, seed: int) -> dict[str, Any]:
+    """Play a game and review some of its turns, with the usual effort and with much more."""
     levels = pair_of(number)
     states = RecordedStates(play(levels, 1_000_003 * seed + number).to_record())
     steps = range(len(states.moves))
     chosen = sorted(Random(number).sample(steps, min(turns, len(steps))))
-    found: list[JudgedTwice] = []
+    found: list[ReviewedTwice] = []
     for step in chosen:
-        usual = states.judge_choice(step, 0.0, deals, number)
-        deep = states.judge_choice(step, 0.0, DEEPER * deals, number + 1)
-        twice = JudgedTwice(
-            step, levels[usual.seat], usual=Judgement.of(usual), deep=Judgement.of(deep)
-        )
+        usual = states.review_choice(step, 0.0, deals, number)
+        deep = states.review_choice(step, 0.0, DEEPER * deals, number + 1)
+        twice = ReviewedTwice(step, levels[usual.seat], usual=Look.of(usual), deep=Look.of(deep))
         found.append(twice)
     return {"number": number, "turns": [asdict(one) for one in found]}
 
@@ -213,17 +211,15 @@ def order_lines(unit: str, losses: Sequence[tuple[str, float]]) -> list[str]:
     return lines
 
 
-def judged_twice(row: dict[str, Any]) -> list[JudgedTwice]:
+def reviewed_twice(row: dict[str, Any]) -> list[ReviewedTwice]:
     return [
-        JudgedTwice(
-            turn["ply"], turn["level"], Judgement(**turn["usual"]), Judgement(**turn["deep"])
-        )
+        ReviewedTwice(turn["ply"], turn["level"], Look(**turn["usual"]), Look(**turn["deep"]))
         for turn in row["turns"]
     ]
 
 
 def deep_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
-    turns = [turn for row in rows for turn in judged_twice(row)]
+    turns = [turn for row in rows for turn in reviewed_twice(row)]
     lines = [f"{len(turns)} turns"]
     for text, held in (
         ("same category, or a neighbour within the error", [one.agrees for one in turns]),
@@ -251,7 +247,7 @@ def main() -> None:
     parser.add_argument("--file", type=Path)
     options = parser.parse_args()
     if options.what == "deep":
-        work = partial(judge_twice, turns=options.turns, deals=options.deals, seed=options.seed)
+        work = partial(review_twice, turns=options.turns, deals=options.deals, seed=options.seed)
     else:
         work = partial(review_level, deals=options.deals, seed=options.seed)
     rows = collect(work, options.games, options.workers, options.file)

@@ -61,8 +61,8 @@ def compare_speed(folder: Path, seconds: float) -> None:
     slow: list[dict[str, float]] = []
     hand_written: list[dict[str, float]] = []
     for _ in progress(range(ROUNDS), "speed"):
-        core.append(bench(ROOT / "src", seconds))
-        slow.append(bench(plain, seconds))
+        core.append(measure_core(ROOT / "src", seconds))
+        slow.append(measure_core(plain, seconds))
         if reference is not None:
             hand_written.append(
                 {game: run_reference(reference, game, seconds / 2) for game in GAMES}
@@ -96,7 +96,7 @@ def interpreted_copy(folder: Path) -> Path:
     return source
 
 
-def bench(source: Path, seconds: float) -> dict[str, float]:
+def measure_core(source: Path, seconds: float) -> dict[str, float]:
     command = [sys.executable, "-m", "sestina", "bench", "--json", "--seconds", str(seconds)]
     done = subprocess.run(
         command,

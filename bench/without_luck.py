@@ -18,9 +18,9 @@ from pathlib import Path
 from random import Random
 
 from bench.progress import progress
-from sestina.analysis.judged_step import RecordedStates
 from sestina.analysis.luck import drawn_again, drew
-from sestina.arena.statistics.intervals import Estimate, mean_interval, variance
+from sestina.analysis.step_review import RecordedStates
+from sestina.arena.intervals import Estimate, mean_interval, variance
 from sestina.engine.errors import ParseError
 from sestina.game.record_files import GameText, split_games
 from sestina.games.state import GameState
@@ -63,7 +63,7 @@ def main() -> None:
     try:
         jobs = [Job(game, options.contestant, options.draws) for game in split_games(options.games)]
         with get_context("spawn").Pool(options.workers) as pool:
-            played = pool.imap(judge, jobs)
+            played = pool.imap(outcome_of, jobs)
             games = [next(played) for _ in progress(jobs, "Games")]
     except (OSError, ParseError, ValueError) as error:
         parser.error(str(error))
@@ -80,7 +80,7 @@ def main() -> None:
         print(f"  {name:<12} {_shown(plain, scale)}; without luck {_shown(other, scale)}")
 
 
-def judge(job: Job) -> tuple[str, Outcome]:
+def outcome_of(job: Job) -> tuple[str, Outcome]:
     """The block of a game and what came of it."""
     record = job.game.record()
     names = [name.strip() for name in record.tags.get("Names", "").split(",")]
@@ -126,7 +126,7 @@ def _estimator_for(state: GameState) -> ValueEstimator:
     if isinstance(state, TilesState) and not state.rules.actions and state.rules.disc is None:
         network = network_for(state.rules.diagonals, int(state.players))
     if network is None:
-        raise ValueError("only tile games without action tiles and discs can be judged")
+        raise ValueError("only tile games without action tiles and discs can be measured")
     return ValueEstimator(network)
 
 

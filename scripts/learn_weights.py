@@ -137,7 +137,9 @@ def simulate(state: TilesState, evaluator: Evaluator, position: int) -> Iterator
     """Simulate the candidates of a position."""
     other = state.hands[1 - state.seat]
     unseen = sorted([*other.codes(), *state.pile.codes()])
-    simulation = Simulation(state.copy(), unseen, position, evaluator, [], HORIZON, ENDGAME_PILE)
+    simulation = Simulation(
+        state.copy(), unseen, position, evaluator, horizon=HORIZON, endgame_pile=ENDGAME_PILE
+    )
     simulation.choose_candidates(CANDIDATES, [])
     if len(simulation.candidates) < 2:
         return

@@ -17,7 +17,7 @@ from sestina.puzzles import Puzzle
 from sestina.puzzles.collection import FILE
 from sestina.puzzles.kinds.registry import KINDS
 from sestina.puzzles.mining import MineFile
-from sestina.puzzles.pack import write_packed
+from sestina.puzzles.puzzle import write_packed
 
 TARGET = Path(sestina.puzzles.__file__).parent / "data" / FILE
 

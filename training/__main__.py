@@ -174,7 +174,7 @@ class Training:
         settings = ["--epochs", str(one.epochs), "--batch", str(self.plan.batch)]
         report = fit(settings, [folder], fitted, self.network, self.options)
         shutil.rmtree(folder)
-        self.judge(fitted, {**asdict(one), **report})
+        self.keep_the_better(fitted, {**asdict(one), **report})
 
     def simulate_round(self, number: int, one: SimulatedRound) -> None:
         """A round of simulated moves."""
@@ -186,9 +186,9 @@ class Training:
         settings = ["--epochs", str(one.epochs), "--batch", str(self.plan.simulated_batch)]
         settings.append("--simulated")
         report = fit(settings, self.simulated, fitted, self.network, self.options)
-        self.judge(fitted, {**asdict(one), **report})
+        self.keep_the_better(fitted, {**asdict(one), **report})
 
-    def judge(self, fitted: Path, report: dict[str, object]) -> None:
+    def keep_the_better(self, fitted: Path, report: dict[str, object]) -> None:
         """Keep a network that wins more games than the one before."""
         score = measure(self.plan, fitted, self.options)
         kept = self.network is None or share_of(score) > self.best

@@ -23,8 +23,8 @@ from sestina.games.registry import game_ids, options_of
 from sestina.players import Bot, bot, levels_for
 
 if TYPE_CHECKING:
+    from sestina.analysis.analyse import analyse
     from sestina.analysis.game_review import review
-    from sestina.analysis.position import analyse
     from sestina.analysis.reason import Reason
     from sestina.analysis.results import Analysis, FoundMove
     from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
@@ -88,7 +88,7 @@ _LAZY: Final = {
     "Review": "sestina.analysis.review_results",
     "ReviewedSeat": "sestina.analysis.review_results",
     "ReviewedTurn": "sestina.analysis.review_results",
-    "analyse": "sestina.analysis.position",
+    "analyse": "sestina.analysis.analyse",
     "play_many": "sestina.arena.many",
     "read_games": "sestina.game.record_files",
     "read_headers": "sestina.game.record_files",

@@ -3,7 +3,7 @@
 import pytest
 
 import sestina
-from sestina.analysis.tiles.mirrors import Mirrors
+from sestina.analysis.tiles.turn import Mirrors
 from sestina.engine.moves import Move
 from sestina.game.position import parse_position
 

@@ -4,14 +4,20 @@ import os
 import signal
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
 import sestina
 from sestina.analysis.luck import drawn_again, luck_of, shuffled_pile
-from sestina.analysis.outcome import PlayoutResult
+from sestina.analysis.outcomes import PlayoutResult
+from sestina.analysis.step_review import RecordedStates
 from sestina.analysis.tiles.turn import TileTurn
 from sestina.analysis.turn import FamilyAnalysis, never_proved
+from sestina.game import replay
+from sestina.game.record_text import format_text
+from sestina.game.recorder import Recorder
 from sestina.game.view import View
 from sestina.games.registry import register, unregister
 from sestina.games.state import GameState
@@ -194,3 +200,23 @@ def test_nothing_drawn_is_no_luck() -> None:
     family = FamilyAnalysis(TileTurn, reds, never_proved, lambda view, one, other: [])
     move = game.played[-1]
     assert luck_of(family, before, after, move, 1, deadline=None, samples=5) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("seed", ["0", None], ids=["of another seed", "without a seed"])
+def test_a_record_is_replayed_once(seed: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record whose seed leads elsewhere needs a second look at its beginning alone."""
+    played_once = played("classic", 2, steps=3)
+    record = msgspec.structs.replace(played_once.to_record(), seed=seed)
+    finished: list[int] = []
+    run = replay._run
+
+    def counted(*arguments: Any, **options: Any) -> Recorder:
+        recorder = run(*arguments, **options)
+        finished.append(len(recorder.steps))
+        return recorder
+
+    monkeypatch.setattr(replay, "_run", counted)
+    found = sestina.review(format_text(record), deals=1, workers=1)
+    assert finished == [3]
+    assert found.turns == sestina.review(record, deals=1, workers=1).turns
+    assert [state.ply for state in RecordedStates(record).states] == [0, 1, 2, 3]

@@ -5,8 +5,15 @@ from random import Random
 import pytest
 
 from sestina.analysis.categories import accuracy_of, category_of
-from sestina.analysis.outcome import PlayoutResult, margin_of, shared_win, soft_win
-from sestina.analysis.samples import Samples, half_interval, mean_and_error
+from sestina.analysis.outcomes import (
+    PlayoutResult,
+    Samples,
+    half_interval,
+    margin_of,
+    mean_and_error,
+    shared_win,
+    soft_win,
+)
 
 
 def test_intervals_hold_the_mean_as_often_as_they_say() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import sestina.arena
 from scripts.build_core import ROOT
-from sestina.arena.result_file import read_results
+from sestina.arena.results import read_results
 from tests.cli.command import environment, run
 
 PAGE = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")

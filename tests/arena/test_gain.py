@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 from bench import gain
-from sestina.arena.contest import play_matches
 from sestina.arena.executors.executor import InProcess
-from sestina.arena.match import Match
-from sestina.arena.result_file import write_results
-from sestina.arena.results import Results
+from sestina.arena.match import Match, play_matches
+from sestina.arena.results import Results, write_results
 from sestina.arena.setting import make_setting
 
 

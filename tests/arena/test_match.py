@@ -9,13 +9,11 @@ from random import Random
 import pytest
 
 from sestina.arena.blocks import Block, Outcome, Task, play_block
-from sestina.arena.contest import BotFailed, play_matches
 from sestina.arena.executors.executor import Executor, InProcess
-from sestina.arena.match import Match
+from sestina.arena.match import BotFailed, Match, play_matches
 from sestina.arena.results import Results, Run, add_results
 from sestina.arena.setting import Setting, make_setting
-from sestina.arena.statistics.sprt import Claims
-from sestina.arena.stopping import Sprt
+from sestina.arena.stopping import Claims, Sprt
 from sestina.arena.thinking_time import ThinkingTime
 from sestina.game.record_text import parse_text
 from sestina.game.replay import replay_record

@@ -11,11 +11,9 @@ from typing import Any
 
 import pytest
 
-from sestina.arena.contest import Saver, play_matches
 from sestina.arena.executors.executor import InProcess
-from sestina.arena.match import Match
-from sestina.arena.result_file import ResultFileError, held, read_results, write_results
-from sestina.arena.results import Results
+from sestina.arena.match import Match, Saver, play_matches
+from sestina.arena.results import ResultFileError, Results, held, read_results, write_results
 from sestina.arena.setting import make_setting
 
 
@@ -127,7 +125,7 @@ def test_two_do_not_write_to_one_file(tmp_path: Path) -> None:
 HOLDER = """
 import sys, time
 from pathlib import Path
-from sestina.arena.result_file import held
+from sestina.arena.results import held
 with held(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(600)

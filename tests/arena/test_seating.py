@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from sestina.arena.seating import block_size, seatings
+from sestina.arena.setting import block_size, seatings
 
 SIZES = [(2, 2, 2), (2, 3, 6), (2, 4, 6), (3, 3, 3), (3, 4, 12), (4, 4, 4)]
 

@@ -7,9 +7,8 @@ from random import Random
 
 from sestina.arena.blocks import Block
 from sestina.arena.setting import Setting
-from sestina.arena.statistics.sprt import Claims
-from sestina.arena.statistics.tally import Tally
-from sestina.arena.stopping import LEAST_BLOCKS, Sprt, UntilDecided
+from sestina.arena.stopping import LEAST_BLOCKS, Claims, Sprt, UntilDecided
+from sestina.arena.tally import Tally
 
 SETTING = Setting(("greedy", "random"), "classic", 2)
 WON, DRAWN, LOST = ((9, 1), (1, 9)), ((9, 1), (9, 1)), ((1, 9), (9, 1))

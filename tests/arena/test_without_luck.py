@@ -11,9 +11,9 @@ import pytest
 
 import sestina
 from bench import without_luck
-from sestina.analysis.judged_step import RecordedStates
 from sestina.analysis.luck import drawn_again
-from sestina.arena.statistics.intervals import mean_interval
+from sestina.analysis.step_review import RecordedStates
+from sestina.arena.intervals import mean_interval
 from sestina.game.record_files import GameText
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
@@ -68,7 +68,7 @@ def test_games_of_a_block_belong_together() -> None:
 def test_a_game_for_three_counts_means_of_the_seats() -> None:
     text = played_text(5, 7, players=3)
     game = sestina.replay(text)
-    block, outcome = without_luck.judge(without_luck.Job(GameText(1, 1, text), "beginner", 2))
+    block, outcome = without_luck.outcome_of(without_luck.Job(GameText(1, 1, text), "beginner", 2))
     first, *others = game.scores
     assert block == "arena 7"
     assert outcome.margin == pytest.approx(sum(others) / 2 - first)
@@ -103,7 +103,7 @@ def test_the_command_tells_both_results(
 def test_what_it_cannot_judge_is_told(contestant: str, options: dict[str, Any], words: str) -> None:
     text = played_text(1, 0, **options)
     with pytest.raises(ValueError, match=words):
-        without_luck.judge(without_luck.Job(GameText(1, 1, text), contestant, 2))
+        without_luck.outcome_of(without_luck.Job(GameText(1, 1, text), contestant, 2))
 
 
 def test_too_few_games_are_told(
@@ -120,4 +120,4 @@ def test_too_few_games_are_told(
 def test_an_unfinished_game_is_told() -> None:
     text = "\n".join(line for line in played_text(1, 0).splitlines() if not line.startswith("end "))
     with pytest.raises(ValueError, match="game 3 was not played to its end"):
-        without_luck.judge(without_luck.Job(GameText(3, 1, text), "greedy", 2))
+        without_luck.outcome_of(without_luck.Job(GameText(3, 1, text), "greedy", 2))

@@ -1,4 +1,4 @@
-"""`quick_points` says what `judge` says, or that it is not sure."""
+"""`quick_points` says what `score_placement` says, or that it is not sure."""
 
 import random
 from collections.abc import Sequence
@@ -8,16 +8,16 @@ import pytest
 import sestina
 from sestina.engine.errors import IllegalMove
 from sestina.engine.grid import Grid
-from sestina.engine.lines import judge
+from sestina.engine.lines import score_placement
 from sestina.engine.moves import Cell
 from sestina.engine.quick_score import UNSURE, quick_points
 from sestina.engine.tiles import TILES, Tile
 
 
-def judged(grid: Grid, places: Sequence[Cell], tiles: list[int]) -> int:
+def scored(grid: Grid, places: Sequence[Cell], tiles: list[int]) -> int:
     """The points of a placement; `UNSURE` if it is not legal."""
     try:
-        return sum(line.points for line in judge(grid, places, tiles))
+        return sum(line.points for line in score_placement(grid, places, tiles))
     except IllegalMove:
         return UNSURE
 
@@ -57,9 +57,9 @@ def test_it_agrees_with_the_judge(name: str) -> None:
                 continue
             codes = [tile.code for tile in move.tiles]
             assert quick_points(grid, move.cells, codes) == move.points
-            assert judged(grid, move.cells, codes) == move.points
+            assert scored(grid, move.cells, codes) == move.points
             cells, codes = changed(rng, move.cells, move.tiles)
-            points = judged(grid, cells, codes)
+            points = scored(grid, cells, codes)
             assert quick_points(grid, cells, codes) == points, (str(move), cells)
             legal += points != UNSURE
             refused += points == UNSURE

@@ -50,7 +50,16 @@ def simulation_of(
     estimator: ValueEstimator | None = None,
 ) -> Simulation:
     unseen = [tile.code for tile in view.unseen]
-    return Simulation(state, unseen, seed, Evaluator(WEIGHTS), observed or [], 4, 4, estimator)
+    return Simulation(
+        state,
+        unseen,
+        seed,
+        Evaluator(WEIGHTS),
+        observed=observed or (),
+        horizon=4,
+        endgame_pile=4,
+        estimator=estimator,
+    )
 
 
 def weak_move() -> sestina.Game:

@@ -7,9 +7,8 @@ import pytest
 
 import sestina
 from sestina.puzzles import verify
-from sestina.puzzles.difficulty import measure, rate
 from sestina.puzzles.kinds.best_moves import compare
-from sestina.puzzles.mining import Mine, MineFile, mine_game, mine_games
+from sestina.puzzles.mining import Mine, MineFile, measure, mine_game, mine_games, rate
 from tests.puzzles.samples import quick
 
 CARDS = Mine("cards", "cards", seed=5)

@@ -244,7 +244,8 @@ def test_postgresql_is_restarted_in_the_middle_of_games(how: signal.Signals) -> 
         while not running.done() and restarts < 3:
             moved.clear()
             moving = asyncio.create_task(moved.wait())
-            await asyncio.wait({moving, running}, return_when=asyncio.FIRST_COMPLETED)
+            either: list[asyncio.Future[Any]] = [moving, running]
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             moving.cancel()
             await asyncio.to_thread(database.stop, how)
             await asyncio.to_thread(database.start)

@@ -102,8 +102,11 @@ class Player:
             if now["status"] == "over":
                 return turns
             make(self, now)
-            self.wait(lambda now=now: self.state().get("ply", 0) > now.get("ply", 0), "the move")
+            self.wait_beyond(now.get("ply", 0))
         raise AssertionError("the game does not end")
+
+    def wait_beyond(self, ply: int) -> None:
+        self.wait(lambda: self.state().get("ply", 0) > ply, "the move to be made")
 
     def _turn(self) -> dict[str, Any] | None:
         now = self.state()

@@ -5,11 +5,12 @@ from math import fsum
 from typing import Protocol
 
 from sestina.analysis.categories import accuracy_of
-from sestina.analysis.judged_step import JudgedStep, RecordedStates
 from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
 from sestina.analysis.review_steps import Assignment, review_steps
+from sestina.analysis.step_review import RecordedStates, StepReview
 from sestina.game.game_record import GameRecord
 from sestina.game.replay import replay_text
+from sestina.games.state import GameState
 
 
 class Recorded(Protocol):
@@ -19,7 +20,7 @@ class Recorded(Protocol):
 
 
 def review(
-    game: Recorded | GameRecord | str,
+    game: Recorded | GameRecord | RecordedStates | str,
     seconds: float = 15.0,
     progress: Callable[[float], None] | None = None,
     *,
@@ -29,13 +30,13 @@ def review(
 ) -> Review:
     """What each turn of a game cost, and how much was luck.
 
-    Takes a game or its record. `seconds` are for the whole game; with `deals` the effort is a
-    number of deals for each turn instead, and the same seed gives the same review. `workers` is
-    the number of processes: by default two, if there are two cores. `progress` is called with
-    the share that is done, from 0 to 1.
+    Takes a game, its record, or the states that a replay of it passed. `seconds` are for the
+    whole game; with `deals` the effort is a number of deals for each turn instead, and the same
+    seed gives the same review. `workers` is the number of processes: by default two, if there are
+    two cores. `progress` is called with the share that is done, from 0 to 1.
     """
-    record = _record_of(game)
-    states = RecordedStates(record)
+    states = _states_of(game)
+    record = states.record
     steps = review_steps(Assignment(record, seconds, deals, seed), states, workers, progress)
     result = states.final_chances(seconds / max(1, len(steps)), deals, seed)
     turns = _turns(steps, result)
@@ -44,16 +45,17 @@ def review(
     return Review(turns, seats, result, deals)
 
 
-def _record_of(game: Recorded | GameRecord | str) -> GameRecord:
-    if isinstance(game, GameRecord):
+def _states_of(game: Recorded | GameRecord | RecordedStates | str) -> RecordedStates:
+    if isinstance(game, RecordedStates):
         return game
     if isinstance(game, str):
-        recorder, tags = replay_text(game)
-        return recorder.record(tags)
-    return game.to_record()
+        passed: list[GameState] = []
+        recorder, tags = replay_text(game, states=passed)
+        return RecordedStates(recorder.record(tags), passed)
+    return RecordedStates(game if isinstance(game, GameRecord) else game.to_record())
 
 
-def _turns(steps: Sequence[JudgedStep], result: tuple[float, ...]) -> tuple[ReviewedTurn, ...]:
+def _turns(steps: Sequence[StepReview], result: tuple[float, ...]) -> tuple[ReviewedTurn, ...]:
     """The steps in order. What neither choice nor draw explains was hidden."""
     turns: list[ReviewedTurn] = []
     for number, step in enumerate(steps):

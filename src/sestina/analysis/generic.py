@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from random import Random
 
-from sestina.analysis.outcome import PlayoutResult, finished, margin_of, soft_win
+from sestina.analysis.outcomes import UNPROVED_ERROR, PlayoutResult, finished, margin_of, soft_win
 from sestina.analysis.reason import Reason, in_words, name_of
-from sestina.analysis.samples import UNPROVED_ERROR
 from sestina.analysis.turn import FamilyAnalysis, never_proved, state_of
 from sestina.engine.moves import Move
 from sestina.game.view import View
 from sestina.games.state import GameState
-from sestina.players.families import bots_of
+from sestina.players.levels import bots_of
 from sestina.players.protocol import Bot, BotSettings, check_to_move
 
 MOST_CANDIDATES = 12

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from threading import Condition
 from time import perf_counter
 
-from sestina.analysis.judged_step import JudgedStep, RecordedStates
+from sestina.analysis.step_review import RecordedStates, StepReview
 from sestina.game.game_record import GameRecord
 from sestina.workers.messages import WorkerEvent, WorkerSettings, WorkerTask
 from sestina.workers.worker_handle import WorkerHandle
@@ -50,7 +50,7 @@ class _Steps:
         self._changed = Condition()
         self._processes = processes
         self._deadline = perf_counter() + PLANNED_SHARE * assignment.seconds
-        self.done: dict[int, JudgedStep] = {}
+        self.done: dict[int, StepReview] = {}
 
     def take(self) -> tuple[int, float | None] | None:
         """The next step, and the seconds that it may take."""
@@ -71,7 +71,7 @@ class _Steps:
             self._processes -= 1
             self._changed.notify()
 
-    def put(self, number: int, step: JudgedStep) -> None:
+    def put(self, number: int, step: StepReview) -> None:
         with self._changed:
             self.done[number] = step
             self._changed.notify()
@@ -87,7 +87,7 @@ def review_steps(
     states: RecordedStates,
     workers: int | None,
     progress: Callable[[float], None] | None,
-) -> list[JudgedStep]:
+) -> list[StepReview]:
     """Review every step, in this process and in as many others as there should be."""
     count = len(states.moves)
     if workers is None:
@@ -102,7 +102,9 @@ def review_steps(
                 steps.wait(done)
             else:
                 number, seconds = taken
-                steps.put(number, states.judge(number, seconds, assignment.deals, assignment.seed))
+                steps.put(
+                    number, states.review_step(number, seconds, assignment.deals, assignment.seed)
+                )
             if progress is not None:
                 progress(len(steps.done) / count)
     finally:
@@ -157,6 +159,6 @@ def _begin(assignment: Assignment) -> None:
     _assigned.append((assignment, RecordedStates(assignment.record)))
 
 
-def _review_step(number: int, seconds: float | None) -> JudgedStep:
+def _review_step(number: int, seconds: float | None) -> StepReview:
     assignment, states = _assigned[-1]
-    return states.judge(number, seconds, assignment.deals, assignment.seed)
+    return states.review_step(number, seconds, assignment.deals, assignment.seed)

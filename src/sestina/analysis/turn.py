@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from sestina.analysis.outcome import PlayoutResult
+from sestina.analysis.outcomes import PlayoutResult
 from sestina.analysis.reason import Reason
 from sestina.engine.moves import Move
 from sestina.game.view import View

@@ -7,16 +7,14 @@
 1.0
 """
 
-from sestina.arena.contest import BotFailed, play_matches
 from sestina.arena.executors.executor import ExecutorError, InProcess
 from sestina.arena.executors.processes import Processes
 from sestina.arena.ladder import climb
-from sestina.arena.match import Match
-from sestina.arena.result_file import read_results, write_results
-from sestina.arena.results import Results, add_results
+from sestina.arena.match import BotFailed, Match, play_matches
+from sestina.arena.results import Results, add_results, read_results, write_results
 from sestina.arena.setting import Setting, make_setting
-from sestina.arena.statistics.summary import summarise
-from sestina.arena.statistics.tally import Tally
+from sestina.arena.summary import summarise
+from sestina.arena.tally import Tally
 
 __all__ = [
     "BotFailed",

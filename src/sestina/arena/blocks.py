@@ -8,8 +8,7 @@ import traceback
 
 import msgspec
 
-from sestina.arena.play_game import BotFault, play_game
-from sestina.arena.seeds import bot_seed, deal_seed
+from sestina.arena.play_game import BotFault, bot_seed, deal_seed, play_game
 from sestina.arena.setting import Setting
 from sestina.arena.thinking_time import ThinkingTime
 from sestina.game.game import Game

@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from sestina.players import LEVELS, Bot, bot, levels_for
-from sestina.players.foreign import is_engine, parse_command
+from sestina.players.foreign import parse_command
 from sestina.players.levels import default_seconds
+from sestina.players.protocol import is_foreign
 
 SETTINGS = ("seconds", "simulations", "actions")
 ON_OFF = {"on": True, "off": False}
@@ -37,9 +38,9 @@ class Contestant:
         return ":" not in self.name
 
     @property
-    def is_engine(self) -> bool:
+    def is_foreign(self) -> bool:
         """Whether it is a program in any language."""
-        return is_engine(self.name)
+        return is_foreign(self.name)
 
     def __str__(self) -> str:
         settings = []
@@ -69,7 +70,7 @@ class Contestant:
                 simulations=self.simulations,
                 actions=self.actions,
             )
-        if self.is_engine:
+        if self.is_foreign:
             return bot(self.name, seed=seed)
         return _factory(self.name)(seed=seed)
 
@@ -94,7 +95,7 @@ def contestant_of(value: "str | Contestant | Callable[..., Bot]") -> Contestant:
 
 def parse_contestant(text: str) -> Contestant:
     """Parse a contestant; raises `ValueError`."""
-    if is_engine(text.strip()):
+    if is_foreign(text.strip()):
         return Contestant(text.strip())
     name, _, rest = text.strip().partition(":")
     if name in LEVELS:
@@ -109,7 +110,7 @@ def parse_contestant(text: str) -> Contestant:
 
 def check_contestant(contestant: Contestant, game: str) -> None:
     """Raise `ValueError` unless the contestant can play the game; imports the module of a bot."""
-    if contestant.is_engine:
+    if contestant.is_foreign:
         parse_command(contestant.name)
     elif not contestant.is_level:
         _factory(contestant.name)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from sestina.arena.bradley_terry import Pair, rate
 from sestina.arena.contestants import parse_contestant
 from sestina.arena.results import Results
 from sestina.arena.setting import Setting
-from sestina.arena.statistics.bradley_terry import Pair, rate
-from sestina.arena.statistics.summary import Figure, Timing, figure, timing
-from sestina.arena.statistics.tally import Tally
+from sestina.arena.summary import Figure, Timing, figure, timing
+from sestina.arena.tally import Tally
 from sestina.arena.thinking_time import ThinkingTime
 from sestina.games.options import StatedValue
 

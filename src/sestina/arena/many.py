@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sestina.arena.contestants import parse_contestant
-from sestina.arena.play_game import play_game
-from sestina.arena.seeds import bot_seed, deal_seed
+from sestina.arena.play_game import bot_seed, deal_seed, play_game
 from sestina.game.new_game import deal_game
 from sestina.games.chance import Chance
 from sestina.games.registry import PLAYERS, build_rules
@@ -13,7 +12,7 @@ from sestina.games.rules import Rules
 from sestina.games.start import begin, deal
 from sestina.games.state import GameState
 from sestina.players import Bot
-from sestina.players.families import QuickPlayer, bots_of
+from sestina.players.levels import QuickPlayer, bots_of
 
 BotLike = str | Bot | Callable[..., Bot]
 """A level, perhaps with settings (`"master:seconds=0.1"`), a bot, or a function that makes one

@@ -1,12 +1,34 @@
-"""Bots play a game to its end, or to a bot's fault."""
+"""Bots play a game to its end, or to a bot's fault; the seeds of the game and of each bot.
+
+A game depends only on the seed of the run and its own number, not on the worker or machine
+that plays it.
+"""
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from time import perf_counter
 
 from sestina.arena.thinking_time import ThinkingTime
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.game.game import Game
 from sestina.players import Bot
+
+_DOMAIN = b"sestina-arena-1"
+
+
+def deal_seed(run: int, block: int) -> int:
+    """The seed of the pile order; all games of a block share it."""
+    return _derived("deal", run, block)
+
+
+def bot_seed(run: int, block: int, game: int, seat: int) -> int:
+    """The seed of the bot on a seat in one game."""
+    return _derived("bot", run, block, game, seat)
+
+
+def _derived(what: str, *numbers: int) -> int:
+    text = " ".join([what, *map(str, numbers)])
+    return int.from_bytes(blake2b(text.encode(), digest_size=7, person=_DOMAIN).digest(), "big")
 
 
 class BotFault(Exception):

@@ -12,12 +12,12 @@ from sestina.engine.layout import Layout
 from sestina.engine.lines import (
     Line,
     count_groups,
-    judge,
     loose_cells,
     misfit,
     occupied_cells,
     off_board,
     removable_cells,
+    score_placement,
 )
 from sestina.engine.moves import Cell, Move, MoveLike, parse_placed
 from sestina.engine.placements import Placements
@@ -150,7 +150,7 @@ class Board:
     def score(self, move: MoveLike) -> Score:
         """The score of this placement. Raises `IllegalMove` with the reason if it is not legal."""
         placed = read_placement(move, self._grid.diagonals)
-        return Score(_judge_placed(self._grid.copy(), placed))
+        return Score(_score_placed(self._grid.copy(), placed))
 
     def is_legal(self, move: MoveLike) -> bool:
         """Whether `score` accepts the placement; False for anything that is none."""
@@ -176,7 +176,7 @@ class Board:
         """The board after this placement."""
         placed = read_placement(move, self._grid.diagonals)
         grid = self._grid.copy()
-        _judge_placed(grid, placed)
+        _score_placed(grid, placed)
         for x, y, tile in placed:
             grid.reach(x, y)
             grid.place(grid.cell_of(x, y), tile.code)
@@ -325,10 +325,10 @@ def read_placement(move: MoveLike, flex: bool) -> list[tuple[int, int, Tile]]:
     return placed
 
 
-def _judge_placed(grid: Grid, placed: list[tuple[int, int, Tile]]) -> tuple[Line, ...]:
+def _score_placed(grid: Grid, placed: list[tuple[int, int, Tile]]) -> tuple[Line, ...]:
     """The lines that these tiles score; the grid is unchanged afterwards."""
     places = [(x, y) for x, y, _ in placed]
-    return tuple(judge(grid, places, [tile.code for _, _, tile in placed]))
+    return tuple(score_placement(grid, places, [tile.code for _, _, tile in placed]))
 
 
 def placement_move(grid: Grid, found: Placements, index: int) -> Move:

@@ -119,7 +119,7 @@ def _line(grid: Grid, direction: Direction, run: list[int], points: int) -> Line
     return Line(direction, cells, tiles, points)
 
 
-def judge(grid: Grid, places: Sequence[Cell], tiles: Sequence[int]) -> list[Line]:
+def score_placement(grid: Grid, places: Sequence[Cell], tiles: Sequence[int]) -> list[Line]:
     """The lines that these tiles score in a normal turn. Raises `IllegalMove` if not legal.
 
     Places the tiles on the grid and removes them again, so the board is unchanged afterwards.

@@ -1,7 +1,7 @@
 """The points of a placement that is plainly legal, in one look along its line.
 
-`judge` says the same with the lines that score, and says why a placement is refused. Replaying
-many games needs neither.
+`score_placement` says the same with the lines that score, and says why a placement is refused.
+Replaying many games needs neither.
 """
 
 from typing import Final
@@ -24,7 +24,7 @@ from sestina.engine.tiles import FACES
 from sestina.engine.window import WALL
 
 UNSURE: Final = -1
-"""Instead of points: ask `judge`."""
+"""Instead of points: ask `score_placement`."""
 
 
 def quick_points(grid: Grid, places: tuple[Cell, ...], tiles: list[int]) -> i64:

@@ -36,11 +36,14 @@ def watch_record(record: GameRecord, visit: Visit) -> None:
 
 
 def replay_text(
-    text: str, check: Callable[[GameRecord], None] | None = None
+    text: str,
+    check: Callable[[GameRecord], None] | None = None,
+    states: list[GameState] | None = None,
 ) -> tuple[Recorder, dict[str, str]]:
     """Check and replay a record, text or JSON: the game with its steps, and the tags.
 
-    `check` may refuse a record before it is replayed, which takes long.
+    `check` may refuse a record before it is replayed, which takes long. `states` is filled with
+    copies of the states on the way.
     """
     if not isinstance(text, str):
         raise ParseError("bad-record", f"a record is a text, not {type(text).__name__}")
@@ -48,7 +51,7 @@ def replay_text(
     check_given(record)
     if check is not None:
         check(record)
-    recorder = replay_record(record)
+    recorder = replay_record(record, states)
     recorder.steps = [
         step
         if step.clock is None
@@ -62,8 +65,12 @@ class _OtherOutcome(Exception):
     """The seed leads to other draws than the record."""
 
 
-def replay_record(record: GameRecord) -> Recorder:
-    """The game after its last step, or `ParseError` that names the step that cannot be."""
+def replay_record(record: GameRecord, states: list[GameState] | None = None) -> Recorder:
+    """The game after its last step, or `ParseError` that names the step that cannot be.
+
+    `states` is filled with copies of the state before the first step and after each one.
+    """
+    visit = None if states is None else _keep_in(states)
     if record.players not in PLAYERS:
         raise ParseError("bad-record", "2, 3 or 4 players, not " + str(record.players))
     if record.ages is not None and len(record.ages) != record.players:
@@ -75,18 +82,26 @@ def replay_record(record: GameRecord) -> Recorder:
     seed = None if record.seed is None else parse_seed(record.seed)
     if seed is not None:
         try:
-            return _run(record, _set_up(record, rules, Chance(seed)), scripted=False)
+            return _run(record, _set_up(record, rules, Chance(seed)), scripted=False, visit=visit)
         except _OtherOutcome:
-            pass
+            if states is not None:
+                states.clear()
     # Later draws come from a seed that the record itself gives: the same record always
     # continues in the same way.
     chance = Chance(blake2b(format_json(record).encode(), digest_size=32).digest())
-    recorder = _run(record, _set_up(record, rules, Chance(0)), scripted=True)
+    recorder = _run(record, _set_up(record, rules, Chance(0)), scripted=True, visit=visit)
     state = recorder.state
     state.chance = chance
     state.pile.fill(shuffled(state.pile.codes(), chance))
     state.pile.script = None
     return recorder
+
+
+def _keep_in(states: list[GameState]) -> Visit:
+    def keep(state: GameState) -> None:
+        states.append(state.copy())
+
+    return keep
 
 
 def derives(record: GameRecord) -> bool:

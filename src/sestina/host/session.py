@@ -12,14 +12,10 @@ from sestina.host.families.registry import check_draft
 from sestina.host.protocol.messages import (
     Ack,
     ActMessage,
-    AnswerTakeBack,
     CheckDraft,
     Ping,
-    PlayMove,
     Pong,
     Refusal,
-    SayText,
-    TakeBack,
     ToClient,
     ToServer,
     Unwatch,
@@ -100,9 +96,10 @@ class ClientSession:
         return None
 
     async def _handle(self, message: ToServer) -> None:
+        if isinstance(message, ActMessage):
+            await self._act(message)
+            return
         match message:
-            case PlayMove() | TakeBack() | AnswerTakeBack() | SayText():
-                await self._act(message)
             case CheckDraft():
                 await self._check(message)
             case Watch():

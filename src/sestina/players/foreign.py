@@ -14,9 +14,8 @@ from typing import IO, Final
 
 from sestina.engine.moves import Move
 from sestina.game.view import View
-from sestina.players.protocol import BotSettings, check_to_move
+from sestina.players.protocol import PROGRAM_PREFIX, BotSettings, check_to_move
 
-PREFIX: Final = "engine:"
 VERSION: Final = 1
 START_SECONDS: Final = 30.0
 """How long a program may take until it is ready."""
@@ -28,23 +27,18 @@ QUIT_SECONDS: Final = 1.0
 SHOWN_CHARACTERS: Final = 200
 
 
-class EngineFailed(Exception):
+class ProgramFailed(Exception):
     """A foreign program cannot be started, ended, was silent or said something strange."""
-
-
-def is_engine(level: str) -> bool:
-    """Whether this names a foreign program instead of a level."""
-    return level.startswith(PREFIX)
 
 
 def parse_command(level: str) -> list[str]:
     """The words of the command; `ValueError` if there is no such program."""
     try:
-        words = shlex.split(level.removeprefix(PREFIX))
+        words = shlex.split(level.removeprefix(PROGRAM_PREFIX))
     except ValueError as error:
         raise ValueError(f"{level!r} is no command: {error}") from None
     if not words:
-        raise ValueError(f"{level!r} names no program: write {PREFIX}COMMAND")
+        raise ValueError(f"{level!r} names no program: write {PROGRAM_PREFIX}COMMAND")
     if shutil.which(words[0]) is None:
         raise ValueError(f"there is no program {words[0]!r} to run")
     return words
@@ -85,7 +79,7 @@ class ForeignBot:
             elif word == "bestmove":
                 return view.family.parse_move(rest)
             else:
-                raise EngineFailed(
+                raise ProgramFailed(
                     f"{self.level} answered {f'{word} {rest}'[:SHOWN_CHARACTERS]!r} to go: "
                     "it should say bestmove MOVE"
                 )
@@ -113,7 +107,7 @@ class ForeignBot:
             elif word == "wants" and rest == "moves":
                 self._wants_moves = True
             elif word != "info":
-                raise EngineFailed(
+                raise ProgramFailed(
                     f"{self.level} began with {f'{word} {rest}'[:SHOWN_CHARACTERS]!r}: it should "
                     "say ready"
                 )
@@ -142,7 +136,7 @@ class _Program:
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
             )
         except OSError as error:
-            raise EngineFailed(f"cannot start {level}: {error}") from None
+            raise ProgramFailed(f"cannot start {level}: {error}") from None
         if process.stdin is None or process.stdout is None:
             raise AssertionError("both are pipes")
         self._stdin = process.stdin
@@ -156,7 +150,7 @@ class _Program:
             self._stdin.write(line + "\n")
             self._stdin.flush()
         except (OSError, ValueError):
-            raise EngineFailed(f"{self._level} has ended") from None
+            raise ProgramFailed(f"{self._level} has ended") from None
 
     def receive(self, seconds: float) -> tuple[str, str]:
         """The next line that is not empty, as its first word and the rest."""
@@ -165,9 +159,9 @@ class _Program:
                 line = self._lines.get(timeout=seconds)
             except Empty:
                 self.end()
-                raise EngineFailed(f"{self._level} said nothing for {seconds:g} seconds") from None
+                raise ProgramFailed(f"{self._level} said nothing for {seconds:g} seconds") from None
             if line is None:
-                raise EngineFailed(f"{self._level} has ended")
+                raise ProgramFailed(f"{self._level} has ended")
             if line.strip():
                 word, _, rest = line.strip().partition(" ")
                 return word, rest.strip()

@@ -7,7 +7,6 @@ from random import Random
 
 from sestina.engine.moves import Move
 from sestina.game.view import View
-from sestina.players.level_table import LEVELS
 from sestina.players.protocol import Bot, BotSettings, check_to_move
 
 
@@ -42,4 +41,4 @@ def pick_at_random(moves: list[Move], random: Random) -> Move:
 
 def generic_bot(level: str, settings: BotSettings) -> Bot:
     """The bot nearest in strength: random for the two weakest levels, greedy for the others."""
-    return RandomBot(settings.seed) if level in LEVELS[:2] else GreedyBot()
+    return RandomBot(settings.seed) if level in ("random", "beginner") else GreedyBot()

@@ -1,17 +1,77 @@
-"""Bots by the name of their level, for every game."""
+"""The levels: bots by name, for every game, and what each family makes of a level."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sestina.engine.moves import Move
 from sestina.game.view import View
+from sestina.games.cards.family import CARDS
 from sestina.games.family import Family
 from sestina.games.registry import family_of
-from sestina.players.families import bots_of
-from sestina.players.foreign import ForeignBot, is_engine
-from sestina.players.level_table import LEVELS, check_level
-from sestina.players.protocol import Bot, BotSettings
+from sestina.games.tiles.family import TILES
+from sestina.players.generic import generic_bot
+from sestina.players.protocol import Bot, BotSettings, is_foreign
+from sestina.players.tiles.levels import quick_tile_player, tile_bot
 
-__all__ = ["LEVELS", "bot", "default_seconds", "levels_for"]
+LEVELS: Final = ("random", "beginner", "casual", "greedy", "club", "expert", "master")
+"""Their names, weakest first."""
+SEARCH_SECONDS: Final = {"club": 0.02, "expert": 0.05, "master": 0.5}
+"""Default seconds per move; levels that are not listed do not search."""
+
+
+def check_level(level: str) -> None:
+    """Raise `ValueError` unless this is the name of a level."""
+    if level not in LEVELS:
+        raise ValueError(f"unknown level {level!r}: choose one of {', '.join(LEVELS)}")
+
+
+# What a family makes of a level
+
+QuickPlayer = Callable[[Any], None]
+"""Makes the next step in a state."""
+
+
+@dataclass(frozen=True)
+class FamilyBots:
+    """How a family makes its bots."""
+
+    build: Callable[[str, BotSettings], Bot]
+    """Makes a bot of a level."""
+    search_seconds: Mapping[str, float]
+    """Default seconds per move of the levels that search."""
+    quick_player: Callable[[str, int], QuickPlayer | None] = lambda level, seed: None
+    """A level that can play in the state itself, without a view, for many games at once; it
+    makes the same choices. None for other levels."""
+
+    def make(self, level: str, settings: BotSettings) -> Bot:
+        """A bot of a level. Without a limit, a level that searches uses its default time."""
+        check_level(level)
+        if settings.seconds is None and settings.simulations is None:
+            settings = replace(settings, seconds=self.search_seconds.get(level))
+        return self.build(level, settings)
+
+
+def _card_bot(level: str, settings: BotSettings) -> Bot:
+    # Imported late: most programs never play Cards.
+    from sestina.players.cards.levels import card_bot
+
+    return card_bot(level, settings)
+
+
+FAMILY_BOTS: Final[dict[Family[Any, Any], FamilyBots]] = {
+    TILES: FamilyBots(tile_bot, SEARCH_SECONDS, quick_tile_player),
+    CARDS: FamilyBots(_card_bot, SEARCH_SECONDS),
+}
+GENERIC_BOTS: Final = FamilyBots(generic_bot, {})
+"""The bots of a family that has no row above."""
+
+
+def bots_of(family: Family[Any, Any]) -> FamilyBots:
+    return FAMILY_BOTS.get(family, GENERIC_BOTS)
+
+
+# A level in every game
 
 
 def levels_for(game: str) -> tuple[str, ...]:
@@ -41,14 +101,19 @@ def bot(
     `simulations` alone, the same seed gives the same choices. Without `actions` the bot never
     uses an action tile.
     """
-    if not is_engine(level):
+    if not is_foreign(level):
         check_level(level)
     if seconds is not None and not 0 < seconds < float("inf"):
         raise ValueError(f"seconds is a time to think, more than 0, not {seconds}")
     if simulations is not None and simulations < 1:
         raise ValueError(f"simulations is a number from 1 on, not {simulations}")
     settings = BotSettings(seed, seconds, simulations, actions)
-    return ForeignBot(level, settings) if is_engine(level) else LevelBot(level, settings)
+    if is_foreign(level):
+        # Only a foreign program needs processes: a browser has none.
+        from sestina.players.foreign import ForeignBot
+
+        return ForeignBot(level, settings)
+    return LevelBot(level, settings)
 
 
 class LevelBot:

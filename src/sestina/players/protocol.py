@@ -1,10 +1,13 @@
 """The bot protocol, and the settings that every bot is made from."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from sestina.engine.moves import Move
 from sestina.game.view import View
+
+PROGRAM_PREFIX: Final = "engine:"
+"""Where a level is named, `engine:COMMAND` may stand instead: a foreign program (`foreign.py`)."""
 
 
 class Bot(Protocol):
@@ -34,3 +37,8 @@ def check_to_move(view: View) -> int:
     if view.seat is None or view.seat != view.seat_to_move:
         raise ValueError("this seat is not to move")
     return view.seat
+
+
+def is_foreign(level: str) -> bool:
+    """Whether this names a foreign program instead of a level."""
+    return level.startswith(PROGRAM_PREFIX)

@@ -9,11 +9,9 @@ True
 
 from sestina.puzzles.collection import PuzzleCollection, shipped
 from sestina.puzzles.hints import Hint, hints
-from sestina.puzzles.judging import judge, verify
 from sestina.puzzles.kinds.mistakes import Mistake, puzzle_of_mistake
-from sestina.puzzles.kinds.registry import KINDS
-from sestina.puzzles.pack import format_puzzle, parse_puzzle
-from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle
+from sestina.puzzles.kinds.registry import KINDS, judge, verify
+from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, format_puzzle, parse_puzzle
 from sestina.puzzles.repetition import Deck, Repetition, deck_of
 
 __all__ = [

@@ -9,8 +9,7 @@ from random import Random
 from typing import Final, overload
 
 from sestina.puzzles.kinds.registry import KINDS
-from sestina.puzzles.pack import read_packed
-from sestina.puzzles.puzzle import Puzzle
+from sestina.puzzles.puzzle import Puzzle, read_packed
 
 FILE: Final = "puzzles.jsonl.gz"
 

@@ -3,13 +3,19 @@
 A game depends on the seed of the run and its own number alone, not on the process that plays
 it. The output has a line for each puzzle and one for each finished game, so that a run that was
 stopped goes on where it was.
+
+The rating of a puzzle says how hard it is: how far one has to look, and how often each level
+fails. It is on the scale of the levels (docs/bots.md): a player of that strength solves the puzzle
+every other time. It is the most likely strength given the levels' tries, with the rating to expect
+of the depth as a prior.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from hashlib import blake2b
 from pathlib import Path
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -18,12 +24,75 @@ from sestina.games.chance import Chance
 from sestina.games.registry import build_rules, family_of, game_ids
 from sestina.games.start import begin, deal
 from sestina.players.levels import bot
-from sestina.puzzles.difficulty import measure
-from sestina.puzzles.kinds.kind import Finder
-from sestina.puzzles.kinds.registry import FINDERS
-from sestina.puzzles.pack import format_puzzle, parse_puzzle
-from sestina.puzzles.puzzle import Puzzle
+from sestina.puzzles.kinds.registry import FINDERS, KINDS, Finder
+from sestina.puzzles.puzzle import Puzzle, format_puzzle, parse_puzzle
 from sestina.workers.pool import in_order
+
+# How hard a puzzle is
+
+
+class Tries(NamedTuple):
+    """How a level is measured."""
+
+    strength: int
+    """Its rating on the ladder, rounded; `random` is taken for stronger than it is there."""
+    seeds: int
+    """How many bots with different seeds try each puzzle."""
+    simulations: int | None = None
+
+
+TRIES: Final[Mapping[str, Tries]] = {
+    "random": Tries(300, 8),
+    "beginner": Tries(630, 8),
+    "casual": Tries(860, 8),
+    "greedy": Tries(1000, 1),
+    "club": Tries(1100, 3, 100),
+    "expert": Tries(1220, 2, 400),
+    "master": Tries(1270, 1, 1600),
+}
+"""Budgets are numbers of simulations, so that everybody measures the same."""
+PRIOR_SPREAD: Final = 250.0
+"""How far the rating may be from the one to expect of the depth."""
+LOWEST, HIGHEST = 400, 2400
+
+
+def measure(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with the levels' failures and its rating."""
+    kind = KINDS[puzzle.kind]
+    view = puzzle.view()
+    fails: dict[str, float] = {}
+    for level, tries in TRIES.items():
+        if level not in (*kind.rated_levels, "random"):
+            continue
+        failed = 0
+        for seed in range(tries.seeds):
+            move = bot(level, seed=seed, simulations=tries.simulations).choose(view)
+            failed += 0 if kind.is_answer(puzzle, move) else 1
+        fails[level] = round(failed / tries.seeds, 3)
+    measured = replace(puzzle, fails=fails)
+    return replace(measured, rating=rate(measured))
+
+
+def rate(puzzle: Puzzle) -> int:
+    """The rating that the failures and the depth of a puzzle make most likely."""
+    kind = KINDS[puzzle.kind]
+    expected = kind.expected_rating(puzzle)
+    low, high = float(LOWEST), float(HIGHEST)
+    # The slope of the likelihood falls everywhere: halve the interval around its zero.
+    for _ in range(30):
+        middle = (low + high) / 2
+        slope = (expected - middle) / PRIOR_SPREAD**2
+        for level in kind.rated_levels:
+            if level in puzzle.fails:
+                tries = TRIES[level]
+                failing = 1 / (1 + 10 ** ((tries.strength - middle) / 400))
+                surprise = puzzle.fails[level] - failing
+                slope += tries.seeds * surprise * 0.0057565  # ln(10) / 400
+        low, high = (middle, high) if slope > 0 else (low, middle)
+    return round(middle)
+
+
+# Mining
 
 MOST_OF_A_GAME = 2
 """Puzzles of one game: more would look alike."""

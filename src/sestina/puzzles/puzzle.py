@@ -1,11 +1,19 @@
-"""A puzzle as a value: a position, the answer, and how both were checked."""
+"""A puzzle as a value: a position, the answer, and how both were checked.
 
+A file of puzzles has one JSON object a line, compressed where many are shipped.
+"""
+
+import gzip
 from base64 import b32encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
+from pathlib import Path
 from random import Random
+from typing import IO
+
+import msgspec
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
@@ -116,3 +124,32 @@ def check_legal(puzzle: Puzzle) -> Move:
         return puzzle.read_move(puzzle.answer)
     except (ParseError, IllegalMove) as error:
         raise NotVerified(str(error)) from error
+
+
+# Files of puzzles
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """A puzzle as one line of JSON."""
+    return msgspec.json.encode(puzzle).decode()
+
+
+def parse_puzzle(line: str | bytes) -> Puzzle:
+    """Read a line of `format_puzzle`."""
+    try:
+        return msgspec.json.decode(line, type=Puzzle)
+    except msgspec.DecodeError as error:
+        raise ParseError("bad-json", f"this is not a puzzle: {error}") from None
+
+
+def write_packed(path: Path, puzzles: Iterable[Puzzle]) -> None:
+    """Write a compressed file; the same puzzles give the same bytes."""
+    lines = "".join(format_puzzle(puzzle) + "\n" for puzzle in puzzles)
+    path.write_bytes(gzip.compress(lines.encode(), 9, mtime=0))
+
+
+def read_packed(file: IO[bytes]) -> Iterator[Puzzle]:
+    """The puzzles of a compressed file, one after the other."""
+    with gzip.open(file, "rb") as lines:
+        for line in lines:
+            yield parse_puzzle(line)

@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sestina.arena.contest import BotFailed, play_matches
 from sestina.arena.executors.executor import Executor, ExecutorError, InProcess
 from sestina.arena.executors.processes import Processes
-from sestina.arena.match import Match
+from sestina.arena.match import BotFailed, Match, play_matches
 from sestina.arena.results import Results
 from sestina.arena.setting import Setting, make_setting
-from sestina.arena.statistics.sprt import Claims
-from sestina.arena.stopping import Sprt
+from sestina.arena.stopping import Claims, Sprt
 from tests.workers.left import workers_of
 
 TRIO = make_setting(["greedy", "random", "tests.arena.bots:Cautious"])

@@ -16,8 +16,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sestina
-from sestina.arena.result_file import held, read_results
-from sestina.arena.results import Results
+from sestina.arena.results import Results, held, read_results
 from sestina.cli.wording import count_of
 from tests.cli.command import COMMAND, RunHere, environment, run
 

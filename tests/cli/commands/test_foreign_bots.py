@@ -9,7 +9,7 @@ import pytest
 
 import sestina
 from sestina.arena.setting import make_setting
-from sestina.players.foreign import EngineFailed, ForeignBot
+from sestina.players.foreign import ForeignBot, ProgramFailed
 from sestina.players.protocol import BotSettings
 from tests.cli.command import RunHere
 
@@ -106,7 +106,7 @@ def test_what_a_program_is_told(tmp_path: Path) -> None:
 def test_programs_that_misbehave(tmp_path: Path, code: str, words: str) -> None:
     game = sestina.new_game("classic", seed=3)
     bot = sestina.bot(program(tmp_path, code))
-    with pytest.raises(EngineFailed, match=words):
+    with pytest.raises(ProgramFailed, match=words):
         bot.choose(game.view(game.seat_to_move))
 
 
@@ -115,7 +115,7 @@ def test_a_silent_program_is_given_up(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr("sestina.players.foreign.QUIT_SECONDS", 0.01)
     game = sestina.new_game("classic", seed=3)
     bot = sestina.bot(program(tmp_path, GREETING + "import time\ntime.sleep(60)"), seconds=0.01)
-    with pytest.raises(EngineFailed, match=r"said nothing for 0\.02 seconds"):
+    with pytest.raises(ProgramFailed, match=r"said nothing for 0\.02 seconds"):
         bot.choose(game.view(game.seat_to_move))
 
 

@@ -14,9 +14,8 @@ from sestina.games.cards.family import CARDS
 from sestina.players import LEVELS
 from sestina.players.cards.candidates import CandidateSearch
 from sestina.players.cards.levels import SEARCH_SETTINGS
-from sestina.players.cards.search import game_value
-from sestina.players.cards.worlds import WorldSampler
-from sestina.players.families import bots_of
+from sestina.players.cards.search import WorldSampler, game_value
+from sestina.players.levels import bots_of
 from sestina.players.protocol import BotSettings
 from tests.conformance.hidden import other_world, state_of
 from tests.players.tables import COMPILED, Maker, match, play_out

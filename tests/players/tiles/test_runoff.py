@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -121,8 +122,8 @@ def test_the_simulations_before_the_runoff_count_towards_the_budget(
     made: list[Simulation] = []
     spent_before: list[int] = []
 
-    def make(*arguments: object) -> Simulation:
-        made.append(Simulation(*arguments))  # type: ignore[arg-type]
+    def make(*arguments: Any, **options: Any) -> Simulation:
+        made.append(Simulation(*arguments, **options))
         return made[-1]
 
     class Watched(Budget):

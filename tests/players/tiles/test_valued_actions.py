@@ -12,9 +12,9 @@ from sestina.games.tiles.state import TilesState
 from sestina.players.budget import Budget
 from sestina.players.tiles.action_timing import ActionPlan
 from sestina.players.tiles.levels import SEARCH_SETTINGS
-from sestina.players.tiles.valued import apart
-from sestina.players.tiles.valued.apart import best_apart, next_apart
+from sestina.players.tiles.valued import separate_planner
 from sestina.players.tiles.valued.planner import ValuedPlanner, best_surplus
+from sestina.players.tiles.valued.separate_planner import best_separate_tiles, next_separate_step
 from sestina.players.tiles.valued.timing import surplus
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
@@ -101,10 +101,10 @@ def test_the_best_tiles_apart_need_not_begin_with_the_best_one(
     more: list[float] = []
     for game in real_games(count=12):
         state = imagining(game.view(game.seat_to_move))()
-        wide = best_apart(state, estimator())
+        wide = best_separate_tiles(state, estimator())
         with monkeypatch.context() as patch:
-            patch.setattr(apart, "BEAM", 1)
-            narrow = best_apart(state, estimator())
+            patch.setattr(separate_planner, "BEAM", 1)
+            narrow = best_separate_tiles(state, estimator())
         if wide is not None and narrow is not None:
             more.append(wide.worth - narrow.worth)
     assert all(gain >= 0 for gain in more)
@@ -114,14 +114,14 @@ def test_the_best_tiles_apart_need_not_begin_with_the_best_one(
 def test_the_steps_follow_one_plan() -> None:
     for game in real_games():
         seat = game.seat_to_move
-        plan = best_apart(imagining(game.view(seat))(), estimator())
+        plan = best_separate_tiles(imagining(game.view(seat))(), estimator())
         if plan is None:
             continue
         game.play("use separate")
         tiles = []
         while game.seat_to_move == seat and not game.is_over:
             view = game.view(seat)
-            move = next_apart(view, view.search_state(), 1, estimator(), Budget(None, 10))
+            move = next_separate_step(view, view.search_state(), 1, estimator(), Budget(None, 10))
             game.play(move)
             tiles += [tile.code for tile in move.tiles]
             if move.kind == "done":

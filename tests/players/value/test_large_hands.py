@@ -45,9 +45,6 @@ def errors(view: sestina.View, deals: int) -> Iterator[tuple[int, float]]:
         [tile.code for tile in view.unseen],
         seed=1,
         evaluator=Evaluator(WEIGHTS),
-        observed=[],
-        horizon=1,
-        endgame_pile=0,
         estimator=estimator,
         playout=Playout(estimator, 3, 8, 8),
     )

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sestina.analysis.position import analyse
+from sestina.analysis.analyse import analyse
 from sestina.analysis.results import Analysis, FoundMove
 from sestina.engine.moves import Move
 from sestina.game.game_record import format_json, parse_json

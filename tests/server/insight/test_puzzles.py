@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sestina.analysis.position import analyse
+from sestina.analysis.analyse import analyse
 from sestina.game.position import parse_position
 from sestina.host.protocol.insight import ReviewSeen
 from sestina.puzzles import shipped

@@ -1,24 +1,71 @@
-"""A turn of Cards: candidate plays, each tried in the same worlds."""
+"""A turn of Cards: candidate plays, each tried in the same worlds; the last turn is proved."""
 
 from collections import Counter
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
 
-from sestina.analysis.cards.playouts import (
-    counts_of,
-    imagined_world,
-    outcome_of,
-    turns_to_play,
-)
-from sestina.analysis.outcome import PlayoutResult, finished
-from sestina.engine.cards.counts import counted
+from sestina.analysis.outcomes import PlayoutResult, finished, margin_of, shared_win, soft_win
+from sestina.analysis.turn import ProvedMove, state_of
+from sestina.engine.cards.counts import CardCounts, counted
 from sestina.engine.cards.flow import LINES, ZEROS
 from sestina.engine.cards.rows import FULL_ROW, line_of
 from sestina.engine.cards.table import lay
 from sestina.engine.moves import Move
 from sestina.game.view import View
 from sestina.players.cards.candidates import Candidate, CandidateSearch
+from sestina.players.cards.rollout import Rollout
+from sestina.players.cards.search import ENDGAME_PILE, MOST_ENDGAME_TURNS
 from sestina.players.protocol import check_to_move
+
+SPREAD = {2: 0.45, 3: 0.35, 4: 0.33}
+"""By players: how far final Qwirkles are from those so far, over the root of the cards left."""
+
+
+def counts_of(view: View) -> CardCounts:
+    """The rows on the table as counts."""
+    return CardCounts([tuple(card.code for card in row) for row in view.table.rows])
+
+
+def imagined_world(view: View, table: CardCounts, rng: Random) -> Rollout:
+    """A world that agrees with a view, to be played out any number of times."""
+    state = state_of(view, rng)
+    return Rollout(
+        table,
+        [hand.codes() for hand in state.hands],
+        state.pile.codes(),
+        [*state.scores],
+        int(state.seat),
+        int(state.turns_left),
+    )
+
+
+def turns_to_play(view: View) -> int:
+    """One round, or all turns near the end of the game."""
+    if view.turns_left is not None or view.pile_count <= ENDGAME_PILE:
+        return MOST_ENDGAME_TURNS
+    return view.players
+
+
+def outcome_of(world: Rollout, seat: int) -> PlayoutResult:
+    """What a playout came to."""
+    scores: Sequence[int] = world.scores
+    if world.over:
+        return finished(scores, seat)
+    spread = SPREAD[len(scores)] * sqrt(world.cards_left + 1)
+    return PlayoutResult(soft_win(scores, spread), margin_of(scores, seat))
+
+
+def card_standing(view: View, rng: Random) -> PlayoutResult:
+    """One deal of what the view hides, played on; the seat of the view has just made a step."""
+    if view.seat is None:
+        raise ValueError("a spectator has no standing")
+    if view.is_over:
+        return finished(view.scores, view.seat)
+    world = imagined_world(view, counts_of(view), rng)
+    world.play_on(turns_to_play(view))
+    return outcome_of(world, view.seat)
+
 
 MOST_CANDIDATES = 12
 SOLVER_CALLS = 300
@@ -127,3 +174,25 @@ class CardTurn:
                 full[line_of(tuple([card.code for card in row]))] += 1
         played = [*laid.elements()]
         return Candidate(counted(played), full, 0, 0.0, 0.0)
+
+
+def prove_last_turn(view: View, nodes: int, wanted: Sequence[Move]) -> list[ProvedMove] | None:
+    """The play with the most Qwirkles, listed plays and the wanted ones; None before that turn."""
+    if view.turns_left != 1:
+        return None
+    best = view.table.solve(view.hand, "most-qwirkles")
+    moves = dict.fromkeys([*([] if best is None else [best]), *wanted, *view.legal_moves()])
+    proved = [_proved(view, move) for move in moves]
+    return sorted(proved, key=lambda one: -one.margin)
+
+
+def _proved(view: View, move: Move) -> ProvedMove:
+    qwirkles = move.points
+    if move.kind == "stuck":
+        # A play that exists must be made.
+        forced = view.table.solve(view.hand)
+        qwirkles = 0 if forced is None else forced.points
+    scores = [*view.scores]
+    seat = check_to_move(view)
+    scores[seat] += qwirkles
+    return ProvedMove(move, int(margin_of(scores, seat)), shared_win(scores))

@@ -1,17 +1,46 @@
 """How a tile game goes on: playouts that end with expected scores, or with the end."""
 
+from functools import lru_cache
 from math import sqrt
+from random import Random
 
-from sestina.analysis.outcome import PlayoutResult, finished, margin_of, soft_win
+from sestina.analysis.outcomes import PlayoutResult, finished, margin_of, soft_win
+from sestina.analysis.turn import state_of
+from sestina.game.view import View
 from sestina.games.rules import Rules
+from sestina.games.tiles.rewind import reserve
 from sestina.games.tiles.state import TilesState
+from sestina.players.tiles.action_steps import STEP_POLICIES
 from sestina.players.tiles.action_timing import turns_left
+from sestina.players.tiles.action_trials import MOST_STEPS
 from sestina.players.tiles.evaluation import disc_worth
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.lead import tiles_left
 from sestina.players.value.packaged import network_for
 from sestina.players.value.playout import Playout
 from sestina.players.win_chance import SPREAD
+
+
+def finish_turn_well(state: TilesState) -> None:
+    """Play the rest of the turn: pending steps by the policies of the bots, then for points."""
+    seat = state.seat
+    for _ in range(MOST_STEPS):
+        if state.over or state.seat != seat or not state.has_move():
+            return
+        if state.pending is not None:
+            policy = STEP_POLICIES.get(state.pending.kind)
+            choices = state.pending.choices(state)
+            step = policy(state) if policy is not None else None
+            if step not in choices:
+                step = max(choices, key=lambda move: move.points)
+            state.play(step)
+            continue
+        index = state.find_best()
+        if index >= 0:
+            state.play_found(index)
+        else:
+            state.play_unable()
+
 
 ENDGAME_PILE = 10
 """With at most this many tiles in the pile, playouts run to the end of the game."""
@@ -97,3 +126,23 @@ def worth_of_actions(state: TilesState, seat: int) -> float:
     if state.has_discs:
         worth += disc_worth(state, DISC_POINTS) * state.discs.counts[seat]
     return worth
+
+
+@lru_cache(maxsize=4)
+def _playouts(rules: Rules, players: int) -> TilePlayouts:
+    return TilePlayouts(rules, players)
+
+
+def tile_standing(view: View, rng: Random) -> PlayoutResult:
+    """One deal of what the view hides, played on; the seat of the view has just made a step."""
+    if view.seat is None:
+        raise ValueError("a spectator has no standing")
+    if view.is_over:
+        return finished(view.scores, view.seat)
+    state: TilesState = state_of(view, rng)
+    state.chance = None
+    reserve(state)
+    state.fresh = False
+    if state.seat == view.seat:
+        finish_turn_well(state)
+    return _playouts(state.rules, int(state.players)).play_on(state, view.seat)

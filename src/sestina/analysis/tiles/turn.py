@@ -1,17 +1,15 @@
 """A turn of a tile game: its candidates, each played in the same deals."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
+from typing import Final
 
-from sestina.analysis.outcome import PlayoutResult
-from sestina.analysis.samples import UNPROVED_ERROR
-from sestina.analysis.tiles.finishing import finish_turn_well
-from sestina.analysis.tiles.mirrors import Mirrors
-from sestina.analysis.tiles.playouts import TilePlayouts
-from sestina.engine.board import placement_move
-from sestina.engine.moves import Move
+from sestina.analysis.outcomes import UNPROVED_ERROR, PlayoutResult
+from sestina.analysis.tiles.playouts import TilePlayouts, finish_turn_well
+from sestina.engine.board import Board, placement_move
+from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
-from sestina.engine.tiles import TILES
+from sestina.engine.tiles import TILES, Tile
 from sestina.game.view import View
 from sestina.games.tiles.rewind import Rewind, reserve
 from sestina.games.tiles.state import TilesState
@@ -96,12 +94,12 @@ class TileTurn:
             state.play(move)
         else:
             # An action may change anything, so it is not taken back.
-            state = self._play_apart(move)
+            state = self._play_on_trial(move)
         if not state.over and state.seat == self._seat:
             finish_turn_well(state)
         return self._playouts.play_on(state, self._seat)
 
-    def _play_apart(self, move: Move) -> TilesState:
+    def _play_on_trial(self, move: Move) -> TilesState:
         trial = self._trial
         trial.become(self._state)
         trial.keeps_facts = False
@@ -221,3 +219,50 @@ class TileTurn:
         plans = [planner.plan(kind) for kind in kinds]
         self._rewind.back()
         return [plan.move for plan in plans if plan is not None]
+
+
+# Placements that lead to mirror images of one board are worth the same
+
+Turning = tuple[int, int, int, int]
+Laid = Mapping[Cell, Tile]
+
+_TURNINGS: Final[tuple[Turning, ...]] = (
+    (1, 0, 0, 1),
+    (1, 0, 0, -1),
+    (-1, 0, 0, 1),
+    (-1, 0, 0, -1),
+    (0, 1, 1, 0),
+    (0, 1, -1, 0),
+    (0, -1, 1, 0),
+    (0, -1, -1, 0),
+)
+"""The ways to turn a board over or around; the first leaves it as it is."""
+
+
+class Mirrors:
+    """The symmetries of a board. Most boards have none, single rows have some."""
+
+    def __init__(self, board: Board) -> None:
+        cells = board.cells
+        # Printed fields do not turn with the tiles.
+        turnings = _TURNINGS if board.layout is None else _TURNINGS[:1]
+        shape = _at_origin(cells, cells, _TURNINGS[0])
+        self._board = cells
+        self._turnings = [one for one in turnings if _at_origin(cells, cells, one) == shape]
+
+    def key(self, move: Move) -> Hashable:
+        """The same for all placements that lead to the same board, turned over or around."""
+        if len(self._turnings) == 1:
+            return str(move)
+        laid = dict(zip(move.cells, move.tiles, strict=True))
+        frame = self._board or laid
+        images = [_at_origin(laid, frame, one).items() for one in self._turnings]
+        return min(tuple(sorted((cell, tile.code) for cell, tile in one)) for one in images)
+
+
+def _at_origin(laid: Laid, frame: Laid, turning: Turning) -> dict[Cell, Tile]:
+    """Tiles after a turning and a shift that brings the corner of the turned frame to 0,0."""
+    a, b, c, d = turning
+    left = min([a * x + b * y for x, y in frame], default=0)
+    top = min([c * x + d * y for x, y in frame], default=0)
+    return {(a * x + b * y - left, c * x + d * y - top): tile for (x, y), tile in laid.items()}

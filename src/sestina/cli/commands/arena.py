@@ -122,8 +122,7 @@ def describe(match: "Match") -> str:
 
 
 def _stop(sprt: tuple[str, str] | None, until: float | None) -> "Sprt | UntilDecided | None":
-    from sestina.arena.statistics.sprt import Claims, parse_win_rate
-    from sestina.arena.stopping import Sprt, UntilDecided
+    from sestina.arena.stopping import Claims, Sprt, UntilDecided, parse_win_rate
 
     if sprt is not None and until is not None:
         raise ValueError("choose one of --sprt and --until-decided")
@@ -149,8 +148,7 @@ def _results(output: Path | None, setting: "Setting") -> "Results":
 
 
 def _add(paths: Sequence[Path], output: Path | None, as_json: bool) -> int:
-    from sestina.arena.result_file import ResultFileError, read_results, write_results
-    from sestina.arena.results import add_results
+    from sestina.arena.results import ResultFileError, add_results, read_results, write_results
 
     try:
         total = add_results([match for path in paths for match in read_results(path)])
@@ -166,7 +164,7 @@ def _add(paths: Sequence[Path], output: Path | None, as_json: bool) -> int:
 
 
 def _show(results: "Results", verdict: str | None, sprt: "Sprt | None", as_json: bool) -> None:
-    from sestina.arena.statistics.summary import summarise
+    from sestina.arena.summary import summarise
 
     summary = summarise(results, results.tally(), verdict=verdict, sprt=sprt)
     if as_json:

@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 import sestina
-from sestina.cli.errors import CommandError
+from sestina.cli.errors import REFUSED, CommandError
 from sestina.cli.files import FoundGame, games_in, write_text
 from sestina.cli.options import AsJson
+from sestina.games.state import GameState
 
 
 def review(
@@ -30,16 +31,18 @@ def review(
 ) -> int:
     """Review a saved game: the loss of every turn, the best moves, luck and skill."""
     from sestina.analysis.plain_values import review_data
+    from sestina.analysis.step_review import RecordedStates
     from sestina.cli.reports.progress import share_bar
     from sestina.cli.reports.review_report import review_text
     from sestina.cli.terminal.seats import HUMAN
     from sestina.cli.terminal.setup import seats_from_record
 
-    game = _chosen(record, number).replay()
+    game, states = _replay(_chosen(record, number))
     if not game.moves:
         raise CommandError("nobody has moved in this game: there is nothing to review")
     with share_bar("Reviewing") as show:
-        found = sestina.review(game, seconds, show, deals=deals, seed=seed, workers=workers)
+        replayed = RecordedStates(game.to_record(), states)
+        found = sestina.review(replayed, seconds, show, deals=deals, seed=seed, workers=workers)
     names = [seat.name for seat in seats_from_record(game, [HUMAN] * game.players)]
     if html is not None:
         from sestina.cli.reports.review_page import review_page
@@ -61,3 +64,18 @@ def _chosen(record: str, number: int | None) -> FoundGame:
     if len(games) > 1:
         raise CommandError(f"{record} holds several games: choose one with --number")
     return games[0]
+
+
+def _replay(found: FoundGame) -> tuple[sestina.Game, list[GameState]]:
+    """The game and the states on its way, in one replay; the error names the wrong step."""
+    from sestina.game.replay import replay_text
+
+    states: list[GameState] = []
+    try:
+        recorder, tags = replay_text(found.text, states=states)
+    except sestina.ParseError as error:
+        message = f"{found.label} is not a valid record: {error}"
+        raise CommandError(message, REFUSED, error.reason) from None
+    game = sestina.Game(recorder)
+    game.tags = tags
+    return game, states

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sestina.arena.statistics.summary import Figure, Summary, Test, Timing
+from sestina.arena.summary import Figure, Summary, Test, Timing
 from sestina.cli.wording import count_of
 from sestina.games.options import StatedValue
 

@@ -39,7 +39,7 @@ def engine_for(name: str, workers: int, address: str | None) -> "Executor":
 @contextmanager
 def locked_output(output: Path | None) -> Iterator[None]:
     """Lock the result file, if there is one, for this process."""
-    from sestina.arena.result_file import ResultFileError, held
+    from sestina.arena.results import ResultFileError, held
 
     if output is None:
         yield
@@ -53,7 +53,7 @@ def locked_output(output: Path | None) -> Iterator[None]:
 
 def read_output(output: Path | None) -> "list[Results]":
     """The results that an earlier run left in the file."""
-    from sestina.arena.result_file import ResultFileError, read_results
+    from sestina.arena.results import ResultFileError, read_results
 
     if output is None or not output.exists():
         return []
@@ -94,9 +94,9 @@ def run_matches(
     records: Path | None = None,
 ) -> int:
     """Play the matches behind a progress bar and return the exit code, 130 after Ctrl-C."""
-    from sestina.arena.contest import BotFailed, Saver, play_matches
     from sestina.arena.executors.executor import ExecutorError
-    from sestina.arena.result_file import ResultFileError
+    from sestina.arena.match import BotFailed, Saver, play_matches
+    from sestina.arena.results import ResultFileError
     from sestina.cli.contest.progress import progress_of
 
     try:

@@ -130,7 +130,7 @@ def verify(
     """Prove puzzles again, or repeat their deals. The exit code is 1 if one is wrong."""
     from sestina.cli.puzzles.progress import progress_bar
     from sestina.puzzles import PuzzleCollection
-    from sestina.puzzles.judging import problem_of
+    from sestina.puzzles.kinds.registry import problem_of
     from sestina.puzzles.mining import MineFile
     from sestina.workers.pool import in_order
 

@@ -10,7 +10,8 @@ import sestina
 from sestina.cli.errors import CommandError
 from sestina.games.registry import PLAYERS
 from sestina.players import LEVELS, Bot, levels_for
-from sestina.players.foreign import is_engine, parse_command
+from sestina.players.foreign import parse_command
+from sestina.players.protocol import is_foreign
 
 HUMAN = "human"
 KINDS = (HUMAN, *LEVELS)
@@ -38,8 +39,8 @@ class TerminalSeat:
 def check_bots(seats: Sequence[TerminalSeat], game: sestina.Game) -> None:
     """Raise an error if a bot does not play this game."""
     for seat in seats:
-        if is_engine(seat.kind):
-            _check_engine(seat.kind)
+        if is_foreign(seat.kind):
+            _check_program(seat.kind)
         elif not seat.is_human and seat.kind not in levels_for(game.game_id):
             fitting = ", ".join(levels_for(game.game_id))
             raise CommandError(f"{seat.kind} does not play {game.game_id}: choose {fitting}")
@@ -50,7 +51,7 @@ def choose_kinds(given: Sequence[str], players: int | None, *, hot_seat: bool) -
     if players is not None and players not in PLAYERS:
         raise CommandError(f"2, 3 or 4 players, not {players}")
     for kind in given:
-        if kind not in KINDS and not is_engine(kind):
+        if kind not in KINDS and not is_foreign(kind):
             raise CommandError(
                 f"unknown player {kind!r} for --seat: choose {', '.join(KINDS)}, or engine:COMMAND"
             )
@@ -65,7 +66,7 @@ def choose_kinds(given: Sequence[str], players: int | None, *, hot_seat: bool) -
     return kinds + [DEFAULT_BOT] * (count - len(kinds))
 
 
-def _check_engine(kind: str) -> None:
+def _check_program(kind: str) -> None:
     try:
         parse_command(kind)
     except ValueError as error:
@@ -103,6 +104,6 @@ def _default_names(kinds: Sequence[str]) -> list[str]:
 
 def _bot_name(kind: str) -> str:
     """The level, or the name of a program without its folder."""
-    if is_engine(kind):
+    if is_foreign(kind):
         kind = Path(parse_command(kind)[0]).stem[:MAX_NAME_LENGTH]
     return kind.capitalize()

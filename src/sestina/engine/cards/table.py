@@ -53,7 +53,7 @@ class Arrangement:
 class CardTable:
     """Rows of three to five cards. `CardTable.parse("Bs Bc Bk / Rc Gc Yc")` reads one.
 
-    `new_rows` is the reading by which plays are judged and found: `"any"`, or `"hand"` if a
+    `new_rows` is the reading by which plays are checked and found: `"any"`, or `"hand"` if a
     new row needs a card from the hand.
     """
 
@@ -62,7 +62,7 @@ class CardTable:
             raise ValueError(f"new_rows is {' or '.join(READINGS)}, not {new_rows!r}")
         self._rows: Final = Move("rows", rows=rows).rows
         self.new_rows: Final = new_rows
-        """The reading by which plays are judged: `any` or `hand`."""
+        """The reading by which plays are checked: `any` or `hand`."""
 
     @staticmethod
     def parse(text: Text, new_rows: str = ANY_ROWS) -> "CardTable":

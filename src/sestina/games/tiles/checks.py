@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sestina.engine.errors import IllegalMove
-from sestina.engine.lines import judge, largest_set
+from sestina.engine.lines import largest_set, score_placement
 from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.quick_score import UNSURE, quick_points
@@ -28,7 +28,7 @@ def check_placement(state: "TilesState", move: Move) -> int:
     places, tiles = check_tiles(state, move)
     points = int(quick_points(state.grid, move.cells, tiles))
     if points == UNSURE:
-        points = sum([line.points for line in judge(state.grid, places, tiles)])
+        points = sum([line.points for line in score_placement(state.grid, places, tiles)])
     if state.is_opening:
         size = largest_set(state.hands[state.seat].codes())
         if len(places) < size:

@@ -7,7 +7,6 @@ nothing here if one of these gestures makes it.
 
 from collections.abc import Iterable, Sequence
 
-from sestina.engine.compact_plays import compact_plays
 from sestina.engine.errors import IllegalMove
 from sestina.engine.layout import STAR
 from sestina.engine.lines import misfit, off_board
@@ -16,6 +15,7 @@ from sestina.engine.tiles import FACES, TILES, Tile
 from sestina.game.view import View
 from sestina.games.rules import Rules
 from sestina.games.tiles.state import TilesState
+from sestina.host.families.compact_plays import compact_plays
 from sestina.host.families.presentation import (
     DraftFindings,
     Drawing,

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from sestina.players.cards.greedy import GreedyCardBot
 from sestina.players.cards.overlooking import CardAttention, CardCharacter, OverlookingCardBot
-from sestina.players.cards.random_bot import RandomCardBot
 from sestina.players.cards.search import CardSearchBot, CardSearchSettings
+from sestina.players.cards.simple_bots import GreedyCardBot, RandomCardBot
 from sestina.players.effort import Effort
 from sestina.players.protocol import Bot, BotSettings
 

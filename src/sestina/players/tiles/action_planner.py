@@ -13,7 +13,7 @@ from sestina.games.pile import SPECIAL
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.action_steps import MOST_SEPARATE, best_separate
 from sestina.players.tiles.action_timing import ActionPlan
-from sestina.players.tiles.action_trials import ActionTrials, best_points
+from sestina.players.tiles.action_trials import ActionTrials, best_points, with_tile_taken
 from sestina.players.tiles.exchange_policy import rank_exchanges
 
 EXCHANGES_TRIED = 4
@@ -61,22 +61,12 @@ class ActionPlanner:
         """Try every tile on these cells. Nothing hidden matters, so one deal is enough."""
         without = best_points(state)
         best: ActionPlan | None = None
-        hand = state.hands[state.seat]
-        grid = state.grid
-        # Another tile may be banned already: an action tile and a disc can take one each.
-        banned_place, banned_tile = state.banned_place, state.banned_tile
         for cell in cells:
             if not self._has_time():
                 break
-            tile = grid.remove(cell)
-            hand.add(tile)
-            state.banned_place, state.banned_tile = grid.place_at(cell), tile
-            gain = best_points(state) - without
-            state.banned_place, state.banned_tile = banned_place, banned_tile
-            hand.discard(tile)
-            grid.place(cell, tile)
+            gain = with_tile_taken(state, cell, best_points) - without
             if best is None or gain > best.gain:
-                place = (int(grid.x_of(cell)), int(grid.y_of(cell)))
+                place = (int(state.grid.x_of(cell)), int(state.grid.y_of(cell)))
                 move = Move("use", cells=(place,), action=kind)
                 best = ActionPlan(move, float(gain))
         return best

@@ -42,7 +42,7 @@ def best_step(view: View, state: TilesState, seed: int, budget: Budget) -> Move:
         return choices[0]
     twin: TilesState = view.search_state()
     unseen = [tile.code for tile in view.unseen]
-    simulation = Simulation(state, unseen, seed, Evaluator(WEIGHTS), [], 1, 0)
+    simulation = Simulation(state, unseen, seed, Evaluator(WEIGHTS))
 
     def imagine() -> TilesState:
         simulation.imagine(twin)

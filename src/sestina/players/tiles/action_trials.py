@@ -75,6 +75,24 @@ class ActionTrials:
         return float(trial.scores[seat] - before - without)
 
 
+def with_tile_taken(state: TilesState, cell: int, worth: Callable[[TilesState], float]) -> float:
+    """What the turn is worth once the tile of this cell is in the hand; the state stays as it was.
+
+    The rest of the turn may not lay the tile back where it lay.
+    """
+    grid, hand = state.grid, state.hands[state.seat]
+    # Another tile may be banned already: an action tile and a disc can take one each.
+    banned_place, banned_tile = state.banned_place, state.banned_tile
+    tile = grid.remove(cell)
+    hand.add(tile)
+    state.banned_place, state.banned_tile = grid.place_at(cell), tile
+    found = worth(state)
+    state.banned_place, state.banned_tile = banned_place, banned_tile
+    hand.discard(tile)
+    grid.place(cell, tile)
+    return found
+
+
 def best_points(state: TilesState) -> int:
     """The points of the best placement of the seat to move."""
     state.fresh = False

@@ -19,8 +19,8 @@ from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.exchange_policy import rank_exchanges
 from sestina.players.tiles.inference import observed_turns
 from sestina.players.tiles.simulation import Simulation
-from sestina.players.tiles.valued.apart import next_apart
 from sestina.players.tiles.valued.planner import ValuedPlanner, best_surplus
+from sestina.players.tiles.valued.separate_planner import next_separate_step
 from sestina.players.tiles.weights import WEIGHTS
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
@@ -86,11 +86,9 @@ class TileSearchSettings:
     """In how many deals it simulates at most; 0: as many as the budget allows."""
     rounds: int = 0
     """With a network for the game: rounds of a playout before the value ends it; 0: no network."""
-    replies: int = 0
-    """How many placements another seat compares in such a playout; with 0 it takes the most
-    points, which leaves time for more deals."""
     last_replies: int = 8
-    """How many the last turn of a playout, the bot's own, compares."""
+    """How many placements the bot's own last turn in such a playout compares. The other seats take
+    the most points, which leaves time for more deals."""
     runoff: int = 0
     """How many candidates go into a runoff: playouts of two rounds, in which all seats compare
     placements. They are too slow for all candidates. With 0 there is none."""
@@ -99,8 +97,6 @@ class TileSearchSettings:
     diagonal_prior: float = 0.0
     """With diagonals, the network only selects candidates, it counts for this many deals, and
     everybody plays on for points; 0: the network plays as without diagonals."""
-    win_spread: float = 0.0
-    """Plays to win: the spread of final leads, divided by the root of the tiles left; 0: no."""
     values_actions: bool = False
     """With a network for the game: whether it plans action tiles by points and value."""
 
@@ -147,7 +143,7 @@ class TileSearchBot:
         is_separate = state.pending is not None and state.pending.kind == "separate"
         estimator = self._estimator_for(state) if self._search.values_actions else None
         if is_separate and estimator is not None:
-            return next_apart(view, state, seed, estimator, budget)
+            return next_separate_step(view, state, seed, estimator, budget)
         return next_step(view, state, seed, budget)
 
     def _estimator_for(self, state: TilesState) -> ValueEstimator | None:
@@ -169,7 +165,7 @@ class TileSearchBot:
         search = self._search
         if state.rules.diagonals and search.diagonal_prior > 0:
             return None
-        return Playout(estimator, search.rounds, search.replies, search.last_replies)
+        return Playout(estimator, search.rounds, 0, search.last_replies)
 
     def _runoff_for(self, state: TilesState, estimator: ValueEstimator) -> Playout | None:
         """How a runoff goes on after a candidate; None: there is no runoff."""
@@ -186,14 +182,13 @@ class TileSearchBot:
             [tile.code for tile in view.unseen],
             move_seed(self._settings.seed, view),
             self._evaluator,
-            observed_turns(view, state.grid) if search.infers_hands else [],
-            self._horizon,
-            search.endgame_pile,
-            estimator,
-            playout,
-            search.win_spread,
-            search.disc_points if self._settings.uses_actions else 0.0,
-            self._lookahead,
+            observed=observed_turns(view, state.grid) if search.infers_hands else (),
+            horizon=self._horizon,
+            endgame_pile=search.endgame_pile,
+            estimator=estimator,
+            playout=playout,
+            disc_points=search.disc_points if self._settings.uses_actions else 0.0,
+            lookahead=self._lookahead,
         )
         spent = 0
         kinds = _usable_kinds(state) if self._settings.uses_actions else []

@@ -9,7 +9,8 @@ If the pile is almost empty, the hidden tiles have few arrangements, and the sim
 through all of them instead.
 """
 
-from math import inf, sqrt
+from collections.abc import Sequence
+from math import inf
 from time import perf_counter
 from typing import Final
 
@@ -29,7 +30,7 @@ from sestina.players.shortlist import promising
 from sestina.players.tiles.evaluation import Evaluator, count_stars, disc_worth
 from sestina.players.tiles.observed_turn import ObservedTurn
 from sestina.players.value.estimator import ValueEstimator
-from sestina.players.value.lead import lead_of, tiles_left, worth_of
+from sestina.players.value.lead import lead_of
 from sestina.players.value.playout import Playout
 
 _MOST_REJECTIONS: Final = 8
@@ -53,12 +54,12 @@ class Simulation:
         unseen: list[int],
         seed: int,
         evaluator: Evaluator,
-        observed: list[ObservedTurn],
-        horizon: int,
-        endgame_pile: int,
+        *,
+        observed: Sequence[ObservedTurn] = (),
+        horizon: int = 1,
+        endgame_pile: int = 0,
         estimator: ValueEstimator | None = None,
         playout: Playout | None = None,
-        win_spread: float = 0.0,
         disc_points: float = 0.0,
         lookahead: Lookahead | None = None,
     ) -> None:
@@ -75,8 +76,6 @@ class Simulation:
         self._lookahead: Final = lookahead if state.players == 2 else None
         """Plays the turns of a rollout once the pile is empty; without one, they take points."""
         self._scores: vec[float] = _SCORES[:]
-        self._spread: float = win_spread * sqrt(float(tiles_left(state)))
-        """How far the final lead may be from the expected one; 0: any point counts the same."""
         self._observed: Final = [turn.on(state.grid) for turn in observed]
         self._horizon: Final[i64] = horizon
         """Turns that a rollout plays after the candidate."""
@@ -155,7 +154,7 @@ class Simulation:
         margin = self._margin()
         self.candidates = [index for _, index in ranked[:count]]
         for value, _ in ranked[:count]:
-            self._prior = append(self._prior, self._worth(margin - value))
+            self._prior = append(self._prior, margin - value)
         self._exchanges = exchanges
         for k in range(len(exchanges)):
             self.candidates.append(int(placements.count) + k)
@@ -163,7 +162,7 @@ class Simulation:
             if estimator is not None:
                 given = [tile.code for tile in exchanges[k].tiles]
                 value = estimator.exchange_value(state.grid, given)
-            self._prior = append(self._prior, self._worth(margin + value))
+            self._prior = append(self._prior, margin + value)
         self._width = len(self.candidates)
         self._table = DealTable(self._width)
         self._row = vec[float]([0.0] * int(self._width))
@@ -295,7 +294,7 @@ class Simulation:
                 if index >= 0:
                     if deadline < inf and perf_counter() > deadline:
                         return
-                    self._row[k] = self._worth(self._roll_out(index))
+                    self._row[k] = self._roll_out(index)
                     self.rollouts += 1
             self._table.add(self._row)
 
@@ -327,9 +326,6 @@ class Simulation:
             else:
                 state.play_unable()
         return self._margin()
-
-    def _worth(self, lead: float) -> float:
-        return lead if self._spread == 0.0 else worth_of(lead, self._spread)
 
     def _margin(self) -> float:
         """The lead in points over the other seats, star discs included."""

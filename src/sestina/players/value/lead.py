@@ -43,16 +43,3 @@ def tiles_left(state: TilesState) -> i64:
     for seat in range(state.players):
         left += state.hands[seat].size
     return left
-
-
-def worth_of(lead: float, spread: float) -> float:
-    """What a lead is worth to somebody who plays to win.
-
-    A point more counts most in a close game, where it is worth one point; less the safer the
-    game is won, or lost. `spread` is how far the final lead may be from the expected one.
-    """
-    if lead > 30.0 * spread:
-        return 2.0 * spread
-    if lead < -30.0 * spread:
-        return -2.0 * spread
-    return 4.0 * spread * (1.0 / (1.0 + exp(-lead / spread)) - 0.5)

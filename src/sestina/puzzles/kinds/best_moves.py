@@ -156,11 +156,9 @@ def _simulation(view: View, seed: int, estimator: ValueEstimator | None) -> Simu
         [tile.code for tile in view.unseen],
         seed,
         Evaluator(WEIGHTS),
-        [],
-        TO_THE_END,
-        0,
-        estimator,
-        None if estimator is None else Playout(estimator, 1, replies, REPLIES),
+        horizon=TO_THE_END,
+        estimator=estimator,
+        playout=None if estimator is None else Playout(estimator, 1, replies, REPLIES),
     )
 
 

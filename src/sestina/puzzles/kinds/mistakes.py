@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from sestina.analysis.analyse import analyse
 from sestina.analysis.categories import category_of
-from sestina.analysis.position import analyse
 from sestina.engine.errors import IllegalMove
 from sestina.engine.moves import Move
 from sestina.game.position import Position

@@ -6,11 +6,11 @@ from time import perf_counter
 
 import msgspec
 
+from sestina.analysis.analyse import analyse
 from sestina.analysis.game_review import review
-from sestina.analysis.judged_step import RecordedStates
 from sestina.analysis.plain_values import analysis_data, plain, review_data
-from sestina.analysis.position import analyse
 from sestina.analysis.results import Analysis
+from sestina.analysis.step_review import RecordedStates
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
 from sestina.game.game_record import GameRecord

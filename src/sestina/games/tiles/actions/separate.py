@@ -8,7 +8,7 @@ from typing import Final
 
 from sestina.engine.board import placement_move
 from sestina.engine.errors import IllegalMove
-from sestina.engine.lines import judge, scoring_lines
+from sestina.engine.lines import score_placement, scoring_lines
 from sestina.engine.moves import Move
 from sestina.engine.placements import Placements
 from sestina.games.tiles.action import Action, UsualGain
@@ -66,7 +66,7 @@ class Separate(Action):
         if len(move.tiles) != 1:
             raise IllegalMove("one-at-a-time", "separate tiles are laid one a step")
         places, tiles = check_tiles(state, move)
-        judge(state.grid, places, tiles)
+        score_placement(state.grid, places, tiles)
         check_bans(state, places, tiles)
         state.lay_apart(places[0], tiles[0])
 

@@ -13,9 +13,9 @@ from sestina.engine.tiles import TILES
 from sestina.games.tiles.state import FINISH_BONUS, TilesState
 from sestina.players.tiles.action_planner import faces_to_ask_for
 from sestina.players.tiles.action_timing import ActionPlan
-from sestina.players.tiles.action_trials import ActionTrials
+from sestina.players.tiles.action_trials import ActionTrials, with_tile_taken
 from sestina.players.tiles.exchange_policy import rank_exchanges
-from sestina.players.tiles.valued.apart import best_apart
+from sestina.players.tiles.valued.separate_planner import best_separate_tiles
 from sestina.players.tiles.valued.timing import surplus
 from sestina.players.value.estimator import ValueEstimator
 
@@ -106,21 +106,13 @@ class ValuedPlanner:
         return ActionPlan(Move("use", cells=(place,), action=kind), worth - without)
 
     def _worth_taken(self, state: TilesState, cell: int, most: int) -> float:
-        hand, grid = state.hands[state.seat], state.grid
-        tile = grid.remove(cell)
-        hand.add(tile)
-        state.banned_place, state.banned_tile = grid.place_at(cell), tile
-        worth = self._worth(state, most)
-        state.banned_place = state.banned_tile = -1
-        hand.discard(tile)
-        grid.place(cell, tile)
-        return worth
+        return with_tile_taken(state, cell, lambda taken: self._worth(taken, most))
 
     def _separate(self, kind: str) -> ActionPlan | None:
         state = self._imagine()
         if state.is_opening:
             return None
-        best = best_apart(state, self._estimator, self._has_time)
+        best = best_separate_tiles(state, self._estimator, self._has_time)
         if best is None:
             return None
         return ActionPlan(Move("use", action=kind), best.worth - self._worth_without(state))

@@ -22,7 +22,7 @@ Step = tuple[int, int]
 """A cell, and the tile laid there."""
 
 
-class ApartPlan:
+class SeparatePlan:
     """Tiles to lay apart, and what they are worth together."""
 
     def __init__(self, worth: float, steps: list[Step]) -> None:
@@ -31,18 +31,18 @@ class ApartPlan:
         self.steps = steps
 
 
-def best_apart(
+def best_separate_tiles(
     state: TilesState, estimator: ValueEstimator, has_time: Callable[[], bool] = lambda: True
-) -> ApartPlan | None:
+) -> SeparatePlan | None:
     """The best one to three tiles to lay apart; None if none fits.
 
     A beam search: the best sequence need not begin with the best tile, because a tile can
     prepare a line for another. All hands must be filled.
     """
-    best: ApartPlan | None = None
-    beam = [ApartPlan(0.0, [])]
+    best: SeparatePlan | None = None
+    beam = [SeparatePlan(0.0, [])]
     for _ in range(MOST_SEPARATE):
-        longer: dict[frozenset[Step], ApartPlan] = {}
+        longer: dict[frozenset[Step], SeparatePlan] = {}
         for plan in beam:
             if best is not None and not has_time():
                 break
@@ -57,7 +57,7 @@ def _add_longer(
     state: TilesState,
     estimator: ValueEstimator,
     steps: list[Step],
-    longer: dict[frozenset[Step], ApartPlan],
+    longer: dict[frozenset[Step], SeparatePlan],
 ) -> None:
     """Add each plan that continues these steps. The same tiles in another order are the same."""
     grid, hand = state.grid, state.hands[state.seat]
@@ -79,7 +79,7 @@ def _add_longer(
         lines = scoring_lines(grid, [*laid, _place_of(state, step[0])])
         grid.remove(step[0])
         worth = sum([line.points for line in lines]) + beyond
-        longer[key] = ApartPlan(worth, [*steps, step])
+        longer[key] = SeparatePlan(worth, [*steps, step])
     for cell, tile in reversed(steps):
         grid.remove(cell)
         hand.add(tile)
@@ -87,7 +87,7 @@ def _add_longer(
     grid.left, grid.right, grid.top, grid.bottom = box
 
 
-def next_apart(
+def next_separate_step(
     view: View, state: TilesState, seed: int, estimator: ValueEstimator, budget: Budget
 ) -> Move:
     """The next step of `separate`.
@@ -98,11 +98,11 @@ def next_apart(
     twin: TilesState = view.search_state()
     unseen = [tile.code for tile in view.unseen]
     # The value counts unseen tiles, wherever they are: any deal will do.
-    Simulation(state, unseen, seed, Evaluator(WEIGHTS), [], 1, 0).imagine(twin)
+    Simulation(state, unseen, seed, Evaluator(WEIGHTS)).imagine(twin)
     laid: list[Cell] = [*twin.laid]
     for place in reversed(laid):
         twin.hands[twin.seat].add(twin.grid.remove(twin.grid.cell_of(*place)))
-    plan = best_apart(twin, estimator, lambda: budget.has_time(1.0))
+    plan = best_separate_tiles(twin, estimator, lambda: budget.has_time(1.0))
     steps = [] if plan is None else [(_place_of(twin, cell), tile) for cell, tile in plan.steps]
     if [place for place, _ in steps[: len(laid)]] != laid:
         return lay_next_separate(state)

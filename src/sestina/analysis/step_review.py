@@ -1,18 +1,18 @@
-"""One step of a recorded game, judged: what a worker does for a review."""
+"""The review of one step of a recorded game: what a worker does for the review of the game."""
 
 from dataclasses import dataclass
 from time import perf_counter
 
+from sestina.analysis.analyse import analyse
 from sestina.analysis.categories import Category, category_of
 from sestina.analysis.families import analysis_of
 from sestina.analysis.luck import luck_of
-from sestina.analysis.outcome import shared_win
-from sestina.analysis.position import analyse
+from sestina.analysis.outcomes import shared_win
 from sestina.analysis.reason import Reason
 from sestina.analysis.results import Analysis, FoundMove
 from sestina.engine.moves import Move
 from sestina.game.game_record import GameRecord
-from sestina.game.replay import watch_record
+from sestina.game.replay import replay_record
 from sestina.game.view import View
 from sestina.games.state import GameState
 from sestina.players.seeds import move_seed
@@ -24,7 +24,7 @@ MOVES_KEPT = 5
 
 
 @dataclass(frozen=True)
-class JudgedChoice:
+class ChoiceReview:
     """What the move of a step was worth, compared with the others that could be made."""
 
     seat: int
@@ -56,7 +56,7 @@ class JudgedChoice:
 
 
 @dataclass(frozen=True)
-class JudgedStep:
+class StepReview:
     """What there is to say about one step without the steps around it."""
 
     ply: int
@@ -75,9 +75,13 @@ class JudgedStep:
 class RecordedStates:
     """The states of a recorded game: before its first step, and after each one."""
 
-    def __init__(self, record: GameRecord) -> None:
-        self.states: list[GameState] = []
-        watch_record(record, lambda state: self.states.append(state.copy()))
+    def __init__(self, record: GameRecord, states: list[GameState] | None = None) -> None:
+        """A caller that has replayed the record gives the states; otherwise it is replayed."""
+        if states is None:
+            states = []
+            replay_record(record, states)
+        self.record = record
+        self.states = states
         family = self.states[0].rules.family
         self.moves: list[Move] = [family.parse_move(step.move) for step in record.steps]
 
@@ -85,10 +89,12 @@ class RecordedStates:
     def last(self) -> GameState:
         return self.states[-1]
 
-    def judge(self, number: int, seconds: float | None, deals: int | None, seed: int) -> JudgedStep:
-        """Judge the step with this number, from 0."""
+    def review_step(
+        self, number: int, seconds: float | None, deals: int | None, seed: int
+    ) -> StepReview:
+        """Review the step with this number, from 0."""
         start = perf_counter()
-        choice = self.judge_choice(number, (1 - LUCK_SHARE) * (seconds or 0.0), deals, seed)
+        choice = self.review_choice(number, (1 - LUCK_SHARE) * (seconds or 0.0), deals, seed)
         before, after = self.states[number], self.states[number + 1]
         view, played = choice.analysis.view, choice.played
         lucks = luck_of(
@@ -101,7 +107,7 @@ class RecordedStates:
             samples=deals,
         )
         kept = choice.analysis.moves[:MOVES_KEPT]
-        return JudgedStep(
+        return StepReview(
             ply=int(before.ply),
             seat=choice.seat,
             played=played,
@@ -115,10 +121,10 @@ class RecordedStates:
             reasons=tuple(choice.analysis.explain(played.move)),
         )
 
-    def judge_choice(
+    def review_choice(
         self, number: int, seconds: float, deals: int | None, seed: int
-    ) -> JudgedChoice:
-        """Judge the move of a step alone, without the luck of its draw."""
+    ) -> ChoiceReview:
+        """Review the move of a step alone, without the luck of its draw."""
         seat = int(self.states[number].seat)
         view = View(self.states[number], seat)
         move = self.moves[number]
@@ -126,7 +132,7 @@ class RecordedStates:
         played = analysis.find(move)
         if played is None:
             raise AssertionError("a played move is always a candidate")
-        return JudgedChoice(seat, played, analysis)
+        return ChoiceReview(seat, played, analysis)
 
     def final_chances(self, seconds: float, deals: int | None, seed: int) -> tuple[float, ...]:
         """The result of the game, or the chances where it stopped."""

@@ -6,8 +6,8 @@ Each statistic keeps one mean per block, because the blocks are independent (`in
 from collections.abc import Iterable
 
 from sestina.arena.blocks import Block
+from sestina.arena.intervals import Estimate, mean_interval, share_interval
 from sestina.arena.setting import Setting
-from sestina.arena.statistics.intervals import Estimate, mean_interval, share_interval
 
 
 class Tally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sestina.arena.blocks import Block
 from sestina.arena.setting import Setting
-from sestina.arena.statistics.tally import Tally
+from sestina.arena.tally import Tally
 
 
 def setting(contestants: str, players: int) -> Setting:

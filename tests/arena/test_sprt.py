@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from sestina.arena.statistics.sprt import Claims, log_ratio, parse_win_rate
+from sestina.arena.stopping import Claims, log_ratio, parse_win_rate
 
 
 def test_bounds_are_walds() -> None:

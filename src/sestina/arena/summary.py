@@ -4,11 +4,11 @@ from math import isfinite
 
 import msgspec
 
+from sestina.arena.intervals import Estimate
 from sestina.arena.results import Results
 from sestina.arena.setting import Setting
-from sestina.arena.statistics.intervals import Estimate
-from sestina.arena.statistics.tally import Tally
 from sestina.arena.stopping import Sprt
+from sestina.arena.tally import Tally
 from sestina.arena.thinking_time import ThinkingTime
 
 

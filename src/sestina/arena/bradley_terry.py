@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from sestina.arena.statistics.intervals import CONFIDENCE, Estimate, t_quantile, variance
+from sestina.arena.intervals import CONFIDENCE, Estimate, t_quantile, variance
 
 ELO = 400 / log(10)
 """Rating points per unit of strength: 400 points are odds of ten to one."""

@@ -1,4 +1,4 @@
-"""`random` in Cards: a random card, and a play that the solver finds for it."""
+"""`random` and `greedy` in Cards: the bots that do not look ahead."""
 
 from random import Random
 
@@ -28,3 +28,13 @@ class RandomCardBot:
             if play is not None:
                 return play
         return Move("stuck")
+
+
+class GreedyCardBot:
+    """Plays the most Qwirkles, then the most cards, whatever that leaves to the next player."""
+
+    def choose(self, view: View) -> Move:
+        check_to_move(view)
+        if view.is_opening or view.is_forced:
+            return max(view.legal_moves(), key=lambda move: move.points)
+        return view.table.solve(view.hand, "most-qwirkles") or Move("stuck")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sestina.arena.statistics.intervals import (
+from sestina.arena.intervals import (
     Estimate,
     incomplete_beta,
     mean_interval,

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from sestina.arena.statistics.bradley_terry import ELO, Pair, rate
+from sestina.arena.bradley_terry import ELO, Pair, rate
 
 
 def pair(one: int, other: int, wins: int, games: int) -> Pair:

@@ -1,1 +1,0 @@
-"""Statistics of contests: win rates, intervals, sequential tests and ratings."""
