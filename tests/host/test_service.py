@@ -45,8 +45,8 @@ from sestina.host.service import TableService
 from sestina.host.table import GATHERING, OVER, PLAYING, Table
 from sestina.host.table_record import record_of
 from sestina.players import levels_for
-from sestina.server.http.record_export import record_text
-from sestina.server.process.memory import give_back_memory
+from sestina.server.http.records import record_text
+from sestina.server.memory import give_back_memory
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
 from sestina.store.people import People

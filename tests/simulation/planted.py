@@ -66,7 +66,7 @@ _BUGS = (
     ),
     Bug(
         "overwrite-a-version",
-        "store.appenders:_write_one",
+        "store.event_log:_write_one",
         "connection.execute(_EVENT,",
         'connection.execute(_EVENT.replace("INSERT", "INSERT OR REPLACE"),',
         50,

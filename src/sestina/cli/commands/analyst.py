@@ -29,7 +29,7 @@ def analyst(
     import asyncio
 
     from sestina.server.insight.analyst import make_reviews
-    from sestina.server.process.logs import set_up_logs
+    from sestina.server.logs import set_up_logs
     from sestina.server.settings import Settings
     from sestina.store.database import DatabaseUnusable
 

@@ -16,9 +16,9 @@ from typing import Final, Literal
 
 from sestina.host.refusals import Refused
 from sestina.host.thinking_line import Lane, ThinkingLine, Thought
+from sestina.server.admission import Buckets
 from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task
 from sestina.server.insight.worker_process import WorkerDied, WorkerProcess, WorkerReport
-from sestina.server.limits import Buckets
 from sestina.server.settings import Limits
 
 log = logging.getLogger(__name__)

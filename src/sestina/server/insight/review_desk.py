@@ -16,9 +16,9 @@ from sestina.host.following import load_table
 from sestina.host.refusals import Refused
 from sestina.host.table import Table
 from sestina.host.table_record import record_of
+from sestina.server.admission import Buckets
 from sestina.server.insight.analysts import RESTARTING, Analysts, JobReport
 from sestina.server.insight.tasks import ReviewTask
-from sestina.server.limits import Buckets
 from sestina.server.settings import Settings
 from sestina.store.event_log import SqlEventLog
 from sestina.store.reviews import ClaimedReview, Reviews
