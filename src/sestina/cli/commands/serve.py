@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sestina.cli.errors import REFUSED, CommandError
-from sestina.cli.extras import require_extra
+from sestina.cli.errors import REFUSED, CommandError, require_extra
 from sestina.cli.options import Database
 
 if TYPE_CHECKING:

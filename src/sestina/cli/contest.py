@@ -97,10 +97,10 @@ def run_matches(
     from sestina.arena.contest import BotFailed, Saver, play_matches
     from sestina.arena.engines.engine import EngineError
     from sestina.arena.result_file import ResultFileError
-    from sestina.cli.contest.progress import progress_of
+    from sestina.cli.progress import contest_bar
 
     try:
-        with progress_of(matches, describe) as on_block, appending_to(records) as on_records:
+        with contest_bar(matches, describe) as on_block, appending_to(records) as on_records:
             play_matches(
                 matches,
                 engine,
