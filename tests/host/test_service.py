@@ -610,7 +610,7 @@ def test_idle_tables_are_forgotten_and_come_back(tmp_path: Path) -> None:
             record = record_of(current)
         house.now += IDLE_TABLE_MS + 1
         assert house.service.forget_idle() == 1
-        assert house.service.held == 0
+        assert house.service.loaded == 0
         async with house.service.reading(table) as again:
             assert again is not current
             assert record_of(again) == record

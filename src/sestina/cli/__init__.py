@@ -30,6 +30,8 @@ COMMANDS = (
     *(play, score, moves, show, check, analyse, review),
     *(arena, ladder, verify, serve, analyst, backup, bench),
 )
+GROUPS = {"puzzle": puzzle}
+"""Commands that have commands of their own."""
 
 app = typer.Typer(
     pretty_exceptions_enable=False,
@@ -38,7 +40,8 @@ app = typer.Typer(
 )
 for command in COMMANDS:
     app.command()(command)
-app.add_typer(puzzle, name="puzzle")
+for name, group in GROUPS.items():
+    app.add_typer(group, name=name)
 
 
 @app.callback(invoke_without_command=True)

@@ -75,7 +75,7 @@ class OperationRoutes(Controller):
     async def get_metrics(self, backend: OfServer) -> bytes:
         metrics = backend.metrics
         metrics.connections.set(len(backend.connections))
-        metrics.held.set(backend.service.held)
+        metrics.loaded.set(backend.service.loaded)
         metrics.thinking.set(backend.bots.thinking)
         metrics.waiting.set(backend.bots.waiting)
         metrics.analyses_running.set(backend.analysts.running)
