@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from sestina.engine.window import ROOM
 from sestina.games.hand import Hand
 from sestina.games.tiles.state import TilesState
-from sestina.games.tiles.turn import TileTurn
+from sestina.games.tiles.turn import TurnFields
 
 _TRAIL: Final[vec[i64]] = vec[i64]([0] * 256)
 
@@ -38,7 +38,7 @@ class Rewind:
         self._held: list[set[str]] = []
         self._waiting: list[str] = []
         self._trail: i64 = 0
-        self._turn = TileTurn(state)
+        self._turn = TurnFields(state)
         self._left: i64 = 0
         self._right: i64 = 0
         self._top: i64 = 0
@@ -56,7 +56,7 @@ class Rewind:
         self._waiting = [*state.waiting]
         self._held = [set(kinds) for kinds in state.held]
         self._trail = state.trail_size
-        self._turn = TileTurn(state)
+        self._turn = TurnFields(state)
         grid = state.grid
         self._left, self._right = grid.left, grid.right
         self._top, self._bottom = grid.top, grid.bottom

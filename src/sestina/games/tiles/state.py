@@ -30,7 +30,7 @@ from sestina.games.tiles.checks import (
     drop_banned,
 )
 from sestina.games.tiles.move_list import exchange_choices, exchange_tiles
-from sestina.games.tiles.turn import TileTurn
+from sestina.games.tiles.turn import TurnFields
 from sestina.games.tiles.undo import TileStepUndo
 
 FINISH_BONUS: Final = 6
@@ -93,7 +93,7 @@ class TilesState(GameState):
     def copy(self) -> "TilesState":
         copy = TilesState(self.rules, self.players, None, self.grid.copy())
         copy.copy_all(self)
-        TileTurn(self).put_into(copy)
+        TurnFields(self).put_into(copy)
         copy.listing = self.position_listing()
         return copy
 
@@ -113,7 +113,7 @@ class TilesState(GameState):
     def _seen_on(self, grid: Grid, seat: int | None) -> "TilesState":
         copy = TilesState(self.rules, self.players, None, grid)
         copy.copy_seen(self, seat)
-        TileTurn(self).put_into(copy)
+        TurnFields(self).put_into(copy)
         copy.listing = self.position_listing()
         return copy
 
@@ -127,7 +127,7 @@ class TilesState(GameState):
         self._copy_pile(other)
         self._copy_public(other)
         self.grid.become(other.grid)
-        TileTurn(other).put_into(self)
+        TurnFields(other).put_into(self)
         self.trail_size = 0
         self.forget_moves()
 

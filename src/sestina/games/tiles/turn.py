@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sestina.games.tiles.state import TilesState
 
 
-class TileTurn(StepUndo):
+class TurnFields(StepUndo):
     """These fields of a state, as they were at one moment. A step that is undone needs more."""
 
     def __init__(self, state: "TilesState") -> None:

@@ -6,13 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from sestina.engine.moves import Move
-from sestina.games.tiles.turn import TileTurn
+from sestina.games.tiles.turn import TurnFields
 
 if TYPE_CHECKING:
     from sestina.games.tiles.state import TilesState
 
 
-class TileStepUndo(TileTurn):
+class TileStepUndo(TurnFields):
     """What a state was before a step. Only the hand of the seat to move can change in it."""
 
     def __init__(self, state: "TilesState", move: Move) -> None:
