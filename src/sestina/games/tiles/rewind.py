@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from sestina.engine.window import ROOM
 from sestina.games.hand import Hand
 from sestina.games.tiles.state import TilesState
-from sestina.games.tiles.turn import TurnFields
+from sestina.games.tiles.undo import TurnFields
 
 _TRAIL: Final[vec[i64]] = vec[i64]([0] * 256)
 

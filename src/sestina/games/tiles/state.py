@@ -30,8 +30,7 @@ from sestina.games.tiles.checks import (
     drop_banned,
 )
 from sestina.games.tiles.move_list import exchange_choices, exchange_tiles
-from sestina.games.tiles.turn import TurnFields
-from sestina.games.tiles.undo import TileStepUndo
+from sestina.games.tiles.undo import TileStepUndo, TurnFields
 
 FINISH_BONUS: Final = 6
 EXCHANGE_LIMIT: Final = 6
