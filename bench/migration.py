@@ -18,8 +18,7 @@ import sqlalchemy as sa
 from alembic import command
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from sestina.store.database import Database, parse_address
-from sestina.store.migrate import config
+from sestina.store.database import Database, alembic_config, parse_address
 from tests.postgres import temporary_postgres
 
 EVENTS = 10
@@ -33,7 +32,7 @@ async def fill(address: str, tables: int) -> None:
     """Make a database as the first version left it."""
     engine = create_async_engine(parse_address(address))
     async with engine.begin() as connection:
-        await connection.run_sync(lambda one: command.upgrade(config(one), "0001"))
+        await connection.run_sync(lambda one: command.upgrade(alembic_config(one), "0001"))
         for first in range(0, tables, CHUNK):
             await _fill(connection, range(first, min(tables, first + CHUNK)))
     await engine.dispose()

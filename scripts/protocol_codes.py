@@ -10,9 +10,8 @@ from sestina.games.facts import EndReason, FactKind, StartReason
 from sestina.games.registry import game_ids
 from sestina.games.tiles.expansions import EXPANSIONS, action_kinds
 from sestina.host.acts.close import CloseReason
-from sestina.host.refusals import InternalReason, Reason
-from sestina.host.seats import AbsenceReason
-from sestina.host.table import Status
+from sestina.host.protocol.messages import InternalReason, Reason
+from sestina.host.table import AbsenceReason, Status
 from sestina.players import LEVELS
 
 NEVER_SENT: Final[tuple[Reason, ...]] = (

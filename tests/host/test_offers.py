@@ -10,7 +10,7 @@ import pytest
 import sestina
 from sestina.engine.lines import largest_set
 from sestina.engine.moves import parse_move
-from sestina.host.families.registry import judge_draft, offers_of
+from sestina.host.families.registry import assess_draft, offers_of
 from sestina.host.protocol.offers import (
     Arrange,
     Button,
@@ -163,7 +163,7 @@ def test_a_legal_draft_has_its_points_and_lines() -> None:
     game = midgame()
     state = state_of(game)
     for move in game.legal_moves():
-        judged = judge_draft(state, str(move), "m")
+        judged = assess_draft(state, str(move), "m")
         assert judged.legal
         assert judged.points == move.points
         if move.kind == "place":
@@ -183,10 +183,10 @@ def test_a_wrong_tile_is_named() -> None:
         (f"{tile}@{x},{y}", "occupied"),
         (f"{_not_held(game)}@{x},{y}", "not-in-hand"),
     ):
-        judged = judge_draft(state, draft, "m")
+        judged = assess_draft(state, draft, "m")
         assert not judged.legal
         assert [part.reason for part in judged.parts] == [reason]
-    far = judge_draft(state, f"{tile}@50,50", "m")
+    far = assess_draft(state, f"{tile}@50,50", "m")
     assert (far.legal, far.reason) == (False, "no-contact")
     assert far.parts[0].reason is None
 
@@ -204,12 +204,12 @@ def test_rows_are_judged_one_by_one() -> None:
     state, view = state_of(game), game.view(game.seat_to_move)
     row = " ".join(map(str, view.table.rows[0]))
     card = str(view.hand[0])
-    judged = judge_draft(state, f"{row} / {card}", "m")
+    judged = assess_draft(state, f"{row} / {card}", "m")
     assert not judged.legal
     assert [part.reason for part in judged.parts] == [None, "row-too-short"]
     assert card not in judged.fits or view.hand.count(view.hand[0]) > 1
-    nothing = judge_draft(state, row, "m")
+    nothing = assess_draft(state, row, "m")
     assert nothing.reason == "nothing-played"
-    assert judge_draft(state, "", "m").reason == "nothing-played"
-    assert judge_draft(state, "Rc / / Gc", "m").reason == "empty-row"
-    assert judge_draft(state, "stuck", "m").legal
+    assert assess_draft(state, "", "m").reason == "nothing-played"
+    assert assess_draft(state, "Rc / / Gc", "m").reason == "empty-row"
+    assert assess_draft(state, "stuck", "m").legal

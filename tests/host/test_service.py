@@ -45,8 +45,8 @@ from sestina.host.service import TableService
 from sestina.host.table import GATHERING, OVER, PLAYING, Table
 from sestina.host.table_record import record_of
 from sestina.players import levels_for
-from sestina.server.http.record_export import record_text
-from sestina.server.process.memory import give_back_memory
+from sestina.server.http.records import record_text
+from sestina.server.memory import give_back_memory
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
 from sestina.store.people import People
@@ -610,7 +610,7 @@ def test_idle_tables_are_forgotten_and_come_back(tmp_path: Path) -> None:
             record = record_of(current)
         house.now += IDLE_TABLE_MS + 1
         assert house.service.forget_idle() == 1
-        assert house.service.held == 0
+        assert house.service.loaded == 0
         async with house.service.reading(table) as again:
             assert again is not current
             assert record_of(again) == record

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from sestina.server.process.metrics import Metrics
+from sestina.server.metrics import Metrics
 from sestina.store import event_log
 from tests.server.client import Guest, Player
 from tests.server.live import live_server

@@ -15,7 +15,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from scripts.isolation import ROOT
-from sestina.cli.extras import MODULES
+from sestina.cli.errors import MODULES
 from tests.packaging.project import BUILD, OPTIONAL, PLAIN, constraints, names_of
 
 SRC = ROOT / "src"

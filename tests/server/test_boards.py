@@ -12,7 +12,7 @@ import pytest
 import sestina
 from sestina.game.view import View
 from sestina.host.explanations import explain, explain_game
-from sestina.host.families.registry import judge_draft, offers_of, presentation_of
+from sestina.host.families.registry import assess_draft, offers_of, presentation_of
 from sestina.host.protocol.offers import ChooseCell, Places
 from sestina.server.http.game_catalogue import games_offered
 from tests.conformance.configurations import BOARD_GAMES, Configuration
@@ -58,7 +58,7 @@ def test_a_draft_beyond_the_edge_is_judged_part_by_part() -> None:
     game = set_up(
         "Rs@15,7", ("Ps Gs", "Ok P8"), expansion="expansion1", boards="select", stars="3,3"
     )
-    judged = judge_draft(state_of(game), "Gs@14,7 Ps@16,7", "m1")
+    judged = assess_draft(state_of(game), "Gs@14,7 Ps@16,7", "m1")
     assert not judged.legal
     assert judged.reason == "off-board"
     assert [part.reason for part in judged.parts] == [None, "off-board"]

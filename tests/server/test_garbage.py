@@ -5,9 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from sestina.server import scheduler
-from sestina.server.process import memory
-from sestina.server.process.memory import (
+from sestina.server import memory, scheduler
+from sestina.server.memory import (
     COLLECTIONS_AT_MOST,
     COLLECTIONS_WHEN_QUIET,
     NEW_OBJECTS,

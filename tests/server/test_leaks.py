@@ -18,7 +18,7 @@ from sestina.host.acts.play import Played
 from sestina.host.acts.start import Started
 from sestina.host.events import Entry, Event
 from sestina.host.families import presentation
-from sestina.host.families.registry import check_draft, judge_draft
+from sestina.host.families.registry import assess_draft, assess_draft_as_seen
 from sestina.host.presenter import TablePresenter
 from sestina.host.table import Table
 from tests.conformance.configurations import BY_NAME
@@ -123,11 +123,11 @@ def test_checked_drafts_tell_nothing_hidden(name: str) -> None:
             "stuck",
             "use draw3",
         ]:
-            before = dump(judge_draft(table.state, draft, "m"))
+            before = dump(assess_draft(table.state, draft, "m"))
             for _ in range(2):
                 twin = changed(table, seat, random)
                 assert twin.state is not None
-                assert dump(judge_draft(twin.state, draft, "m")) == before
+                assert dump(assess_draft(twin.state, draft, "m")) == before
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -152,12 +152,12 @@ def test_drafts_are_judged_without_knowing_more_than_the_seat(
             for one in (table, changed(table, game.seat_to_move, random)):
                 assert one.rules is not None
                 view = one.glimpse(game.seat_to_move)
-                answers.append((dump(check_draft(one.rules, view, draft, "m")), tried[:]))
+                answers.append((dump(assess_draft_as_seen(one.rules, view, draft, "m")), tried[:]))
                 tried.clear()
             assert answers[0] == answers[1]
             # And the answer is the one that the game itself would give.
             assert table.state is not None
-            assert answers[0][0] == dump(judge_draft(table.state, draft, "m"))
+            assert answers[0][0] == dump(assess_draft(table.state, draft, "m"))
             tried.clear()
 
 
@@ -217,7 +217,7 @@ def test_the_seed_is_told_only_after_the_end(
 def test_an_unreadable_draft_is_judged_too() -> None:
     table = table_of(games("classic-2p", [3])[0])
     assert table.state is not None
-    judged = judge_draft(table.state, "no move at all", "m")
+    judged = assess_draft(table.state, "no move at all", "m")
     assert not judged.legal
     with pytest.raises(ParseError):
         sestina.Move.parse("no move at all")

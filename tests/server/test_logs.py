@@ -3,7 +3,7 @@
 import json
 import logging
 
-from sestina.server.process.logs import LINES_PER_MINUTE, FloodGuard, JsonLines
+from sestina.server.logs import LINES_PER_MINUTE, FloodGuard, JsonLines
 
 
 def test_the_same_line_is_held_back_and_counted() -> None:

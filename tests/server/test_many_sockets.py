@@ -11,9 +11,9 @@ from pathlib import Path
 import psutil
 import pytest
 
+from sestina.server import health as health_module
+from sestina.server.health import HealthListener
 from sestina.server.http.slow_request_guard import OpenSockets
-from sestina.server.process import health as health_module
-from sestina.server.process.health import HealthListener
 from sestina.server.settings import Limits, Settings
 from tests.patience import PATIENCE
 from tests.postgres import private_postgres

@@ -3,12 +3,13 @@
 import asyncio
 import signal
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import asyncpg
 import pytest
 
 from sestina.store import notices
-from sestina.store.appenders import Append
+from sestina.store.event_log import Append
 from sestina.store.wakeups import APPLICATION_NAME
 from tests.postgres import PrivatePostgres, private_postgres
 from tests.sampling import some_of

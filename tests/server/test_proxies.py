@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from sestina.server.limits import counted_address
+from sestina.server.admission import counted_address
 from sestina.server.settings import LOOPBACK, Limits, parse_limits, parse_proxies
 from tests.server.live import LiveServer, live_server
 

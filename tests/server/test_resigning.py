@@ -28,8 +28,7 @@ from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.messages import TableSeen
 from sestina.host.summary import TableSummary, summary_of
 from sestina.host.table import OVER, PLAYING, Table
-from sestina.server.http.record_export import record_json, record_text
-from sestina.server.http.replays import replay_steps, replayed_record
+from sestina.server.http.records import record_json, record_text, replay_steps, replayed_record
 from sestina.store.people import People
 from tests.host.test_service import ME, OPEN, House, in_house
 from tests.server.client import Guest, Player

@@ -9,7 +9,7 @@ import pytest
 import sestina
 from sestina.games.registry import register, unregister
 from sestina.host.acts.play import Play
-from sestina.host.families.registry import judge_draft, offers_of
+from sestina.host.families.registry import assess_draft, offers_of
 from sestina.host.protocol.offers import Button
 from sestina.host.table_record import record_of
 from tests.conformance.heap import HEAP
@@ -38,10 +38,10 @@ def test_a_draft_is_judged_by_trying_it() -> None:
     game = sestina.new_game("heap", seed=5)
     state, record = state_of(game), game.record()
     move = game.legal_moves()[0]
-    judged = judge_draft(state, str(move), "m")
+    judged = assess_draft(state, str(move), "m")
     assert (judged.legal, judged.points) == (True, move.points)
-    assert judge_draft(state, "pass", "m").reason == "mixed"
-    assert judge_draft(state, "no move", "m").reason == "bad-move"
+    assert assess_draft(state, "pass", "m").reason == "mixed"
+    assert assess_draft(state, "no move", "m").reason == "bad-move"
     assert game.record() == record
 
 

@@ -29,24 +29,24 @@ _BUGS = (
     Bug(
         "publish-before-commit",
         "host.service:TableService._act",
-        "await self._append(held, following, event, now)",
-        "self._apply(held, following); self._tell(held, True);"
-        " await self._append(held, following, event, now)",
+        "await self._append(loaded, following, event, now)",
+        "self._apply(loaded, following); self._tell(loaded, True);"
+        " await self._append(loaded, following, event, now)",
         5,
     ),
     Bug(
         "acknowledge-before-commit",
         "host.session:ClientSession._act",
         "version = await",
-        "held = self._host.service._tables.get(message.table); "
-        "self.answer(Ack(message.id, held.table.version + 1)); "
+        "loaded = self._host.service._tables.get(message.table); "
+        "self.answer(Ack(message.id, loaded.table.version + 1)); "
         "version = await",
         5,
     ),
     Bug(
         "acknowledge-a-failed-append",
         "host.service:TableService._act",
-        "if not await self._has_landed(held, following):",
+        "if not await self._has_landed(loaded, following):",
         "if False:",
         5,
     ),
@@ -66,7 +66,7 @@ _BUGS = (
     ),
     Bug(
         "overwrite-a-version",
-        "store.appenders:_write_one",
+        "store.event_log:_write_one",
         "connection.execute(_EVENT,",
         'connection.execute(_EVENT.replace("INSERT", "INSERT OR REPLACE"),',
         50,
@@ -74,8 +74,8 @@ _BUGS = (
     Bug(
         "trust-memory-after-a-failure",
         "host.service:TableService._append",
-        "except BaseException:\n        held.in_doubt = True",
-        "except BaseException:\n        held.in_doubt = False",
+        "except BaseException:\n        loaded.in_doubt = True",
+        "except BaseException:\n        loaded.in_doubt = False",
         30,
     ),
     Bug(
@@ -117,7 +117,7 @@ _BUGS = (
     Bug(
         "refuse-without-a-look-at-the-log",
         "host.service:TableService._act",
-        "if await self._follow_log(held, table):",
+        "if await self._follow_log(loaded, table):",
         "if False:",
         60,
     ),
@@ -160,7 +160,7 @@ _BUGS = (
     Bug(
         "tell-nobody-who-was-faster",
         "host.service:TableService._act",
-        "self._tell_missed(held)\n                return known",
+        "self._tell_missed(loaded)\n                return known",
         "return known",
         600,
     ),

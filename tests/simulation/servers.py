@@ -10,10 +10,10 @@ from typing import Any, Protocol
 
 from sestina.host.refusals import Refused
 from sestina.host.table_host import TableHost
-from sestina.server.admission.overload import Overload
+from sestina.server.admission import Overload
 from sestina.server.backend import Backend
 from sestina.server.bot_thinkers import MAX_TRIES, BotThinkers
-from sestina.server.http.routes import serve_socket
+from sestina.server.http.app import serve_socket
 from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.settings import UNLIMITED, Settings
 from sestina.store.database import Database

@@ -14,10 +14,8 @@ import sqlalchemy as sa
 from sqlalchemy.pool import StaticPool
 
 from sestina.host.event_log import StoredEvent
-from sestina.store import appenders
-from sestina.store.appenders import Append
 from sestina.store.database import Database
-from sestina.store.event_log import SqlEventLog
+from sestina.store.event_log import Append, SqlEventLog, _write_one
 from sestina.store.notices import format_notice
 from sestina.store.people import People
 from sestina.store.schema import events, keys, metadata, people, seats, tables
@@ -112,7 +110,7 @@ class SqlStore:
 
     def write(self, request: Append) -> None:
         self.raw.execute("BEGIN IMMEDIATE")
-        refused = appenders._write_one(self.raw, request)
+        refused = _write_one(self.raw, request)
         self.raw.execute("COMMIT" if refused is None else "ROLLBACK")
         if refused is not None:
             raise refused
@@ -121,7 +119,7 @@ class SqlStore:
     def write_in_vain(self, request: Append) -> None:
         """The same, but the connection is lost before the commit."""
         self.raw.execute("BEGIN IMMEDIATE")
-        appenders._write_one(self.raw, request)
+        _write_one(self.raw, request)
         self.raw.execute("ROLLBACK")
 
 

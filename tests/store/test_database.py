@@ -16,9 +16,8 @@ from alembic.migration import MigrationContext
 
 from sestina.host.event_log import Conflict, Index, NoSuchTable, StoredEvent
 from sestina.store.backup import BackupFailed, back_up
-from sestina.store.database import Database, parse_address
+from sestina.store.database import Database, FileInUse, lock_database, parse_address
 from sestina.store.event_log import SqlEventLog
-from sestina.store.file_lock import FileInUse, lock_database
 from sestina.store.notices import (
     MAX_NOTICE_BYTES,
     Notice,
@@ -101,7 +100,7 @@ def test_a_killed_process_does_not_hold_the_lock(tmp_path: Path) -> None:
     path = tmp_path / "sestina.db"
     hold = f"""
 import pathlib, time
-from sestina.store.file_lock import lock_database
+from sestina.store.database import lock_database
 lock = lock_database(pathlib.Path({str(path)!r}))
 print("held", flush=True)
 time.sleep(60)

@@ -10,8 +10,8 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from sestina.store.appenders import Append, SqliteAppender
 from sestina.store.database import Database, DatabaseUnusable
+from sestina.store.event_log import Append, SqliteAppender
 from tests.server.client import Guest, Player
 from tests.server.live import live_server
 

@@ -9,8 +9,7 @@ from alembic import command
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from sestina.host.people import Person
-from sestina.store.database import Database, parse_address
-from sestina.store.migrate import config
+from sestina.store.database import Database, alembic_config, parse_address
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 from tests.postgres import temporary_postgres
@@ -27,7 +26,7 @@ async def first_version(address: str) -> None:
     )
     yes = "true" if "postgresql" in address else "1"
     async with engine.begin() as connection:
-        await connection.run_sync(lambda one: command.upgrade(config(one), "0001"))
+        await connection.run_sync(lambda one: command.upgrade(alembic_config(one), "0001"))
         await connection.execute(
             sa.text("INSERT INTO people (id, name, created, seen) VALUES ('ada', 'Ada', 1, 2)")
         )

@@ -1,4 +1,4 @@
-"""The command line. Each command of `sestina` is one module in `commands/`; groups are packages."""
+"""The command line. A command of `sestina`, or a group of them, is one module in `commands/`."""
 
 import json
 import os
@@ -18,18 +18,20 @@ from sestina.cli.commands.check import check
 from sestina.cli.commands.ladder import ladder
 from sestina.cli.commands.moves import moves
 from sestina.cli.commands.play import play
+from sestina.cli.commands.puzzle import puzzle
 from sestina.cli.commands.review import review
 from sestina.cli.commands.score import score
 from sestina.cli.commands.serve import serve
 from sestina.cli.commands.show import show
 from sestina.cli.commands.verify import verify
 from sestina.cli.errors import PIPE_CLOSED, CommandError
-from sestina.cli.puzzles.commands import puzzle
 
 COMMANDS = (
     *(play, score, moves, show, check, analyse, review),
     *(arena, ladder, verify, serve, analyst, backup, bench),
 )
+GROUPS = {"puzzle": puzzle}
+"""Commands that have commands of their own."""
 
 app = typer.Typer(
     pretty_exceptions_enable=False,
@@ -38,7 +40,8 @@ app = typer.Typer(
 )
 for command in COMMANDS:
     app.command()(command)
-app.add_typer(puzzle, name="puzzle")
+for name, group in GROUPS.items():
+    app.add_typer(group, name=name)
 
 
 @app.callback(invoke_without_command=True)

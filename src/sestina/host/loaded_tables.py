@@ -43,38 +43,40 @@ class LoadedTable:
 class LoadedTables:
     def __init__(self, clock: TimeSource) -> None:
         self._clock = clock
-        self._held: dict[str, LoadedTable] = {}
+        self._loaded: dict[str, LoadedTable] = {}
 
     def get(self, table: str) -> LoadedTable | None:
         """A table that is in memory."""
-        held = self._held.get(table)
-        return None if held is None or held.table is None else held
+        loaded = self._loaded.get(table)
+        return None if loaded is None or loaded.table is None else loaded
 
     def names(self) -> list[str]:
-        return [table for table, held in self._held.items() if held.table is not None]
+        return [table for table, loaded in self._loaded.items() if loaded.table is not None]
 
     @asynccontextmanager
     async def locked(self, table: str) -> AsyncIterator[LoadedTable]:
         """The place of a table, for one task at a time."""
-        held = self._held.setdefault(table, LoadedTable())
-        held.used = self._clock()
-        held.users += 1
+        loaded = self._loaded.setdefault(table, LoadedTable())
+        loaded.used = self._clock()
+        loaded.users += 1
         try:
-            async with held.lock:
-                held.used = self._clock()
-                yield held
+            async with loaded.lock:
+                loaded.used = self._clock()
+                yield loaded
         finally:
-            held.users -= 1
+            loaded.users -= 1
             # A lock that was just released is free, even if somebody is about to take it.
-            if held.table is None and held.users == 0:
-                del self._held[table]
+            if loaded.table is None and loaded.users == 0:
+                del self._loaded[table]
 
     def forget_idle(self) -> int:
         """Drop the tables that nobody uses, and return how many."""
         since = self._clock() - IDLE_TABLE_MS
         idle = [
-            table for table, held in self._held.items() if held.used < since and held.users == 0
+            table
+            for table, loaded in self._loaded.items()
+            if loaded.used < since and loaded.users == 0
         ]
         for table in idle:
-            del self._held[table]
+            del self._loaded[table]
         return len(idle)

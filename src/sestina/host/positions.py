@@ -15,8 +15,7 @@ from sestina.games.state import GameState
 from sestina.host.acts.play import Played, play_move
 from sestina.host.families.imagined import with_all_named
 from sestina.host.refusals import Refused
-from sestina.host.seats import Seat
-from sestina.host.table import OVER, PLAYING, Table
+from sestina.host.table import OVER, PLAYING, Seat, Table
 
 NAME: Final = "position"
 """The id of every such table."""

@@ -26,8 +26,7 @@ from sestina.host.protocol.messages import (
     UndoWanted,
     Update,
 )
-from sestina.host.seats import ages_of
-from sestina.host.table import GATHERING, OVER, Table
+from sestina.host.table import GATHERING, OVER, Table, ages_of
 
 MAX_CHAT_SHOWN = 200
 """Chat messages in a whole table, which has to stay small."""

@@ -83,8 +83,8 @@ class TableService:
     @asynccontextmanager
     async def reading(self, table: str) -> AsyncIterator[Table]:
         """The table as it is now. It does not change meanwhile, so be quick."""
-        async with self._tables.locked(table) as held:
-            yield await self._loaded(table, held)
+        async with self._tables.locked(table) as loaded:
+            yield await self._current(table, loaded)
 
     @asynccontextmanager
     async def reading_latest(self, table: str) -> AsyncIterator[Table]:
@@ -107,9 +107,9 @@ class TableService:
         stored = StoredEvent(1, now, encode_event(event))
         fresh = Table(table, seed).after(stored.version, now, event, outcome)
         index = self.indexer.entry(fresh, now)
-        async with self._tables.locked(table) as held:
+        async with self._tables.locked(table) as loaded:
             await self._log.create(table, seed, stored, index)
-            held.table, held.index, held.told = fresh, index, fresh.version
+            loaded.table, loaded.index, loaded.told = fresh, index, fresh.version
         return stored.version
 
     async def act(self, table: str, actor: Actor, command: Command) -> int:
@@ -128,83 +128,83 @@ class TableService:
             del task
 
     async def _act(self, name: str, actor: Actor, command: Command) -> int:
-        async with self._tables.locked(name) as held:
+        async with self._tables.locked(name) as loaded:
             for _ in range(MAX_TRIES):
-                table = await self._loaded(name, held)
+                table = await self._current(name, loaded)
                 known = _answered(table, actor, command)
                 if known is not None:
                     # Another server may have been faster with the same message.
-                    self._tell_missed(held)
+                    self._tell_missed(loaded)
                     return known
                 now = self.clock()
                 try:
                     judgement = command.judge(table, Context(actor, now, self._spares))
                 except Refused:
                     # This server may be behind: another one may have moved the table on.
-                    if await self._follow_log(held, table):
+                    if await self._follow_log(loaded, table):
                         continue
-                    self._tell_missed(held)
+                    self._tell_missed(loaded)
                     raise
                 event = judgement.event
                 following = table.after(table.version + 1, now, event, judgement.outcome)
                 try:
-                    await self._append(held, following, event, now)
+                    await self._append(loaded, following, event, now)
                 except Conflict:
                     continue
                 except Exception:
-                    if not await self._has_landed(held, following):
+                    if not await self._has_landed(loaded, following):
                         raise
                 else:
-                    self._apply(held, following)
-                self._tell(held, here=True)
+                    self._apply(loaded, following)
+                self._tell(loaded, here=True)
                 return following.version
-            self._tell_missed(held)
+            self._tell_missed(loaded)
         raise Refused("busy", "too much happens here at once: try again")
 
-    async def _append(self, held: LoadedTable, following: Table, event: Event, now: int) -> None:
+    async def _append(self, loaded: LoadedTable, following: Table, event: Event, now: int) -> None:
         """Append the last event of a table to the log."""
         stored = StoredEvent(following.version, now, encode_event(event))
-        index = self.indexer.entry_after(held.index, following, event, now)
-        if index == held.index and not event.reseats:
+        index = self.indexer.entry_after(loaded.index, following, event, now)
+        if index == loaded.index and not event.reseats:
             index = None
         prepared = self._prepared(following) if isinstance(event, Played) else {}
-        held.appending, held.appender = stored.version, asyncio.current_task()
+        loaded.appending, loaded.appender = stored.version, asyncio.current_task()
         try:
             await self._log.append(
                 following.id, stored, index, reseat=event.reseats, prepared=prepared
             )
         except asyncio.CancelledError:
-            held.in_doubt = True
-            if not held.answer_lost or held.appender is None:
+            loaded.in_doubt = True
+            if not loaded.answer_lost or loaded.appender is None:
                 raise
-            held.appender.uncancel()
+            loaded.appender.uncancel()
             raise ConnectionError("the answer to an append is lost") from None
         except BaseException:
-            held.in_doubt = True
+            loaded.in_doubt = True
             raise
         finally:
-            held.appending, held.appender, held.answer_lost = 0, None, False
+            loaded.appending, loaded.appender, loaded.answer_lost = 0, None, False
         if index is not None:
-            held.index = index
+            loaded.index = index
 
     def hear(self, table: str, version: int) -> bool:
         """A notice says that a version is in the log. Whether this server lacks it.
 
         If this server itself is appending it, the answer has to come soon, or it is lost.
         """
-        held = self._tables.get(table)
-        if held is None:
+        loaded = self._tables.get(table)
+        if loaded is None:
             return False
-        if held.appending == version:
+        if loaded.appending == version:
             loop = asyncio.get_running_loop()
-            loop.call_later(ANSWER_SECONDS, self._stop_waiting, held, held.appender)
+            loop.call_later(ANSWER_SECONDS, self._stop_waiting, loaded, loaded.appender)
             return False
-        return held.told < version
+        return loaded.told < version
 
     @staticmethod
-    def _stop_waiting(held: LoadedTable, appender: "asyncio.Task[Any] | None") -> None:
-        if appender is not None and held.appender is appender:
-            held.answer_lost = True
+    def _stop_waiting(loaded: LoadedTable, appender: "asyncio.Task[Any] | None") -> None:
+        if appender is not None and loaded.appender is appender:
+            loaded.answer_lost = True
             appender.cancel()
 
     def _prepared(self, table: Table) -> Mapping[str, bytes]:
@@ -217,17 +217,17 @@ class TableService:
             log.exception("preparing the updates of table %s failed", table.id)
             return {}
 
-    def _apply(self, held: LoadedTable, following: Table) -> None:
+    def _apply(self, loaded: LoadedTable, following: Table) -> None:
         """Make the table that follows the present one, now that its event is in the log."""
-        before = held.table
-        held.table = following
+        before = loaded.table
+        loaded.table = following
         if before is not None and before.state is not None and before.state is not following.state:
             self._spares.give(before.state)
 
-    async def _has_landed(self, held: LoadedTable, following: Table) -> bool:
+    async def _has_landed(self, loaded: LoadedTable, following: Table) -> bool:
         """Whether the event of a failed append is in the log: its answer alone may be lost."""
         try:
-            table = await self._loaded(following.id, held)
+            table = await self._current(following.id, loaded)
         except Exception:
             log.exception("the log of table %s cannot be read", following.id)
             self._retry_later(following.id)
@@ -236,7 +236,7 @@ class TableService:
             ours, there = following.entries[-1], table.entries[following.version - 1]
             if (ours.at, ours.event) == (there.at, there.event):
                 return True
-        self._tell_missed(held)
+        self._tell_missed(loaded)
         return False
 
     def _retry_later(self, table: str) -> None:
@@ -256,15 +256,15 @@ class TableService:
 
     # Telling
 
-    def _tell_missed(self, held: LoadedTable) -> None:
+    def _tell_missed(self, loaded: LoadedTable) -> None:
         """Tell the listeners about events of other servers that they do not know."""
-        if held.table is not None and held.table.version > held.told:
-            self._tell(held, here=False)
+        if loaded.table is not None and loaded.table.version > loaded.told:
+            self._tell(loaded, here=False)
 
-    def _tell(self, held: LoadedTable, here: bool) -> None:
-        table = held.table
+    def _tell(self, loaded: LoadedTable, here: bool) -> None:
+        table = loaded.table
         assert table is not None
-        held.told = table.version
+        loaded.told = table.version
         for listener in self._listeners:
             try:
                 listener(table, here)
@@ -274,14 +274,14 @@ class TableService:
 
     # Loading and following
 
-    async def _loaded(self, name: str, held: LoadedTable) -> Table:
+    async def _current(self, name: str, loaded: LoadedTable) -> Table:
         """The table as the log has it, as far as this server knows."""
-        if held.table is not None and held.deferred:
-            self._try_to_follow(held, held.deferred)
-        if held.table is not None and held.in_doubt:
-            self._try_to_follow(held, await self._log.read(name, held.table.version))
-        if held.table is None:
-            held.deferred, held.index = [], None
+        if loaded.table is not None and loaded.deferred:
+            self._try_to_follow(loaded, loaded.deferred)
+        if loaded.table is not None and loaded.in_doubt:
+            self._try_to_follow(loaded, await self._log.read(name, loaded.table.version))
+        if loaded.table is None:
+            loaded.deferred, loaded.index = [], None
             try:
                 seed = await self._log.seed(name)
             except NoSuchTable:
@@ -289,35 +289,35 @@ class TableService:
             stored = await self._log.read(name)
             if seed is None or len(stored) > aside.MAX_EVENTS_ON_LOOP:
                 # A long game, or an imported one, takes long: others are served meanwhile.
-                held.table = await self.run_aside(load_table, name, seed, stored)
+                loaded.table = await self.run_aside(load_table, name, seed, stored)
             else:
-                held.table = load_table(name, seed, stored)
-        held.in_doubt = False
-        return held.table
+                loaded.table = load_table(name, seed, stored)
+        loaded.in_doubt = False
+        return loaded.table
 
-    async def _follow_log(self, held: LoadedTable, table: Table) -> bool:
+    async def _follow_log(self, loaded: LoadedTable, table: Table) -> bool:
         """Follow what other servers appended, and say whether there was anything."""
         if not self._log.is_shared:
             return False
         later = await self._log.read(table.id, table.version)
-        if later and not self._try_to_follow(held, later):
-            await self._loaded(table.id, held)
+        if later and not self._try_to_follow(loaded, later):
+            await self._current(table.id, loaded)
         return bool(later)
 
-    def _try_to_follow(self, held: LoadedTable, later: Sequence[StoredEvent]) -> bool:
+    def _try_to_follow(self, loaded: LoadedTable, later: Sequence[StoredEvent]) -> bool:
         """Apply events of the log, or drop the table so that it is loaded again."""
-        table, held.table, held.deferred = held.table, None, []
+        table, loaded.table, loaded.deferred = loaded.table, None, []
         assert table is not None
         try:
-            held.table = table = follow(table, later)
+            loaded.table = table = follow(table, later)
         except (Diverged, ValueError) as error:
             log.warning("table %s is loaded again: %s", table.id, error)
             return False
         # The server that appended these events has updated the index, too. This one knows what
         # it wrote, and need not write the same with its next event.
         for entry in table.entries[len(table.entries) - len(later) :]:
-            if held.index is not None:
-                held.index = self.indexer.entry_after(held.index, table, entry.event, entry.at)
+            if loaded.index is not None:
+                loaded.index = self.indexer.entry_after(loaded.index, table, entry.event, entry.at)
         return True
 
     async def catch_up(
@@ -328,24 +328,24 @@ class TableService:
         `version` is what another server announced: a table that has it is left alone. With its
         `event` the log need not be read.
         """
-        async with self._tables.locked(table) as held:
-            if version is not None and held.table is not None and held.told >= version:
+        async with self._tables.locked(table) as loaded:
+            if version is not None and loaded.table is not None and loaded.told >= version:
                 return
-            current = await self._loaded(table, held)
+            current = await self._current(table, loaded)
             if event is not None and event.version == current.version + 1:
-                if not self._try_to_follow(held, [event]):
-                    await self._loaded(table, held)
+                if not self._try_to_follow(loaded, [event]):
+                    await self._current(table, loaded)
             else:
-                await self._follow_log(held, current)
-            self._tell_missed(held)
+                await self._follow_log(loaded, current)
+            self._tell_missed(loaded)
 
     def can_defer(self, table: str, event: StoredEvent) -> bool:
         """Whether an event of another server is the next one, and no task uses the table."""
-        held = self._tables.get(table)
-        if held is None or held.table is None:
+        loaded = self._tables.get(table)
+        if loaded is None or loaded.table is None:
             return True
-        is_told = held.told == held.table.version + len(held.deferred)
-        return is_told and event.version == held.told + 1 and not held.lock.locked()
+        is_told = loaded.told == loaded.table.version + len(loaded.deferred)
+        return is_told and event.version == loaded.told + 1 and not loaded.lock.locked()
 
     def defer(self, table: str, event: StoredEvent) -> None:
         """Apply an event for which `can_defer` holds when the table is next needed.
@@ -353,30 +353,30 @@ class TableService:
         The watchers know it already. Loading a cold table into the processor's caches
         dominates the cost of a remote move, and the table's own next move has to do it anyway.
         """
-        held = self._tables.get(table)
-        if held is not None:
-            held.deferred.append(event)
-            held.told = event.version
-            held.used = self.clock()
+        loaded = self._tables.get(table)
+        if loaded is not None:
+            loaded.deferred.append(event)
+            loaded.told = event.version
+            loaded.used = self.clock()
 
     def follow_event(self, table: str, event: StoredEvent) -> bool:
         """Apply the next event of a table in memory at once, and tell the listeners.
 
         False means that something is in the way, and `catch_up` has to look.
         """
-        held = self._tables.get(table)
-        if held is None or not self.can_defer(table, event):
+        loaded = self._tables.get(table)
+        if loaded is None or not self.can_defer(table, event):
             return False
-        held.used = self.clock()
-        if not self._try_to_follow(held, [*held.deferred, event]):
+        loaded.used = self.clock()
+        if not self._try_to_follow(loaded, [*loaded.deferred, event]):
             return False
-        self._tell(held, here=False)
+        self._tell(loaded, here=False)
         return True
 
     # What is in memory
 
     @property
-    def held(self) -> int:
+    def loaded(self) -> int:
         """The number of tables in memory."""
         return len(self._tables.names())
 

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from sestina.host import aside
 from sestina.host.acts import COMMANDS
 from sestina.host.acts.act import Actor, check_ply
-from sestina.host.families.registry import check_draft
+from sestina.host.families.registry import assess_draft_as_seen
 from sestina.host.protocol.messages import (
     Ack,
     ActMessage,
@@ -39,7 +39,7 @@ class Admission:
         return nullcontext()
 
     def check_draft(self, person: str) -> None:
-        """A person wants a draft judged."""
+        """A person wants a draft assessed."""
 
     def check_reading(self, events: int) -> None:
         """A client wants to be told of this many events."""
@@ -152,7 +152,7 @@ class ClientSession:
             check_ply(table, message.ply)
             assert table.rules is not None
             view = table.glimpse(seat)
-            self.answer(check_draft(table.rules, view, message.draft, message.id))
+            self.answer(assess_draft_as_seen(table.rules, view, message.draft, message.id))
 
     async def _refuse(self, message: ToServer, refused: Refused) -> None:
         name = getattr(message, "id", None)

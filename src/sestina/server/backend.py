@@ -10,16 +10,14 @@ from sestina.host.families.pictures import PictureCache
 from sestina.host.presence import Presence
 from sestina.host.table import Table
 from sestina.host.table_host import TableHost
-from sestina.server.admission.openings import Openings
-from sestina.server.admission.overload import Overload
+from sestina.server.admission import Buckets, Openings, Overload
 from sestina.server.bot_thinkers import BotThinkers
 from sestina.server.connection import LOGGED_OUT, Connection
 from sestina.server.insight.job_pool import JobPool
 from sestina.server.insight.own_puzzles import OwnPuzzles
 from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.lan import LanListener
-from sestina.server.limits import Buckets
-from sestina.server.process.metrics import Metrics
+from sestina.server.metrics import Metrics
 from sestina.server.scheduler import Scheduler
 from sestina.server.settings import Settings
 from sestina.server.tokens import Signer

@@ -29,7 +29,7 @@ from sestina.host.protocol.messages import (
 )
 from sestina.host.refusals import Refused
 from sestina.host.session import Admission, ClientSession
-from sestina.server.limits import Bucket, counted_address
+from sestina.server.admission import Bucket, counted_address
 
 if TYPE_CHECKING:
     from sestina.server.backend import Backend

@@ -12,10 +12,10 @@ from signal import SIGINT, SIGTERM
 import uvicorn
 
 from sestina.server.backend import Backend
+from sestina.server.health import HealthListener
 from sestina.server.http.app import create_app
 from sestina.server.http.slow_request_guard import guard_for
 from sestina.server.lan import LanListener
-from sestina.server.process.health import HealthListener
 from sestina.server.settings import Settings
 
 PING_SECONDS = 20.0

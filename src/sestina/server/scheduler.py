@@ -17,7 +17,7 @@ from sestina.host.refusals import Refused
 from sestina.host.summary import CLAIM_MS
 from sestina.host.table import GATHERING, PLAYING, Table
 from sestina.host.table_host import TableHost
-from sestina.server.process.memory import collect_garbage, give_back_memory
+from sestina.server.memory import collect_garbage, give_back_memory
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
 

@@ -1,4 +1,8 @@
-"""Opens a database: SQLite or PostgreSQL, migrated to the newest schema."""
+"""Opens a database: SQLite or PostgreSQL, migrated to the newest schema.
+
+One server process serves an SQLite file, ensured by a lock of the operating system. The lock ends
+with its process, however that ends: a killed server leaves nothing to clean up.
+"""
 
 import asyncio
 import logging
@@ -11,13 +15,13 @@ from typing import Any
 import aiosqlite
 import asyncpg
 import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
 from alembic.util import CommandError
-from filelock import BaseFileLock
+from filelock import BaseFileLock, FileLock, Timeout
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from sestina.store.file_lock import lock_database
-from sestina.store.migrate import upgrade
 from sestina.store.schema import keys
 
 log = logging.getLogger(__name__)
@@ -29,12 +33,19 @@ QUERY_SECONDS = 30.0
 PROBE_BYTES = 16_384
 """Written to see whether there is room again: more than a free page could take."""
 
+MIGRATIONS = Path(__file__).parent / "migrations"
+_MIGRATION_LOCK = 0x5E571A
+
 FAILURES = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, CommandError)
 """What the libraries raise about a database, besides `OSError`."""
 
 
 class DatabaseUnusable(RuntimeError):
     """The database cannot be opened; the message says why."""
+
+
+class FileInUse(RuntimeError):
+    """Another process serves this file."""
 
 
 class FileGone(RuntimeError):
@@ -104,12 +115,12 @@ class Database:
 
     async def _migrate(self) -> None:
         if not self.is_postgres:
-            await upgrade(self.writer)
+            await migrate(self.writer)
             return
         # A migration of a large database may take its time.
         patient = create_async_engine(self.url, pool_size=1)
         try:
-            await upgrade(patient)
+            await migrate(patient)
         finally:
             await patient.dispose()
 
@@ -275,3 +286,43 @@ def _begin_immediately(engine: AsyncEngine) -> None:
     def begin(connection: sa.Connection) -> None:
         # A deferred transaction that begins to write later fails instead of waiting.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def lock_database(database: Path) -> BaseFileLock:
+    """Lock an SQLite file for this process, or raise `FileInUse`."""
+    lock = FileLock(
+        database.with_name(database.name + ".lock"),
+        timeout=0,
+        mode=0o600,
+        thread_local=False,
+        # The lock of a file system without real ones would outlive a killed server.
+        fallback_to_soft=False,
+    )
+    try:
+        lock.acquire()
+    except Timeout:
+        raise FileInUse(
+            f"another process serves {database}: one process for each SQLite file. "
+            "Stop it, or use PostgreSQL for several: --database postgresql://…"
+        ) from None
+    return lock
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    async with engine.begin() as connection:
+        await connection.run_sync(_migrate)
+
+
+def _migrate(connection: sa.Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        # Servers that start together take turns.
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+    command.upgrade(alembic_config(connection), "head")
+
+
+def alembic_config(connection: sa.Connection) -> Config:
+    settings = Config()
+    settings.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    settings.set_main_option("path_separator", "os")
+    settings.attributes["connection"] = connection
+    return settings

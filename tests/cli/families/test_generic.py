@@ -12,8 +12,8 @@ import sestina
 from sestina.cli.families import COMMANDS
 from sestina.cli.terminal import setup
 from sestina.cli.terminal.generic import GenericFrontEnd, TextCompletions
-from sestina.cli.terminal.house_rules import house_rule_lines, house_rules_of
 from sestina.cli.terminal.screen import Screen
+from sestina.cli.terminal.setup import house_rule_lines, house_rules_of
 from sestina.games.registry import register, unregister
 from tests.cli.command import RunHere, typed
 from tests.conformance.heap import HEAP

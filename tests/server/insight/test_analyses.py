@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from sestina.host.protocol.insight import AnalysisLine
-from sestina.server.admission.overload import Overload
+from sestina.server.admission import Overload
 from sestina.server.settings import UNLIMITED
 from tests.patience import PATIENCE
 from tests.server.client import Guest

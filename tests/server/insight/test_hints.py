@@ -25,7 +25,7 @@ from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.insight import HintLine, HintSeen
 from sestina.host.protocol.messages import SawHinted
 from sestina.host.table import Table
-from sestina.server.http.record_export import finished_record, record_text
+from sestina.server.http.records import finished_record, record_text
 from sestina.server.insight.hint_steps import hint_steps
 from sestina.server.insight.tasks import AnalysisTask, HintTask, carry_out
 from tests.conformance.configurations import BY_NAME

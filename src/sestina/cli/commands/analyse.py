@@ -38,8 +38,8 @@ def analyse(
     from time import perf_counter
 
     from sestina.analysis.plain_values import analysis_data
+    from sestina.cli.progress import share_bar
     from sestina.cli.reports.analysis_report import analysis_text
-    from sestina.cli.reports.progress import share_bar
 
     value = _read_position(position)
     start = perf_counter()

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from sestina.cli.errors import REFUSED, CommandError
-from sestina.cli.extras import require_extra
+from sestina.cli.errors import REFUSED, CommandError, require_extra
 
 
 def analyst(
@@ -29,7 +28,7 @@ def analyst(
     import asyncio
 
     from sestina.server.insight.review_machine import make_reviews
-    from sestina.server.process.logs import set_up_logs
+    from sestina.server.logs import set_up_logs
     from sestina.server.settings import Settings
     from sestina.store.database import DatabaseUnusable
 

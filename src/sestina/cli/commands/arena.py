@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sestina.cli.contest.options import (
+from sestina.cli.contest import (
+    engine_for,
+    locked_output,
+    print_json,
+    read_output,
+    run_matches,
+)
+from sestina.cli.errors import REFUSED, CommandError
+from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
+from sestina.cli.options import (
     Ages,
     Budget,
     EngineName,
@@ -18,15 +27,6 @@ from sestina.cli.contest.options import (
     Workers,
     parse_ages,
 )
-from sestina.cli.contest.runner import (
-    engine_for,
-    locked_output,
-    print_json,
-    read_output,
-    run_matches,
-)
-from sestina.cli.errors import REFUSED, CommandError
-from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
 
 if TYPE_CHECKING:
     from sestina.arena.match import Match
@@ -170,6 +170,6 @@ def _show(results: "Results", verdict: str | None, sprt: "Sprt | None", as_json:
     if as_json:
         print_json(summary)
     else:
-        from sestina.cli.contest.match_report import report
+        from sestina.cli.reports.match_report import report
 
         typer.echo(report(summary))

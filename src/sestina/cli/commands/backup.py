@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from sestina.cli.errors import REFUSED, CommandError
-from sestina.cli.extras import require_extra
+from sestina.cli.errors import REFUSED, CommandError, require_extra
 from sestina.cli.options import Database
 
 

@@ -5,17 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sestina.cli.contest.options import (
-    Budget,
-    EngineName,
-    GameName,
-    Output,
-    RayAddress,
-    ResultAsJson,
-    SeedNumber,
-    Workers,
-)
-from sestina.cli.contest.runner import (
+from sestina.cli.contest import (
     engine_for,
     locked_output,
     print_json,
@@ -25,7 +15,15 @@ from sestina.cli.contest.runner import (
 from sestina.cli.errors import REFUSED, CommandError
 from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
 from sestina.cli.options import (
+    Budget,
+    EngineName,
+    GameName,
     OnlyAscii,
+    Output,
+    RayAddress,
+    ResultAsJson,
+    SeedNumber,
+    Workers,
 )
 
 if TYPE_CHECKING:
@@ -190,7 +188,7 @@ def _show(result: "Ladder", *, as_json: bool, only_ascii: bool) -> None:
     if as_json:
         print_json(result)
         return
-    from sestina.cli.contest.ladder_report import report
+    from sestina.cli.reports.ladder_report import report
     from sestina.cli.terminal.screen import screen_for
 
     screen = screen_for(no_colour=True, only_ascii=only_ascii)
@@ -198,8 +196,8 @@ def _show(result: "Ladder", *, as_json: bool, only_ascii: bool) -> None:
 
 
 def _draw(result: "Ladder", path: Path) -> None:
-    from sestina.cli.contest.ladder_report import picture_of
     from sestina.cli.files import write_text
+    from sestina.cli.reports.ladder_report import picture_of
 
     write_text(path, picture_of(result))
     typer.echo(f"The ladder is drawn in {path}.", err=True)

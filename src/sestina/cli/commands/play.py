@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sestina.cli.errors import INTERRUPTED, CommandError
-from sestina.cli.extras import require_extra
+from sestina.cli.errors import INTERRUPTED, CommandError, require_extra
 from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
 from sestina.cli.options import (
     NoColour,

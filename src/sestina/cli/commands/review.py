@@ -32,8 +32,8 @@ def review(
     """Review a saved game: the loss of every turn, the best moves, luck and skill."""
     from sestina.analysis.plain_values import review_data
     from sestina.analysis.step_review import RecordedStates
-    from sestina.cli.reports.progress import share_bar
-    from sestina.cli.reports.review_report import review_text
+    from sestina.cli.progress import share_bar
+    from sestina.cli.reports.analysis_report import review_text
     from sestina.cli.terminal.seats import HUMAN
     from sestina.cli.terminal.setup import seats_from_record
 

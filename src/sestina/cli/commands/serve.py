@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sestina.cli.errors import REFUSED, CommandError
-from sestina.cli.extras import require_extra
+from sestina.cli.errors import REFUSED, CommandError, require_extra
 from sestina.cli.options import Database
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ def serve(
 ) -> int:
     """Serve tables to play at, for this machine, a home network or many."""
     require_extra("server", "serve")
-    from sestina.server.process.logs import set_up_logs
+    from sestina.server.logs import set_up_logs
     from sestina.server.settings import (
         LOOPBACK,
         UNLIMITED,
@@ -104,11 +103,10 @@ def serve(
 def _run_server(settings: "Settings", host: str, *, open_browser: bool) -> int:
     """Bind the port, say where the server is, and serve until Ctrl-C."""
     from sestina.server.backend import Backend
-    from sestina.server.process.memory import spare_pauses
+    from sestina.server.memory import spare_pauses
     from sestina.server.run import bind
     from sestina.server.run import serve as run_server
-    from sestina.store.database import DatabaseUnusable
-    from sestina.store.file_lock import FileInUse
+    from sestina.store.database import DatabaseUnusable, FileInUse
 
     port = settings.port
     try:

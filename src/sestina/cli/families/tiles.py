@@ -44,8 +44,7 @@ class TileCommands:
         self, game: sestina.Game, names: Sequence[str], screen: Screen, step: str, svg: Path | None
     ) -> None:
         from sestina.cli.terminal.layout import draw_scores
-        from sestina.cli.terminal.tiles.choices import new_cells
-        from sestina.cli.terminal.tiles.table_text import draw_board
+        from sestina.cli.terminal.tiles.table_text import draw_board, new_cells
 
         view = game.view(None)
         marked = new_cells(view, len(view.facts))

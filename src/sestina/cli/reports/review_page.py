@@ -5,8 +5,7 @@ from html import escape
 
 import sestina
 from sestina.cli.families import commands_for
-from sestina.cli.reports.analysis_report import percent
-from sestina.cli.reports.review_report import signed
+from sestina.cli.reports.analysis_report import percent, signed
 
 COLOURS = ("#0b6bcb", "#c4391d", "#1f7a3d", "#7a3fb0")
 """One for each seat, all readable on white."""

@@ -5,8 +5,13 @@ from collections.abc import Sequence
 import sestina
 from sestina.cli.terminal.completion import PREVIEW, Completions, Suggestion
 from sestina.cli.terminal.front_end import refusal
-from sestina.cli.terminal.layout import draw_hand, draw_points, draw_scores
-from sestina.cli.terminal.notation import colour_line, shape_lines
+from sestina.cli.terminal.layout import (
+    colour_line,
+    draw_hand,
+    draw_points,
+    draw_scores,
+    shape_lines,
+)
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.wording import count_of
 

@@ -1,11 +1,11 @@
-"""Text layouts that all families share: scores, hands, moves, results."""
+"""Text layouts that all families share: scores, hands, moves, results, and the letters of tiles."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import sestina
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.wording import count_of
-from sestina.engine.tiles import FACES
+from sestina.engine.tiles import COLOUR_NAMES, COLOURS, FACES, SHAPE_NAMES, SHAPES
 from sestina.pictures import hand_text
 
 
@@ -78,3 +78,26 @@ def draw_points(moves: Sequence[sestina.Move], screen: Screen) -> str:
         "".join(f"{item:<{width + 2}}" for item in items[row::height]) for row in range(height)
     ]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def colour_line() -> str:
+    """`R red   O orange …`"""
+    return _line(f"{letter} {name}" for letter, name in zip(COLOURS, COLOUR_NAMES, strict=True))
+
+
+def shape_lines(screen: Screen) -> str:
+    """`c circle ●   s square ■ …`; shapes with long names have a line of their own."""
+    short: list[str] = []
+    long: list[str] = []
+    for letter, name in zip(SHAPES, SHAPE_NAMES, strict=True):
+        glyph = "" if screen.ascii else f" {shape_glyph(letter)}"
+        (long if " " in name else short).append(f"{letter} {name}{glyph}")
+    return "\n".join(map(_line, (short, long)))
+
+
+def shape_glyph(letter: str) -> str:
+    return hand_text([COLOURS[0] + letter], colour=False)[1:]
+
+
+def _line(items: Iterable[str]) -> str:
+    return "  " + "   ".join(items)

@@ -9,12 +9,12 @@ from sestina.cli.errors import INTERRUPTED, CommandError
 from sestina.cli.families import commands_for
 from sestina.cli.files import write_record
 from sestina.cli.terminal.front_end import refusal
-from sestina.cli.terminal.house_rules import house_rule_lines
 from sestina.cli.terminal.layout import draw_result
 from sestina.cli.terminal.narration import winners_in_words
 from sestina.cli.terminal.reader import Reader
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.terminal.seats import TerminalSeat
+from sestina.cli.terminal.setup import house_rule_lines
 
 LOG_SENTENCES = 20
 """How many sentences `log` shows; `log all` shows all of them."""

@@ -9,7 +9,6 @@ from sestina.cli.errors import USAGE, CommandError
 from sestina.cli.files import replay_record
 from sestina.cli.game_options import flag_of
 from sestina.cli.options import ages_of
-from sestina.cli.terminal.house_rules import house_rules_of
 from sestina.cli.terminal.reader import PlainReader
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.terminal.seats import (
@@ -22,6 +21,7 @@ from sestina.cli.terminal.seats import (
     name_seats,
 )
 from sestina.cli.wording import number_in_words
+from sestina.games.options import Option
 from sestina.games.registry import PLAYERS, game_ids, options_of
 from sestina.players import levels_for
 
@@ -186,3 +186,31 @@ def _ask(screen: Screen, question: str, answers: Sequence[str]) -> int:
         if line in answers:
             return answers.index(line)
         screen.write(f"A number from 1 to {len(answers)}, please.")
+
+
+def house_rules_of(game: str, options: Mapping[str, object]) -> list[Option]:
+    """The house rules that a game has with these options."""
+    return [option for option in options_of(game) if option.house and _applies(option, options)]
+
+
+def _applies(option: Option, options: Mapping[str, object]) -> bool:
+    if option.needs is None:
+        return True
+    need = options.get(option.needs)
+    if option.needs_kind is not None:
+        several, kind = option.needs_kind
+        chosen = options.get(several)
+        # All kinds take part if none are named.
+        if isinstance(chosen, list | tuple) and kind not in chosen:
+            return False
+    return need is not None and option.choices_by_need.get(str(need)) != ()
+
+
+def house_rule_lines(game: sestina.Game) -> list[str]:
+    """A line for each rule that is not played as the booklet says."""
+    options = game.options
+    return [
+        f"House rule: {options[rule.name]}. {rule.text}"
+        for rule in house_rules_of(game.game_id, options)
+        if rule.name in options
+    ]

@@ -11,8 +11,8 @@ from mypy_extensions import i64
 
 from sestina.engine.window import ROOM
 from sestina.games.hand import Hand
-from sestina.games.tiles.boards.discs import NO_DISCS, Discs
 from sestina.games.tiles.state import TilesState
+from sestina.games.tiles.undo import TurnFields
 
 _TRAIL: Final[vec[i64]] = vec[i64]([0] * 256)
 
@@ -38,19 +38,7 @@ class Rewind:
         self._held: list[set[str]] = []
         self._waiting: list[str] = []
         self._trail: i64 = 0
-        self._seat: i64 = 0
-        self._ply: i64 = 0
-        self._passes: i64 = 0
-        self._idle: i64 = 0
-        self._active = False
-        self._parts_left: i64 = 0
-        self._action_used = False
-        self._banned_place: i64 = -1
-        self._banned_tile: i64 = -1
-        self._discs: Discs = NO_DISCS
-        self._over = False
-        self._end_reason = ""
-        self._finisher: i64 = -1
+        self._turn = TurnFields(state)
         self._left: i64 = 0
         self._right: i64 = 0
         self._top: i64 = 0
@@ -68,20 +56,7 @@ class Rewind:
         self._waiting = [*state.waiting]
         self._held = [set(kinds) for kinds in state.held]
         self._trail = state.trail_size
-        self._seat = state.seat
-        self._ply = state.ply
-        self._passes = state.passes
-        self._idle = state.idle
-        self._active = state.active
-        self._parts_left = state.parts_left
-        self._action_used = state.action_used
-        self._banned_place = state.banned_place
-        self._banned_tile = state.banned_tile
-        if state.has_discs:
-            self._discs = state.discs.copy()
-        self._over = state.over
-        self._end_reason = state.end_reason
-        self._finisher = state.finisher
+        self._turn = TurnFields(state)
         grid = state.grid
         self._left, self._right = grid.left, grid.right
         self._top, self._bottom = grid.top, grid.bottom
@@ -102,19 +77,5 @@ class Rewind:
         if state.rules.specials_in_pile:
             state.waiting = [*self._waiting]
             state.held = [set(kinds) for kinds in self._held]
-        state.seat = self._seat
-        state.ply = self._ply
-        state.passes = self._passes
-        state.idle = self._idle
-        state.active = self._active
-        state.parts_left = self._parts_left
-        state.action_used = self._action_used
-        state.banned_place = self._banned_place
-        state.banned_tile = self._banned_tile
-        if state.has_discs:
-            state.discs = self._discs.copy()
-        state.over = self._over
-        state.end_reason = self._end_reason
-        state.finisher = self._finisher
-        state.fresh = False
+        self._turn.put_into(state)
         state.listing = 0

@@ -30,7 +30,7 @@ from sestina.games.tiles.checks import (
     drop_banned,
 )
 from sestina.games.tiles.move_list import exchange_choices, exchange_tiles
-from sestina.games.tiles.undo import TileStepUndo
+from sestina.games.tiles.undo import TileStepUndo, TurnFields
 
 FINISH_BONUS: Final = 6
 EXCHANGE_LIMIT: Final = 6
@@ -92,7 +92,7 @@ class TilesState(GameState):
     def copy(self) -> "TilesState":
         copy = TilesState(self.rules, self.players, None, self.grid.copy())
         copy.copy_all(self)
-        copy._copy_turn(self)
+        TurnFields(self).put_into(copy)
         copy.listing = self.position_listing()
         return copy
 
@@ -112,7 +112,7 @@ class TilesState(GameState):
     def _seen_on(self, grid: Grid, seat: int | None) -> "TilesState":
         copy = TilesState(self.rules, self.players, None, grid)
         copy.copy_seen(self, seat)
-        copy._copy_turn(self)
+        TurnFields(self).put_into(copy)
         copy.listing = self.position_listing()
         return copy
 
@@ -126,23 +126,9 @@ class TilesState(GameState):
         self._copy_pile(other)
         self._copy_public(other)
         self.grid.become(other.grid)
-        self._copy_turn(other)
+        TurnFields(other).put_into(self)
         self.trail_size = 0
         self.forget_moves()
-
-    def _copy_turn(self, other: "TilesState") -> None:
-        """The public side of the turn."""
-        self.action_used = other.action_used
-        self.pending = other.pending
-        self.laid = [*other.laid]
-        self.banned_place = other.banned_place
-        self.banned_tile = other.banned_tile
-        self.parts_left = other.parts_left
-        if other.has_discs:
-            self.discs = other.discs.copy()
-        self.passes = other.passes
-        self.idle = other.idle
-        self.active = other.active
 
     # What is possible
 

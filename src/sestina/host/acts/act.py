@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sestina.host.events import Event, EventOutcome
-from sestina.host.protocol.messages import ActMessage
-from sestina.host.refusals import Refused, TableReason
-from sestina.host.seats import Seat
+from sestina.host.protocol.messages import ActMessage, TableReason
+from sestina.host.refusals import Refused
 from sestina.host.spare_states import SpareStates
-from sestina.host.table import CLOSED, GATHERING, OVER, PLAYING, Table
+from sestina.host.table import CLOSED, GATHERING, OVER, PLAYING, Seat, Table
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,7 @@ from sestina.host.acts.act import Act
 from sestina.host.clocks import TimeControl, new_clocks
 from sestina.host.events import Entry, Event, Viewer
 from sestina.host.protocol.messages import EventSeen, SawSaid
-from sestina.host.seats import Seat
-from sestina.host.table import Table
+from sestina.host.table import Seat, Table
 
 
 class SeatSetup(msgspec.Struct, frozen=True, omit_defaults=True):

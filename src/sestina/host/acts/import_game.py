@@ -11,8 +11,7 @@ from sestina.host.acts.act import Act
 from sestina.host.events import Entry, Event, EventOutcome, Viewer
 from sestina.host.explanations import Explanation, explain_game
 from sestina.host.protocol.messages import EventSeen, SawPlay, SawStart
-from sestina.host.seats import Seat
-from sestina.host.table import OVER, Table
+from sestina.host.table import OVER, Seat, Table
 
 
 class Imported(Event, frozen=True, tag="imported"):

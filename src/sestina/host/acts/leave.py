@@ -17,8 +17,7 @@ from sestina.host.acts.stand_in import take_over
 from sestina.host.events import Entry, Event, Viewer
 from sestina.host.protocol.messages import EventSeen, SawStand
 from sestina.host.refusals import Refused
-from sestina.host.seats import Seat
-from sestina.host.table import GATHERING, PLAYING, Table
+from sestina.host.table import GATHERING, PLAYING, Seat, Table
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from sestina.host.acts.act import Act, Command, Context, Judgement, check_status
 from sestina.host.events import Entry, Event, Viewer
 from sestina.host.protocol.messages import EventSeen, SawSit
 from sestina.host.refusals import Refused
-from sestina.host.seats import Seat
-from sestina.host.table import GATHERING, Table
+from sestina.host.table import GATHERING, Seat, Table
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,7 @@ from sestina.host.acts.act import (
 from sestina.host.events import Entry, Event, Viewer
 from sestina.host.protocol.messages import EventSeen, SawReturn, SawTakeOver
 from sestina.host.refusals import Refused
-from sestina.host.seats import AbsenceReason
-from sestina.host.table import PLAYING, Table
+from sestina.host.table import PLAYING, AbsenceReason, Table
 from sestina.players import levels_for
 
 GRACE_MS = 120_000

@@ -13,8 +13,7 @@ from sestina.host.acts.act import Act, Command, Context, Judgement, check_status
 from sestina.host.events import Diverged, Entry, Event, EventOutcome, Viewer
 from sestina.host.protocol.messages import EventSeen, SawStart
 from sestina.host.refusals import Refused
-from sestina.host.seats import ages_of
-from sestina.host.table import GATHERING, PLAYING, Table
+from sestina.host.table import GATHERING, PLAYING, Table, ages_of
 
 
 @dataclass(frozen=True)

@@ -28,11 +28,11 @@ from sestina.host.protocol.messages import (
     SawUndoAnswered,
     SawUndoAsked,
     SawUndone,
+    TableReason,
     TakeBack,
 )
-from sestina.host.refusals import Refused, TableReason
-from sestina.host.seats import UndoRequest
-from sestina.host.table import PLAYING, Table
+from sestina.host.refusals import Refused
+from sestina.host.table import PLAYING, Table, UndoRequest
 from sestina.host.table_record import state_at
 
 UNCOVERING: Final[frozenset[FactKind]] = frozenset({"ask", "give", "show", "return"})

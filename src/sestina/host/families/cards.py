@@ -1,4 +1,4 @@
-"""Cards: arranging common rows, drafts judged row by row, and how rows came to lie as they do."""
+"""Cards: arranging common rows, drafts assessed row by row, and how rows came to lie as they do."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from sestina.host.families.presentation import (
     DraftFindings,
     Drawing,
     FamilyPresentation,
-    judged_part,
+    assessed_part,
 )
 from sestina.host.protocol.messages import Judged
 from sestina.host.protocol.offers import Arrange, Button, Offer
@@ -40,14 +40,14 @@ class CardsPresentation(FamilyPresentation[CardsState]):
             return super().offers(view)
         return (Arrange(_fitting_rows(view.table.rows, view.hand)), Button("stuck"))
 
-    def judge_draft(self, state: CardsState, draft: str, message: str) -> Judged:
+    def assess_draft(self, state: CardsState, draft: str, message: str) -> Judged:
         if draft.strip() == "stuck":
-            return super().judge_draft(state, draft, message)
+            return super().assess_draft(state, draft, message)
         try:
             rows = parse_rows(draft)
         except ParseError as error:
             return self._refuse(state, message, error)
-        parts = tuple(judged_part(" ".join(map(str, row)), row_problem(row)) for row in rows)
+        parts = tuple(assessed_part(" ".join(map(str, row)), row_problem(row)) for row in rows)
         findings = DraftFindings(parts, _fitting_rows(rows, _rest(state, rows)))
         if not rows:
             problem = IllegalMove("nothing-played", "play at least one card from the hand")

@@ -1,8 +1,8 @@
 """A whole state that agrees with everything a seat knows.
 
 Hands of others and the pile are dealt from the tiles that are left, in an order that does not
-depend on what they really are. Whoever judges a draft on such a state cannot tell anything hidden,
-not even by the time that it takes.
+depend on what they really are. Whoever assesses a draft on such a state cannot tell anything
+hidden, not even by the time that it takes.
 """
 
 from collections import Counter

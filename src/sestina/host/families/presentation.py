@@ -1,7 +1,7 @@
 """What clients are shown of a family's games, beyond what every game has.
 
 The base class serves a family that the host does not know: it offers each legal move as a
-button, and judges a draft by trying it.
+button, and assesses a draft by trying it.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ class DraftFindings(msgspec.Struct, frozen=True):
 _NO_FINDINGS = DraftFindings()
 
 
-def judged_part(part: str, problem: IllegalMove | None) -> PartJudged:
+def assessed_part(part: str, problem: IllegalMove | None) -> PartJudged:
     if problem is None:
         return PartJudged(part)
     return PartJudged(part, problem.reason, problem.message)
@@ -79,7 +79,7 @@ class FamilyPresentation(Generic[StateT]):
 
     # Drafts
 
-    def judge_draft(self, state: StateT, draft: str, message: str) -> Judged:
+    def assess_draft(self, state: StateT, draft: str, message: str) -> Judged:
         """What the seat to move would be told if it played this. Changes nothing."""
         try:
             move = state.rules.family.parse_move(draft)

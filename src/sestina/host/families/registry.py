@@ -26,17 +26,17 @@ def presentation_of(family: Family[Any, Any]) -> FamilyPresentation[Any]:
     return _PRESENTATIONS.get(family, _DEFAULT)
 
 
-def judge_draft(state: GameState, draft: str, message: str) -> Judged:
+def assess_draft(state: GameState, draft: str, message: str) -> Judged:
     """What the seat to move would be told if it played this. Changes nothing."""
-    return presentation_of(state.rules.family).judge_draft(state, draft, message)
+    return presentation_of(state.rules.family).assess_draft(state, draft, message)
 
 
-def check_draft(rules: Rules, view: View, draft: str, message: str) -> Judged:
+def assess_draft_as_seen(rules: Rules, view: View, draft: str, message: str) -> Judged:
     """The same for the seat of a view, judged on what it knows alone.
 
     What is hidden changes neither the answer nor the time that it takes.
     """
-    return judge_draft(imagined(rules, view), draft, message)
+    return assess_draft(imagined(rules, view), draft, message)
 
 
 def offers_of(view: View) -> tuple[Offer, ...]:

@@ -1,4 +1,4 @@
-"""Tile games: placements on a board, drafts judged tile by tile, and the lines that scored.
+"""Tile games: placements on a board, drafts assessed tile by tile, and the lines that scored.
 
 Moves are offered by the gesture that makes them, not by their meaning: place tiles on cells,
 pick tiles of the hand, choose a tile or a cell, press a button. A new action tile needs
@@ -20,7 +20,7 @@ from sestina.host.families.presentation import (
     DraftFindings,
     Drawing,
     FamilyPresentation,
-    judged_part,
+    assessed_part,
 )
 from sestina.host.protocol.messages import PartJudged
 from sestina.host.protocol.offers import (
@@ -125,14 +125,14 @@ def _largest_sets(openings: Iterable[Move]) -> OpeningSets:
 
 
 def _judge_tiles(state: TilesState, move: Move) -> tuple[PartJudged, ...]:
-    """Judge each tile of a placement by itself, laid one after the other."""
+    """Assess each tile of a placement by itself, laid one after the other."""
     grid = state.grid.copy()
     left = state.hands[state.seat].codes()
     parts: list[PartJudged] = []
     for x, y, tile in move.placed:
         part = f"{tile}@{x},{y}"
         if grid.layout is not None and not grid.layout.covers(x, y):
-            parts.append(judged_part(part, off_board(grid.layout, x, y)))
+            parts.append(assessed_part(part, off_board(grid.layout, x, y)))
             continue
         grid.reach(x, y)
         cell = grid.cell_of(x, y)
@@ -147,5 +147,5 @@ def _judge_tiles(state: TilesState, move: Move) -> tuple[PartJudged, ...]:
         else:
             grid.place(cell, tile.code)
             left.remove(tile.code)
-        parts.append(judged_part(part, problem))
+        parts.append(assessed_part(part, problem))
     return tuple(parts)

@@ -1,14 +1,16 @@
 """The messages of the websocket protocol. `docs/protocol.md` explains them.
 
 Messages are JSON objects; `t` names the type. Messages of clients are decoded strictly:
-unknown names, wrong types and values out of range are refused.
+unknown names, wrong types and values out of range are refused. Each refusal has one of the codes
+at the end, for programs, and a sentence for people.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
-from sestina.games.options import Options
+from sestina.engine.errors import ParseReason
+from sestina.games.options import OptionReason, Options
 from sestina.host.clocks import TimeControl
 from sestina.host.explanations import LineScore, RowStep
 from sestina.host.protocol.offers import Offer
@@ -423,3 +425,81 @@ _encoder = msgspec.json.Encoder()
 
 def encode(message: ToClient) -> bytes:
     return _encoder.encode(message)
+
+
+# Why something is refused
+
+TableReason = Literal[
+    "bad-clock",
+    "bad-level",
+    "bad-name",
+    "bad-options",
+    "bad-seats",
+    "bot-plays",
+    "bot-tables",
+    "busy",
+    "chat-full",
+    "closed",
+    "empty",
+    "game-too-long",
+    "grace",
+    "hints-off",
+    "hushed",
+    "invitation",
+    "no-change",
+    "no-guest",
+    "no-mistake",
+    "no-network",
+    "no-puzzle",
+    "no-review",
+    "no-seat",
+    "no-table",
+    "no-undo",
+    "not-asked",
+    "not-away",
+    "not-gathering",
+    "not-host",
+    "not-local",
+    "not-over",
+    "not-playing",
+    "not-waiting",
+    "not-your-turn",
+    "not-yours",
+    "nothing-to-undo",
+    "old-link",
+    "open",
+    "open-seats",
+    "own-tables",
+    "queue-full",
+    "rematched",
+    "removed",
+    "resigned",
+    "stale",
+    "taken",
+    "time-up",
+    "too-long",
+    "too-many-tables",
+    "uncovered",
+    "undo-asked",
+]
+"""Why a command to a table, or a request about one, is refused."""
+
+RequestReason = Literal[
+    "bad-message",
+    "bad-method",
+    "bad-request",
+    "failed",
+    "not-found",
+    "origin",
+    "too-fast",
+    "too-large",
+    "try-again",
+]
+"""Why a request or a message is not served at all."""
+
+InternalReason = Literal["not-yet"]
+"""Why a command of the server itself is refused. No client sees it."""
+
+
+Reason = Literal[TableReason, RequestReason, InternalReason, OptionReason, ParseReason]
+"""Every reason. `ParseReason` contains the reasons of moves."""

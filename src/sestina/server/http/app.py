@@ -1,24 +1,41 @@
-"""The web application: routes, errors and guards."""
+"""The web application: all routes, the websocket, errors and guards."""
 
 import logging
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Controller, Litestar, Request, Response, WebSocket, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import BaseRouteHandler, websocket
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 
 from sestina._version import __version__
 from sestina.host.refusals import Refused
 from sestina.server.backend import Backend
+from sestina.server.connection import Connection
 from sestina.server.http.guard import Guard
+from sestina.server.http.guest_routes import GuestRoutes
+from sestina.server.http.insight.analysis_routes import AnalysisRoutes
+from sestina.server.http.insight.deck_routes import DeckRoutes
+from sestina.server.http.insight.puzzle_routes import PuzzleRoutes
+from sestina.server.http.lan_routes import LanRoutes
 from sestina.server.http.openapi import Description
 from sestina.server.http.pages import Pages
-from sestina.server.http.previews import Previews
-from sestina.server.http.request_dependencies import provide_guest, provide_player
-from sestina.server.http.routes import HANDLERS
-from sestina.server.http.types import Problem
+from sestina.server.http.position_routes import PositionRoutes
+from sestina.server.http.previews import PreviewRoutes, Previews
+from sestina.server.http.request_dependencies import (
+    COOKIE,
+    OfServer,
+    find_person,
+    provide_guest,
+    provide_player,
+)
+from sestina.server.http.table_routes import COMMAND_ROUTES, TableRoutes
+from sestina.server.http.types import (
+    Health,
+    Problem,
+)
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +57,57 @@ _STATUS = {
     "queue-full": 503,
 }
 _CODES = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large"}
+
+
+class OperationRoutes(Controller):
+    """For operators of the server."""
+
+    @get("/healthz", summary="Does the process answer?", include_in_schema=False)
+    async def get_health(self) -> Health:
+        return Health("ok")
+
+    @get("/readyz", summary="Can it serve?", include_in_schema=False)
+    async def get_ready(self, backend: OfServer) -> Response[Health]:
+        problem = await backend.unreadiness()
+        return Response(Health(problem or "ok"), status_code=503 if problem else 200)
+
+    @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
+    async def get_metrics(self, backend: OfServer) -> bytes:
+        metrics = backend.metrics
+        metrics.connections.set(len(backend.connections))
+        metrics.loaded.set(backend.service.loaded)
+        metrics.thinking.set(backend.bots.thinking)
+        metrics.waiting.set(backend.bots.waiting)
+        metrics.analyses_running.set(backend.jobs.running)
+        metrics.analyses_waiting.set(backend.jobs.waiting)
+        metrics.late.set(backend.overload.late_seconds)
+        metrics.listening.set(backend.is_listening)
+        metrics.ready.set(
+            backend.is_ready and backend.is_listening and not backend.database.problem
+        )
+        return metrics.text()
+
+
+@websocket("/api/socket")
+async def serve_socket(socket: WebSocket[Any, Any, Any], backend: OfServer) -> None:
+    person = await find_person(backend, socket.cookies.get(COOKIE))
+    await socket.accept()
+    await Connection(socket, backend, person).run()
+
+
+HANDLERS: list[type[Controller] | BaseRouteHandler] = [
+    GuestRoutes,
+    TableRoutes,
+    PreviewRoutes,
+    *COMMAND_ROUTES,
+    PositionRoutes,
+    AnalysisRoutes,
+    PuzzleRoutes,
+    DeckRoutes,
+    LanRoutes,
+    OperationRoutes,
+    serve_socket,
+]
 
 
 def _refused(_request: Request[Any, Any, Any], refused: Refused) -> Response[Problem]:

@@ -14,10 +14,9 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from sestina.server.admission.overload import COME_BACK_SECONDS
+from sestina.server.admission import COME_BACK_SECONDS, counted_address
 from sestina.server.backend import Backend
 from sestina.server.http.types import Problem
-from sestina.server.limits import counted_address
 
 log = logging.getLogger(__name__)
 

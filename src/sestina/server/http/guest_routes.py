@@ -11,6 +11,7 @@ from litestar.status_codes import HTTP_200_OK
 from sestina.host.names import clean_name
 from sestina.host.people import Person, new_id
 from sestina.host.refusals import Refused
+from sestina.server.admission import counted_address
 from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import (
     COOKIE,
@@ -26,7 +27,6 @@ from sestina.server.http.types import (
     PersonalLink,
     Token,
 )
-from sestina.server.limits import counted_address
 from sestina.server.tokens import RETURN
 
 

@@ -7,7 +7,7 @@ from litestar import Controller, Request, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from sestina.host.families.registry import judge_draft
+from sestina.host.families.registry import assess_draft
 from sestina.host.opening import rules_for
 from sestina.host.positions import person_of, position_text, table_after, table_from
 from sestina.host.presenter import TablePresenter
@@ -71,7 +71,7 @@ def examine(asked: PositionAsked) -> PositionSeen:
         return PositionSeen(seen, position)
     if seat != table.seat_to_move:
         raise Refused("not-your-turn", "a move is judged for the seat to move")
-    judged = judge_draft(state, asked.move, "")
+    judged = assess_draft(state, asked.move, "")
     if not judged.legal:
         return PositionSeen(seen, position, judged)
     after = table_after(table, asked.move)

@@ -11,12 +11,12 @@ from litestar.status_codes import HTTP_200_OK
 
 from sestina.host.people import Person
 from sestina.host.refusals import Refused
+from sestina.server.admission import counted_address
 from sestina.server.backend import Backend
 from sestina.server.http.types import (
     Me,
     Problem,
 )
-from sestina.server.limits import counted_address
 from sestina.server.tokens import GUEST
 
 COOKIE = "sestina_guest"

@@ -11,7 +11,7 @@ from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from sestina.server.limits import counted_address
+from sestina.server.admission import counted_address
 from sestina.server.settings import Settings
 
 SILENT_SECONDS = 5.0

@@ -32,8 +32,7 @@ from sestina.host.table import CLOSED, GATHERING, OVER, PLAYING
 from sestina.host.table_record import record_of
 from sestina.server.backend import Backend
 from sestina.server.http.game_catalogue import games_offered
-from sestina.server.http.record_export import record_json, record_text
-from sestina.server.http.replays import replay_steps, replayed_record
+from sestina.server.http.records import record_json, record_text, replay_steps, replayed_record
 from sestina.server.http.request_dependencies import (
     MAX_LISTED,
     Before,

@@ -20,9 +20,9 @@ from sestina.host.protocol.insight import Progress
 from sestina.host.refusals import Refused
 from sestina.host.table import Table
 from sestina.host.table_record import record_of
+from sestina.server.admission import Buckets
 from sestina.server.insight.job_pool import RESTARTING, JobPool
 from sestina.server.insight.tasks import ReviewTask
-from sestina.server.limits import Buckets
 from sestina.server.settings import Settings
 from sestina.store.event_log import SqlEventLog
 from sestina.store.notices import ReviewNotice

@@ -7,8 +7,14 @@ from collections import Counter
 import pytest
 
 import sestina
-from sestina.cli.terminal.cards.draft import CardChoice, Draft, DraftError, numbered
-from sestina.cli.terminal.cards.draft_commands import apply_changes, change_in_commands
+from sestina.cli.terminal.cards.draft import (
+    CardChoice,
+    Draft,
+    DraftError,
+    apply_changes,
+    change_in_commands,
+    numbered,
+)
 from sestina.engine.cards.steps import NEW, changes_between
 from sestina.engine.tiles import parse_tiles
 from tests.cli.card_games import MARIO, positions

@@ -7,8 +7,7 @@ import re
 import pytest
 
 import sestina
-from sestina.cli.terminal.cards.draft import Draft
-from sestina.cli.terminal.cards.draft_commands import apply_changes
+from sestina.cli.terminal.cards.draft import Draft, apply_changes
 from sestina.cli.terminal.cards.narration import rows_seen
 from sestina.cli.terminal.cards.rows_text import (
     draft_pictures,

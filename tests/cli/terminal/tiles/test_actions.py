@@ -6,7 +6,7 @@ import pytest
 
 import sestina
 from sestina.cli.terminal.completion import tidy
-from sestina.cli.terminal.tiles.completion import suggest
+from sestina.cli.terminal.tiles.front_end import suggest
 from sestina.cli.terminal.tiles.narration import TileNarrator
 from sestina.engine.moves import Move
 from sestina.engine.tiles import parse_tiles

@@ -6,10 +6,9 @@ import pytest
 
 import sestina
 from sestina.cli.terminal.screen import Screen
-from sestina.cli.terminal.tiles.choices import choices_in_words
-from sestina.cli.terminal.tiles.help_text import help_text
+from sestina.cli.terminal.tiles.front_end import help_text
 from sestina.cli.terminal.tiles.narration import TileNarrator
-from sestina.cli.terminal.tiles.table_text import draw_board, draw_discs
+from sestina.cli.terminal.tiles.table_text import choices_in_words, draw_board, draw_discs
 from sestina.games.registry import build_rules
 from tests.conformance.walks import by_kind, choose_next
 from tests.setups import set_up

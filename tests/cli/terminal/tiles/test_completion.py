@@ -6,7 +6,7 @@ import pytest
 
 import sestina
 from sestina.cli.terminal.completion import tidy
-from sestina.cli.terminal.tiles.completion import COMMANDS, points_of, suggest
+from sestina.cli.terminal.tiles.front_end import COMMANDS, points_of, suggest
 from tests.cli.games import random_games
 
 

@@ -6,8 +6,8 @@ import re
 
 import sestina
 from sestina.cli.terminal.narration import winners_in_words
-from sestina.cli.terminal.tiles.choices import choices_in_words, new_cells, other_moves
 from sestina.cli.terminal.tiles.narration import TileNarrator, lines_in_words
+from sestina.cli.terminal.tiles.table_text import choices_in_words, new_cells, other_moves
 from sestina.game.position import parse_position
 from tests.cli.games import random_games
 

@@ -4,8 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import sestina
-from sestina.cli.terminal.cards.draft import Draft, DraftError
-from sestina.cli.terminal.cards.draft_commands import SEPARATOR, VERBS, apply_changes, is_change
+from sestina.cli.terminal.cards.draft import (
+    SEPARATOR,
+    VERBS,
+    Draft,
+    DraftError,
+    apply_changes,
+    is_change,
+)
 from sestina.cli.terminal.cards.hints import GOALS, arrangement_in_words
 from sestina.cli.terminal.completion import PREVIEW, Suggestion, tidy
 from sestina.engine.tiles import is_tile

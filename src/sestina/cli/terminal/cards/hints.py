@@ -1,8 +1,7 @@
 """Hints for Cards: what the solver would play, and how to type it."""
 
 import sestina
-from sestina.cli.terminal.cards.draft import Draft, numbered
-from sestina.cli.terminal.cards.draft_commands import change_in_commands
+from sestina.cli.terminal.cards.draft import Draft, change_in_commands, numbered
 from sestina.cli.wording import count_of, joined
 from sestina.engine.cards.steps import changes_between
 from sestina.engine.cards.table import Arrangement

@@ -6,8 +6,7 @@ from itertools import groupby
 
 import sestina
 from sestina.cli.terminal.cards.draft import HAND, Draft, is_shape_row, numbered
-from sestina.cli.terminal.layout import draw_scores, draw_tile, in_lines
-from sestina.cli.terminal.notation import shape_glyph
+from sestina.cli.terminal.layout import draw_scores, draw_tile, in_lines, shape_glyph
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.wording import count_of
 from sestina.engine.cards.steps import changes_between

@@ -1,19 +1,35 @@
 """The terminal front end of tile games: a board, points, and a list of all moves."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import sestina
-from sestina.cli.terminal.completion import PREVIEW, Completions, tidy
+from sestina.cli.terminal.completion import PREVIEW, Completions, Suggestion, tidy
 from sestina.cli.terminal.front_end import refusal
-from sestina.cli.terminal.layout import draw_hand, draw_points, draw_scores
+from sestina.cli.terminal.layout import (
+    colour_line,
+    draw_hand,
+    draw_points,
+    draw_scores,
+    shape_lines,
+)
 from sestina.cli.terminal.screen import Screen
-from sestina.cli.terminal.tiles.choices import best_first, choices_in_words, new_cells, other_moves
-from sestina.cli.terminal.tiles.completion import MoveCompletions
-from sestina.cli.terminal.tiles.help_text import help_text
 from sestina.cli.terminal.tiles.narration import TileNarrator, line_in_words, lines_in_words
-from sestina.cli.terminal.tiles.table_text import draw_actions, draw_board, draw_discs
-from sestina.cli.wording import count_of, spaced
+from sestina.cli.terminal.tiles.table_text import (
+    best_first,
+    choices_in_words,
+    draw_actions,
+    draw_board,
+    draw_discs,
+    new_cells,
+    other_moves,
+)
+from sestina.cli.wording import count_of, number_in_words, spaced
+from sestina.engine.line_tables import MAX_LINE, QWIRKLE_BONUS
+from sestina.engine.tiles import BACKGROUNDS
 from sestina.games.registry import build_rules
+from sestina.games.rules import Rules
+from sestina.games.tiles.action import Action
 
 HINT_COUNT = 5
 """How many moves a hint names."""
@@ -128,3 +144,128 @@ class TileFrontEnd:
             self._screen.write_wrapped(
                 [f"{scoring.points:>3}  {line_in_words(scoring)}: {tiles}"], "  "
             )
+
+
+_HELP = """\
+A tile is a colour and a shape{background}.
+{colours}
+{shapes}
+A cell is X,Y: X grows to the right, Y downwards. You type
+  Yc@0,0 Gc@1,0       lay a yellow circle on 0,0 and a green one on 1,0
+  swap Rc Rs          exchange two tiles instead
+  pass                only if you can neither lay nor swap
+{actions}\
+  ? Yc@0,0            see what a move would score, line by line
+  hint, moves         the best-scoring moves, all moves
+  board, log          the table again, what happened (log all: from the start)
+  takeback            return to your last turn
+  save FILE, quit     save the game, leave it
+Tab completes what you type. The tiles of a row share a colour or a shape, none
+comes twice. A row pays a point for each tile, and a row of {longest} pays {most}."""
+
+
+def help_text(rules: Rules, screen: Screen) -> str:
+    backgrounds = f" and a background ({spaced(BACKGROUNDS)})"
+    return _HELP.format(
+        background=backgrounds if rules.diagonals else "",
+        colours=colour_line(),
+        shapes=shape_lines(screen),
+        actions="".join(map(_action_line, _all_actions(rules))),
+        longest=number_in_words(MAX_LINE),
+        most=MAX_LINE + QWIRKLE_BONUS,
+    )
+
+
+def _all_actions(rules: Rules) -> tuple[Action, ...]:
+    return rules.actions if rules.disc is None else (*rules.actions, rules.disc)
+
+
+def _action_line(action: Action) -> str:
+    return f"  {action.example:<19} {action.summary}".rstrip() + "\n"
+
+
+COMMANDS = ("help", "hint", "moves", "board", "log", "takeback", "save", "quit")
+
+
+class MoveCompletions:
+    """Completes lines from the list of all legal moves."""
+
+    def __init__(self, moves: Sequence[sestina.Move]) -> None:
+        self._moves = moves
+
+    def suggest(self, line: str) -> list[Suggestion]:
+        return suggest(line, self._moves)
+
+    def note(self, line: str) -> str:
+        points = points_of(line, self._moves)
+        return f"+{points}" if points else ""
+
+
+def points_of(line: str, moves: Sequence[sestina.Move]) -> int | None:
+    """What the typed move scores; None if it is not one of these moves."""
+    try:
+        move = sestina.Move.parse(tidy(line))
+    except sestina.ParseError:
+        return None
+    return next((listed.points for listed in moves if listed == move), None)
+
+
+def suggest(line: str, moves: Sequence[sestina.Move]) -> list[Suggestion]:
+    """Words that can replace the last word of the line, best-scoring first."""
+    *before, partial = line.split(" ")
+    before = tidy(" ".join(before)).split()
+    preview = bool(before) and before[0] == PREVIEW
+    if preview:
+        before = before[1:]
+        moves = [move for move in moves if move.kind == "place"]
+    if not before:
+        words = _first_words(moves, "@" in partial, preview)
+    elif "@" in before[0]:
+        words = _next_tiles(before, moves, "@" in partial)
+    else:
+        words = _arguments(before, moves)
+    typed = tidy(partial).lower()
+    found = [word for word in words if word.word.lower().startswith(typed)]
+    return sorted(found, key=lambda suggestion: -suggestion.points)
+
+
+def _first_words(moves: Sequence[sestina.Move], with_cell: bool, preview: bool) -> list[Suggestion]:
+    kinds = dict.fromkeys(move.kind for move in moves if move.kind != "place")
+    words = [*_next_tiles([], moves, with_cell), *(Suggestion(kind) for kind in kinds)]
+    return words if preview else [*words, *(Suggestion(command) for command in COMMANDS)]
+
+
+def _next_tiles(
+    before: Sequence[str], moves: Sequence[sestina.Move], with_cell: bool
+) -> list[Suggestion]:
+    """Tiles, with or without their cells, that some placement adds to those typed so far."""
+    typed = set(before)
+    found: dict[str, int] = {}
+    for move in moves:
+        if move.kind != "place":
+            continue
+        words = str(move).split()
+        if not typed.issubset(words):
+            continue
+        left = [word for word in words if word not in typed]
+        for word in left:
+            offered = word if with_cell else word[: word.index("@") + 1]
+            points = move.points if with_cell and len(left) == 1 else 0
+            found[offered] = max(points, found.get(offered, 0))
+    return [Suggestion(word, points) for word, points in sorted(found.items())]
+
+
+def _arguments(before: Sequence[str], moves: Sequence[sestina.Move]) -> list[Suggestion]:
+    """The next words of a move such as `swap Rc Rs` or `use take 0,1`, in any order."""
+    fixed = 2 if before[0] == "use" else 1
+    head, given = before[:fixed], Counter(before[fixed:])
+    found: dict[str, None] = {}
+    for move in moves:
+        words = str(move).split()
+        if words[: len(head)] != list(head):
+            continue
+        if len(head) < fixed:
+            found.update(dict.fromkeys(words[len(head) : len(head) + 1]))
+        elif not given - Counter(words[fixed:]):
+            found.update(dict.fromkeys(Counter(words[fixed:]) - given))
+    return [Suggestion(word) for word in found]

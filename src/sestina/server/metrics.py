@@ -52,7 +52,7 @@ class Metrics:
             buckets=(0.01, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 120),
         )
         self.connections = Gauge("sestina_connections", "Open websockets", registry=self.registry)
-        self.held = Gauge("sestina_tables_in_memory", "Tables in memory", registry=self.registry)
+        self.loaded = Gauge("sestina_tables_in_memory", "Tables in memory", registry=self.registry)
         self.thinking = Gauge(
             "sestina_bots_thinking", "Bots that think now", registry=self.registry
         )

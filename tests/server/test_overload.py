@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sestina.host.refusals import Refused
-from sestina.server.admission.overload import LEAST_MOVES, LOOKS, MOST_MOVES, Overload
+from sestina.server.admission import LEAST_MOVES, LOOKS, MOST_MOVES, Overload
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
 
@@ -84,7 +84,7 @@ def test_a_move_that_is_refused_for_now_can_be_sent_again(
 
 
 def test_moves_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sestina.server.admission.overload.LONGEST_WAIT_SECONDS", 1e6)
+    monkeypatch.setattr("sestina.server.admission.LONGEST_WAIT_SECONDS", 1e6)
 
     async def main(server: LiveServer) -> None:
         overload = server.backend.overload

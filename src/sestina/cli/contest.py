@@ -97,10 +97,10 @@ def run_matches(
     from sestina.arena.executors.executor import ExecutorError
     from sestina.arena.match import BotFailed, Saver, play_matches
     from sestina.arena.results import ResultFileError
-    from sestina.cli.contest.progress import progress_of
+    from sestina.cli.progress import contest_bar
 
     try:
-        with progress_of(matches, describe) as on_block, appending_to(records) as on_records:
+        with contest_bar(matches, describe) as on_block, appending_to(records) as on_records:
             play_matches(
                 matches,
                 executor,

@@ -1,5 +1,6 @@
-"""Records of finished tables, with the names and the proof of the shuffle."""
+"""Finished games: their records, with the proof of the shuffle, and all hands step by step."""
 
+import itertools
 from datetime import UTC, datetime
 
 import msgspec
@@ -7,10 +8,14 @@ import msgspec
 from sestina.game.commitment import COMMITMENT_TAG, TABLE_TAG
 from sestina.game.game_record import GameRecord, format_json
 from sestina.game.record_text import format_text
+from sestina.game.replay import watch_record
+from sestina.game.view import View
+from sestina.games.state import GameState
 from sestina.host.opening import RESIGNED_TAG
 from sestina.host.refusals import Refused
 from sestina.host.table import OVER, Table
 from sestina.host.table_record import record_of
+from sestina.server.http.types import Replay, ReplayStep
 
 HINTS_TAG = "Hints"
 """The tag of a record that says who asked for hints: `0:4,6 1:3`, seats and plies."""
@@ -52,3 +57,39 @@ def record_text(table: Table) -> str:
 
 def record_json(table: Table) -> str:
     return format_json(finished_record(table))
+
+
+def replayed_record(table: Table) -> GameRecord:
+    """The game to replay. A replay shows everything, so the game must be over."""
+    if table.status != OVER:
+        raise Refused("not-over", "all hands are shown after the end")
+    return record_of(table)
+
+
+def replay_steps(table: str, record: GameRecord, first: int, limit: int) -> Replay:
+    """The game after each of this many steps, from the first one on. It takes long."""
+    moves = iter(("", *(step.move for step in record.steps)))
+    numbers = itertools.count()
+    steps: list[ReplayStep] = []
+
+    def visit(state: GameState) -> None:
+        move = next(moves)
+        if first <= next(numbers) < first + limit:
+            steps.append(_step(state, move))
+
+    watch_record(record, visit)
+    return Replay(table, tuple(steps))
+
+
+def _step(state: GameState, move: str) -> ReplayStep:
+    kinds = state.rules.kinds
+    return ReplayStep(
+        hands=tuple(tuple(map(str, hand.as_tiles())) for hand in state.hands),
+        scores=tuple(state.scores),
+        pile=int(state.pile.ordinary),
+        move=move,
+        seat_to_move=None if state.over else int(state.seat),
+        actions=tuple(tuple(k for k in kinds if k in held) for held in state.held if kinds),
+        discs=state.rules.family.discs(state),
+        position="" if state.over else str(View(state, int(state.seat)).position()),
+    )

@@ -1,7 +1,7 @@
 """The report of a ladder, as text and as a picture."""
 
 from sestina.arena.ladder import Ladder, Pairing, Rung, holds
-from sestina.cli.contest.match_report import align, number, options_in_words, percent, times_table
+from sestina.cli.reports.match_report import align, number, options_in_words, percent, times_table
 from sestina.pictures.ratings import Rated, ratings_svg, ratings_text
 
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sestina.cli.errors import REFUSED, CommandError
-from sestina.cli.extras import require_extra
+from sestina.cli.errors import REFUSED, CommandError, require_extra
 from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
 from sestina.cli.options import AsJson, NoColour, OnlyAscii
 from sestina.cli.wording import count_of
@@ -99,7 +98,7 @@ def list_puzzles(
     kind: KindName = None, game: PuzzleGame = None, rating: Ratings = None, as_json: AsJson = False
 ) -> int:
     """List puzzles: id, kind, game, rating, and how each was checked."""
-    from sestina.cli.puzzles.wording import checked_in_words, puzzle_json
+    from sestina.cli.puzzle_session import checked_in_words, puzzle_json
 
     chosen = _selected(kind, game, rating)
     if as_json:
@@ -128,7 +127,7 @@ def verify(
     as_json: AsJson = False,
 ) -> int:
     """Prove puzzles again, or repeat their deals. The exit code is 1 if one is wrong."""
-    from sestina.cli.puzzles.progress import progress_bar
+    from sestina.cli.progress import steps_bar
     from sestina.puzzles import PuzzleCollection
     from sestina.puzzles.kinds.registry import problem_of
     from sestina.puzzles.mining import MineFile
@@ -143,7 +142,7 @@ def verify(
         if len(chosen) != len({*ids}):
             raise CommandError("there is no puzzle with one of these ids")
     wrong: dict[str, str] = {}
-    with progress_bar(len(chosen)) as step:
+    with steps_bar(len(chosen)) as step:
         problems = in_order(partial(problem_of, deals=deals, seed=seed), chosen, workers)
         for each, problem in zip(chosen, problems, strict=True):
             step(each.kind)
@@ -175,7 +174,7 @@ def mine(
     workers: Workers = 1,
 ) -> int:
     """Look for new puzzles in games between bots, check each, and rate it."""
-    from sestina.cli.puzzles.progress import progress_bar
+    from sestina.cli.progress import steps_bar
     from sestina.puzzles.mining import MineFile, make_mine, mine_games
 
     try:
@@ -186,7 +185,7 @@ def mine(
     done = file.done(run)
     wanted = [number for number in range(games) if number not in done]
     found = 0
-    with progress_bar(games, games - len(wanted)) as step:
+    with steps_bar(games, games - len(wanted)) as step:
         for mined in mine_games(run, wanted, workers):
             file.add(run, mined)
             found += len(mined.puzzles)
@@ -233,7 +232,7 @@ def _offer(
     chosen: "Puzzle", move: str | None, as_json: bool, *, no_colour: bool, only_ascii: bool
 ) -> int:
     """Judge a move, print the puzzle as JSON, or let a person solve it."""
-    from sestina.cli.puzzles.wording import outcome_in_words, puzzle_json
+    from sestina.cli.puzzle_session import outcome_in_words, puzzle_json
 
     if move is not None:
         import sestina
@@ -255,7 +254,7 @@ def _offer(
         return 0
     if sys.stdin.isatty():
         require_extra("terminal", "puzzle")
-    from sestina.cli.puzzles.session import PuzzleSession
+    from sestina.cli.puzzle_session import PuzzleSession
     from sestina.cli.terminal.reader import reader_for
     from sestina.cli.terminal.screen import screen_for
 

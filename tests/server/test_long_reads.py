@@ -13,7 +13,7 @@ from sestina.host import table as table_module
 from sestina.host.acts import play as play_module
 from sestina.host.acts.play import Play
 from sestina.host.refusals import Refused
-from sestina.server.http import replays, table_routes
+from sestina.server.http import records, table_routes
 from tests.host.test_service import House, in_house
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
@@ -64,7 +64,7 @@ def test_a_replay_is_made_beside_the_loop_and_comes_in_pages(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     where: list[str] = []
-    replay_steps = replays.replay_steps
+    replay_steps = records.replay_steps
 
     def noted(*args: Any) -> Any:
         where.append(threading.current_thread().name)

@@ -1,1 +1,0 @@
-"""What `sestina arena` and `sestina ladder` share: options, the runner, reports."""

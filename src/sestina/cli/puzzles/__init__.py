@@ -1,1 +1,0 @@
-"""`sestina puzzle`: puzzles in the terminal, a group of commands."""

@@ -1,1 +1,0 @@
-"""Running one server process: logs, metrics, memory, garbage collection."""
