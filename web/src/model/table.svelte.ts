@@ -109,6 +109,8 @@ export class TableModel {
         // A refusal does not hide a table that is already shown.
         if (this.seen === null) this.problem = message.reason;
         break;
+      default:
+        message satisfies never;
     }
   }
 

@@ -288,7 +288,8 @@ export class TableConnection {
     this.#stop("silence");
     this.#after("ping", QUIET_MS, () => this.#ping(PATIENCE_MS));
     const message = parseMessage(data);
-    switch (message?.t) {
+    if (message === null) return;
+    switch (message.t) {
       case "welcome":
         if (message.protocol !== PROTOCOL && reloadFor("protocol", String(message.protocol))) break;
         if (message.client) this.hearRelease(message.client);
@@ -312,6 +313,11 @@ export class TableConnection {
       case "refused":
         this.#refused(new Refused(message));
         break;
+      case "pong":
+        // That it came is all that it says.
+        break;
+      default:
+        message satisfies never;
     }
   }
 

@@ -3,7 +3,7 @@
 import { TableConnection, type SocketStatus } from "./connection";
 import { release } from "./release.svelte";
 
-export type { SocketStatus, TableListener, TableMessage } from "./connection";
+export type { TableMessage } from "./connection";
 
 class TableSocket extends TableConnection {
   status = $state.raw<SocketStatus>("connecting");
