@@ -1,17 +1,61 @@
+import boundaries from "eslint-plugin-boundaries";
 import svelte from "eslint-plugin-svelte";
+import { defineConfig } from "eslint/config";
 import globals from "globals";
 import ts from "typescript-eslint";
+import { LAYERS } from "./layers.js";
 import svelteConfig from "./svelte.config.js";
 
-export default ts.config(
+const TESTS = ["**/*.test.ts", "**/*.bench.ts", "**/fake*.ts", "**/*.fixture.ts"];
+
+/** Each layer is a folder of `src`, or a module beside the folders. */
+const inLayer = (name) => [`src/${name}/**`, `src/${name}.*`];
+
+const MAY_IMPORT = LAYERS.flatMap((names, level) =>
+  names.map((name) => ({
+    from: { file: { categories: name } },
+    allow: {
+      to: { file: { categories: { anyOf: [...LAYERS.slice(0, level).flat(), name] } } },
+    },
+  })),
+);
+
+/** Only `model/`, `kinds/`, `cards/` and what draws a help picture know what lies on a table. */
+const NO_KINDS = [
+  `MemberExpression[property.name="rows"][object.name=/^(now|game|moment|seen)$/]`,
+  `MemberExpression[property.name="rows"][object.property.name=/^(now|game|moment|seen)$/]`,
+  `MemberExpression[property.name="rows"][object.expression.name=/^(now|game|moment|seen)$/]`,
+  `MemberExpression[property.name="rows"][object.expression.property.name=/^(now|game|moment|seen)$/]`,
+  `BinaryExpression[operator="==="][left.property.name="kind"][right.value=/^(grid|rows)$/]`,
+].map((selector) => ({ selector, message: "Ask kinds/kinds.ts what shows this table." }));
+
+/** Every page would pay for what spreads attributes. */
+const NO_SPREAD = {
+  selector: `SvelteElement[kind="html"] > SvelteStartTag > SvelteSpreadAttribute`,
+  message: "Name the attributes of an element.",
+};
+
+const NO_OWN_WAITING = {
+  selector: `MemberExpression[property.name="ui_not_loaded"]`,
+  message: "ui/Lazy.svelte says it, and tries again.",
+};
+
+export default defineConfig(
   { ignores: ["src/texts/", "node_modules/", "src/protocol.ts"] },
-  ...ts.configs.recommended,
-  ...svelte.configs.recommended,
-  { languageOptions: { globals: { ...globals.browser } } },
+  ts.configs.recommendedTypeChecked,
+  svelte.configs.recommended,
+  {
+    languageOptions: {
+      globals: { ...globals.browser },
+      parserOptions: { projectService: true, extraFileExtensions: [".svelte"] },
+    },
+  },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
+  // Scripts and settings have no types to go by.
+  { files: ["**/*.js"], extends: [ts.configs.disableTypeChecked] },
   {
     rules: {
       // What other people wrote is shown as text, never as markup.
@@ -21,6 +65,59 @@ export default ts.config(
       "svelte/prefer-svelte-reactivity": "off",
       // Our own router; links are plain addresses.
       "svelte/no-navigation-without-resolve": "off",
+    },
+  },
+  {
+    files: ["**/*.ts", "**/*.svelte"],
+    rules: {
+      // Interfaces name what they are given as methods; functions of a plain object need no `this`.
+      "@typescript-eslint/unbound-method": "off",
+    },
+  },
+  {
+    files: ["**/*.svelte"],
+    rules: {
+      // The parser does not know the types of other components and of what snippets are given.
+      // svelte-check does, and allows no implicit `any`.
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  },
+  {
+    files: ["src/**/*.{ts,svelte}"],
+    ignores: TESTS,
+    plugins: { boundaries },
+    settings: {
+      "boundaries/files": LAYERS.flat().map((name) => ({ category: name, pattern: inLayer(name) })),
+      "boundaries/dependency-nodes": ["import", "dynamic-import", "export"],
+      "import/resolver": { node: { extensions: [".ts", ".svelte.ts", ".js"] } },
+    },
+    rules: {
+      "boundaries/dependencies": ["error", { default: "disallow", policies: MAY_IMPORT }],
+      "boundaries/no-unknown-files": "error",
+      "boundaries/no-unknown-dependencies": "error",
+      // One module keeps what the browser stores.
+      "no-restricted-globals": ["error", "localStorage"],
+      "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD, NO_OWN_WAITING],
+    },
+  },
+  { files: ["src/storage.ts"], rules: { "no-restricted-globals": "off" } },
+  {
+    files: ["src/{model,cards,kinds}/**", "src/help/Picture.svelte"],
+    rules: { "no-restricted-syntax": ["error", NO_SPREAD, NO_OWN_WAITING] },
+  },
+  {
+    files: ["src/ui/Lazy.svelte"],
+    rules: { "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD] },
+  },
+  {
+    files: TESTS,
+    rules: {
+      // A stand-in for something asynchronous is asynchronous, too.
+      "@typescript-eslint/require-await": "off",
     },
   },
 );

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -65,8 +66,26 @@ const font = (): Plugin => ({
   },
 });
 
+const TEXTS = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+const SMALLEST_TO_COMPRESS = 1000;
+
+/** Beside each text file lies its Brotli form, which the server gives to browsers that read it. */
+const brotli = (): Plugin => ({
+  name: "sestina-brotli",
+  apply: "build",
+  closeBundle() {
+    for (const name of readdirSync(BUILT, { recursive: true, encoding: "utf8" })) {
+      if (!TEXTS.test(name)) continue;
+      const content = readFileSync(`${BUILT}/${name}`);
+      if (content.length <= SMALLEST_TO_COMPRESS) continue;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      writeFileSync(`${BUILT}/${name}.br`, brotliCompressSync(content, { params }));
+    }
+  },
+});
+
 export default defineConfig(({ mode }) => ({
-  plugins: [texts, svelte(), font()],
+  plugins: [texts, svelte(), font(), brotli()],
   build: {
     outDir: BUILT,
     emptyOutDir: true,

@@ -30,6 +30,8 @@ def test_its_files_are_complete_and_of_the_right_kind(server: LiveServer) -> Non
     kinds = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
     with httpx.Client(base_url=server.url) as http:
         for path in CLIENT.rglob("*.*"):
+            if path.suffix == ".br":
+                continue
             answer = http.get(f"/{path.relative_to(CLIENT).as_posix()}")
             assert answer.content == path.read_bytes()
             assert answer.headers["content-type"].startswith(kinds.get(path.suffix, ""))
@@ -55,6 +57,37 @@ def test_compressed_only_for_who_can_read_it(server: LiveServer) -> None:
             assert gzip.decompress(b"".join(packed.iter_raw())) == plain.content
         head = http.head("/")
         assert (head.status_code, head.content) == (200, b"")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "sent"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("br;q=0.5, gzip", "br"),
+        ("br;q=0, gzip", "gzip"),
+        ("gzip", "gzip"),
+        ("brotli", None),
+        ("", None),
+    ],
+)
+def test_brotli_is_sent_to_who_reads_it(
+    server: LiveServer, accepted: str, sent: str | None
+) -> None:
+    (packed,) = CLIENT.glob("assets/index-*.js.br")
+    path = packed.with_suffix("")
+    forms = {"br": packed.read_bytes(), None: path.read_bytes()}
+    url = f"{server.url}/assets/{path.name}"
+    with httpx.stream("GET", url, headers={"accept-encoding": accepted}) as answer:
+        body = b"".join(answer.iter_raw())
+        assert answer.headers.get("content-encoding") == sent
+        assert answer.headers["vary"] == "accept-encoding"
+        assert (gzip.decompress(body) if sent == "gzip" else body) == forms.get(sent, forms[None])
+    assert len(forms["br"]) < len(forms[None])
+
+
+def test_brotli_files_have_no_address_of_their_own(server: LiveServer) -> None:
+    (packed,) = CLIENT.glob("assets/index-*.js.br")
+    assert httpx.get(f"{server.url}/assets/{packed.name}").status_code == 404
 
 
 @pytest.mark.parametrize(

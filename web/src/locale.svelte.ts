@@ -103,7 +103,7 @@ async function fetchWording(address: string): Promise<Readonly<Record<string, Te
   }
 }
 
-/** The message function for a text. The compiled messages call this. */
+/** @public The message function for a text. The compiled messages call this. */
 export function text(part: number, index: number): (inputs?: Inputs) => string {
   const want = (): void => {
     wanted.add(part);

@@ -7,8 +7,12 @@ import * as texts from "./texts/messages.js";
 
 const AREAS = readdirSync("messages");
 
+function read(path: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+}
+
 function keys(area: string, locale: string): string[] {
-  return Object.keys(JSON.parse(readFileSync(`messages/${area}/${locale}.json`, "utf8"))).sort();
+  return Object.keys(read(`messages/${area}/${locale}.json`)).sort();
 }
 
 describe("the texts", () => {
@@ -78,12 +82,12 @@ describe("the compiler", () => {
 
 describe("the words of a game's booklet", () => {
   const games = readdirSync("wordings");
-  const read = (path: string): Record<string, unknown> =>
-    JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
 
   it.each(games)("of %s replace texts that have the same inputs", (game) => {
     for (const file of readdirSync(`wordings/${game}`)) {
-      const usual = Object.assign({}, ...AREAS.map((area) => read(`messages/${area}/${file}`)));
+      const usual = Object.fromEntries(
+        AREAS.flatMap((area) => Object.entries(read(`messages/${area}/${file}`))),
+      );
       for (const [key, message] of Object.entries(read(`wordings/${game}/${file}`))) {
         const text = compileText(key, message);
         expect(inputsOf(text), key).toBe(inputsOf(compileText(key, usual[key])));
@@ -168,7 +172,7 @@ describe("loading", () => {
   async function fresh() {
     const language = await import("./locale.svelte");
     const { app_skip } = await import("./texts/keys/app_skip.js");
-    return { ...language, app_skip: app_skip as () => string };
+    return { ...language, app_skip };
   }
 
   it("is of the current language only, and of the parts in use", async () => {

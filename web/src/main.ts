@@ -2,6 +2,9 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { loadTexts, locale } from "./locale.svelte";
 import { parts } from "./texts/catalogues.js";
+import { onGuestChange } from "./net/me.svelte";
+import { release } from "./net/release.svelte";
+import { TableSocket } from "./net/socket.svelte";
 import { loadPage } from "./pages/routes";
 import { applySettings } from "./settings/settings.svelte";
 import { here } from "./router.svelte";
@@ -24,7 +27,9 @@ async function start(target: HTMLElement): Promise<void> {
     if (!(await recover())) document.getElementById("unloaded")?.removeAttribute("hidden");
     return;
   }
-  mount(App, { target });
+  const transport = new TableSocket(release);
+  onGuestChange(() => transport.reconnect());
+  mount(App, { target, props: { transport } });
   // All texts of the language, so that they are there when the connection is not.
   loadWhenIdle(() => loadTexts(...parts));
 }

@@ -1,10 +1,12 @@
 /** public/sw.js with a fake network and fake caches. */
 
 import { readFileSync } from "node:fs";
+import { compileFunction } from "node:vm";
 import { beforeEach, describe, expect, it } from "vitest";
 
 const SOURCE = readFileSync("public/sw.js", "utf8");
 const ORIGIN = "https://sestina.example";
+type Run = (self: object, caches: Caches, fetch: unknown, Date: object) => void;
 
 class Caches {
   readonly all: Record<string, Record<string, string>> = {};
@@ -99,9 +101,8 @@ describe("the service worker", () => {
         (listeners[name] = listener),
     };
     let now = 0;
-    new Function("self", "caches", "fetch", "Date", SOURCE)(self, store, fetchFake, {
-      now: () => ++now,
-    });
+    const run = compileFunction(SOURCE, ["self", "caches", "fetch", "Date"]) as Run;
+    run(self, store, fetchFake, { now: () => ++now });
   });
 
   it("opens any page without a connection", async () => {

@@ -81,7 +81,7 @@ function search(value: unknown, found: string[]): void {
   if (value.type === "Text" || value.type === "ExpressionTag") found.push(...wordsInValue(value));
   for (const [name, inner] of Object.entries(value)) {
     if (name !== "expression" && typeof inner === "object" && inner !== null) {
-      search("nodes" in inner ? (inner as { nodes: unknown }).nodes : inner, found);
+      search("nodes" in inner ? inner.nodes : inner, found);
     }
   }
 }

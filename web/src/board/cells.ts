@@ -29,7 +29,7 @@ export function keptRows(before: readonly Row[], rows: readonly Row[]): readonly
   const known = new Map(before.map((row) => [row.y, row]));
   const kept = rows.map((row) => {
     const old = known.get(row.y);
-    return old !== undefined && `${old.xs}` === `${row.xs}` ? old : row;
+    return old !== undefined && old.xs.join() === row.xs.join() ? old : row;
   });
   return kept.length === before.length && kept.every((row, n) => row === before[n]) ? before : kept;
 }

@@ -12,9 +12,9 @@ it("makes each text once in each language", () => {
     asked.push(`${locale()} ${points}`);
     return asked.at(-1)!;
   });
-  chooseLocale("en");
+  void chooseLocale("en");
   expect([text(2), text(3), text(2)]).toEqual(["en 2", "en 3", "en 2"]);
-  chooseLocale("de");
+  void chooseLocale("de");
   expect([text(2), text(2)]).toEqual(["de 2", "de 2"]);
   expect(asked).toEqual(["en 2", "en 3", "de 2"]);
 });

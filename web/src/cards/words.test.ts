@@ -18,7 +18,7 @@ describe("a step in words", () => {
   afterEach(() => chooseLocale("en"));
 
   it("names player, cards and rows by their numbers", () => {
-    chooseLocale("en");
+    void chooseLocale("en");
     expect(stepText(told, "Ada")).toBe("Ada adds to row 3: red circle and green square.");
     expect(stepText({ ...told, opensRow: true }, "Ada")).toContain("new row: red circle");
     const moved = stepText({ ...told, kind: "move", source: 0 }, "Ada");
@@ -37,7 +37,7 @@ describe("a step in words", () => {
       { ...told, kind: "take", source: 0 },
     ];
     const texts = [...locales].flatMap((locale) => {
-      chooseLocale(locale);
+      void chooseLocale(locale);
       return steps.map((step) => stepText(step, "Ada"));
     });
     expect(new Set(texts).size).toBe(locales.length * steps.length);

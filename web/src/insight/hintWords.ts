@@ -31,7 +31,9 @@ export function hintText(step: HintStep, name: NameOf, places: readonly Place[])
         ? m.insight_hint_cards({ tiles: tilesText(values["cards"]) })
         : m.insight_hint_tiles({ tiles: tilesText(values["tiles"]) });
     case "move":
-      return m.insight_hint_move({ move: moveWords(String(values["move"] ?? "")) });
+      return m.insight_hint_move({
+        move: moveWords(typeof values["move"] === "string" ? values["move"] : ""),
+      });
     case "why":
       return code === "only-move" ? m.insight_hint_no_reason() : reasonWords(step, name, places);
   }

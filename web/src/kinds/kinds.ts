@@ -29,7 +29,8 @@ export type GuideTexts = Readonly<Record<string, (advice: Advice) => string>>;
 /** What shows a table on which people play or watch. */
 export interface PlayProps {
   model: TableModel;
-  sender?: Sender;
+  /** Who hears moves and questions. */
+  sender: Sender;
   onadvice?: (from: AdviceSource) => void;
   /** Whether something is chosen or laid: from then on nothing may lie over the table. */
   onbegun?: (begun: boolean) => void;

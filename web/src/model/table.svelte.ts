@@ -1,7 +1,7 @@
 /** A table as data: the server's snapshot, kept up to date by its events. */
 
 import { Listeners } from "../net/listeners";
-import { socket, type TableMessage } from "../net/socket.svelte";
+import type { TableMessage, Transport } from "../net/transport";
 import type { EventSeen, Now, Offer, TableSeen, Update } from "../protocol";
 import { seatNames } from "../words/seats";
 import { Pacing, type Pace } from "./pacing.svelte";
@@ -71,10 +71,11 @@ export class TableModel {
     return this.#listeners.add(listener);
   }
 
-  open(id: string): void {
+  /** Follow a table by what `transport` tells of it. */
+  open(id: string, transport: Pick<Transport, "watch">): void {
     this.close();
     this.#id = id;
-    this.#unwatch = socket.watch(id, (message) => this.take(message));
+    this.#unwatch = transport.watch(id, (message) => this.take(message));
   }
 
   close(): void {
@@ -109,6 +110,8 @@ export class TableModel {
         // A refusal does not hide a table that is already shown.
         if (this.seen === null) this.problem = message.reason;
         break;
+      default:
+        message satisfies never;
     }
   }
 

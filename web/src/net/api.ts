@@ -1,4 +1,4 @@
-/** HTTP: guests, tables, seats and records. Events of a table come through `socket.svelte.ts`. */
+/** HTTP: guests, tables, seats and records. Events of a table come through a transport. */
 
 import type {
   Done,

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Ack, PlayMove, TableSeen, Update } from "../protocol";
-import { TableConnection, type SocketStatus, type TableMessage } from "./connection";
+import { TableConnection } from "./connection";
 import { FakeServer } from "./fakeServer";
+import type { TableMessage, TransportStatus } from "./transport";
 
 let server: FakeServer;
-let statuses: SocketStatus[];
+let statuses: TransportStatus[];
 
 function connect(): TableConnection {
   // Connections of other tests still exist and receive window events too.

@@ -4,7 +4,7 @@
  */
 
 import { PROTOCOL } from "../protocol";
-import type { Ack, Away, CheckDraft, Judged, TableSeen, ToServer, Update } from "../protocol";
+import type { Ack, CheckDraft, Judged, ToServer, Update } from "../protocol";
 import { sessionStore, socketAddress } from "./browser";
 import { Checks } from "./checks";
 import { newId } from "./ids";
@@ -12,12 +12,8 @@ import { parseMessage } from "./incoming";
 import { Listeners } from "./listeners";
 import { Outbox, type Outgoing } from "./outbox";
 import { Refused } from "./refused";
+import type { TableListener, TableMessage, TransportStatus } from "./transport";
 import { reloadFor } from "../ui/reloading";
-
-export type SocketStatus = "online" | "connecting" | "offline";
-/** Messages for a watcher: snapshots, events, presence, or a refusal. */
-export type TableMessage = TableSeen | Update | Away | Refused;
-export type TableListener = (message: TableMessage) => void;
 
 interface WatchKept {
   /** The last known version; null requests a snapshot. */
@@ -48,7 +44,7 @@ const PASSING = new Set(["try-again", "busy", "too-fast"]);
 type Timer = ReturnType<typeof setTimeout>;
 
 export class TableConnection {
-  #status: SocketStatus = "connecting";
+  #status: TransportStatus = "connecting";
 
   #socket: WebSocket | null = null;
   /** Ready: the server has sent its welcome. */
@@ -60,7 +56,7 @@ export class TableConnection {
   readonly #timers = new Map<string, Timer>();
 
   constructor(
-    private readonly report: (status: SocketStatus) => void,
+    private readonly report: (status: TransportStatus) => void,
     storage: Storage | null = sessionStore(),
     /** The server has said which build of the client it delivers. */
     private readonly hearRelease: (client: string) => void = () => undefined,
@@ -182,7 +178,7 @@ export class TableConnection {
     else this.#become("connecting");
   }
 
-  #become(status: SocketStatus): void {
+  #become(status: TransportStatus): void {
     if (status === this.#status) return;
     this.#status = status;
     this.report(status);
@@ -288,7 +284,8 @@ export class TableConnection {
     this.#stop("silence");
     this.#after("ping", QUIET_MS, () => this.#ping(PATIENCE_MS));
     const message = parseMessage(data);
-    switch (message?.t) {
+    if (message === null) return;
+    switch (message.t) {
       case "welcome":
         if (message.protocol !== PROTOCOL && reloadFor("protocol", String(message.protocol))) break;
         if (message.client) this.hearRelease(message.client);
@@ -312,6 +309,11 @@ export class TableConnection {
       case "refused":
         this.#refused(new Refused(message));
         break;
+      case "pong":
+        // That it came is all that it says.
+        break;
+      default:
+        message satisfies never;
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { m } from "../texts/messages.js";
 import { api } from "./api";
-import { socket } from "./socket.svelte";
+import { Listeners } from "./listeners";
 
 class Guest {
   /** Null before the server has answered or a name is chosen. */
@@ -12,6 +12,13 @@ class Guest {
 }
 
 export const me = new Guest();
+
+const changed = new Listeners<void>();
+
+/** Hear that this browser has become another guest, or has another name. */
+export function onGuestChange(listener: () => void): void {
+  changed.add(listener);
+}
 
 let asking: Promise<void> | null = null;
 
@@ -34,14 +41,14 @@ export async function ensureGuest(name?: string): Promise<string> {
   if (before !== null && (!wanted || wanted === before)) return before;
   const { name: given } = await api.setName(wanted || m.words_guest());
   note(given);
-  socket.reconnect();
+  changed.tell();
   return given ?? "";
 }
 
 /** The guest has changed, by a personal link or a new name. */
 export function becomeGuest(name: string | null): void {
   note(name);
-  socket.reconnect();
+  changed.tell();
 }
 
 function note(name: string | null): void {

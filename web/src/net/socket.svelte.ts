@@ -1,14 +1,13 @@
-/** The websocket of this page, with its status as state. */
+/** The websocket as the transport of a page, with its status as state. */
 
-import { TableConnection, type SocketStatus } from "./connection";
-import { release } from "./release.svelte";
+import { TableConnection } from "./connection";
+import type { Release } from "./release.svelte";
+import type { Transport, TransportStatus } from "./transport";
 
-export type { SocketStatus, TableListener, TableMessage } from "./connection";
+export class TableSocket extends TableConnection implements Transport {
+  status = $state.raw<TransportStatus>("connecting");
 
-class TableSocket extends TableConnection {
-  status = $state.raw<SocketStatus>("connecting");
-
-  constructor() {
+  constructor(release: Release) {
     super(
       (status) => (this.status = status),
       undefined,
@@ -17,5 +16,3 @@ class TableSocket extends TableConnection {
     release.isQuiet = () => this.isQuiet;
   }
 }
-
-export const socket = new TableSocket();

@@ -3,9 +3,10 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it } from "vitest";
 import { chooseLocale } from "../locale.svelte";
 import { TableModel } from "../model/table.svelte";
-import type { TableSeen } from "../protocol";
 import DraftBar from "./DraftBar.svelte";
 import { TileTurn } from "./tileTurn.svelte";
+
+const unanswered = () => Promise.reject(new Error("nobody answers"));
 
 afterEach(() => chooseLocale("en"));
 
@@ -31,8 +32,8 @@ it("names a bot that is on turn by its level, in the reader's language", async (
       ply: 1,
       seat_to_move: 1,
     },
-  } as TableSeen);
-  const turn = new TileTurn(model, { play: () => Promise.reject(), check: () => Promise.reject() });
+  });
+  const turn = new TileTurn(model, { play: unanswered, check: unanswered });
   await chooseLocale("de");
   const bar = mount(DraftBar, { target: document.body, props: { turn, onclear: () => {} } });
   flushSync();

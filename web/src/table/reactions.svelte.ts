@@ -103,6 +103,18 @@ export class Reactions {
           this.#show(event);
         }
         break;
+      case "sat":
+      case "started":
+      case "played":
+      case "undo-asked":
+      case "hinted":
+      case "hushed":
+      case "closed":
+      case "rematched":
+        // The page itself shows these.
+        break;
+      default:
+        event satisfies never;
     }
   }
 

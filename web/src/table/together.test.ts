@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Now, SeatSeen } from "../protocol";
+import type { SeatSeen } from "../protocol";
 import { afterResigning, othersAsked } from "./together";
 
 const ada: SeatSeen = { name: "Ada", you: true };
@@ -9,7 +9,7 @@ const bot: SeatSeen = { name: "greedy", level: "greedy" };
 const cleo: SeatSeen = { name: "Cleo", level: "greedy", absence: "left" };
 
 describe("taking a turn back", () => {
-  const asked = (...seats: SeatSeen[]) => othersAsked({ now: { status: "playing", seats } as Now });
+  const asked = (...seats: SeatSeen[]) => othersAsked({ now: { status: "playing", seats } });
 
   it("asks other people, not bots, nor people for whom a bot plays", () => {
     expect(asked(ada, ben, bot, cleo)).toEqual([1]);

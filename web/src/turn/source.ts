@@ -1,7 +1,7 @@
 /**
  * What a turn needs: a table to follow, and somebody to send moves and questions to.
  *
- * `TableModel` and `socket` are the table and the sender of a game that is played. An analysis
+ * `TableModel` and the transport are the table and the sender of a game that is played. An analysis
  * board, a puzzle or a lesson supplies its own.
  */
 

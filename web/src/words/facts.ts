@@ -247,6 +247,7 @@ export function describeEvent(
     case "rematched":
       return [m.words_event_rematched()];
     default:
-      return [m.words_event_unknown({ kind: String((event as { e?: unknown }).e) })];
+      // A newer server may tell of something that this page does not know.
+      return [m.words_event_unknown({ kind: String((event satisfies never as EventSeen).e) })];
   }
 }

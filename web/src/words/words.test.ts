@@ -51,7 +51,7 @@ afterEach(() => chooseLocale("en"));
 function everywhere(text: () => string): Record<Locale, string> {
   const found = {} as Record<Locale, string>;
   for (const locale of locales) {
-    chooseLocale(locale);
+    void chooseLocale(locale);
     found[locale] = text();
   }
   return found;

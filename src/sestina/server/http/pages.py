@@ -1,7 +1,8 @@
 """Serves the files of the web client from memory.
 
 `npm run build` writes them into `server/client/` (docs/web.md). They are few and small, so
-the server reads and compresses them once.
+the server reads them once. The build puts a Brotli form (`.br`) beside the larger ones; gzip is
+made here, for browsers that read nothing better.
 """
 
 import gzip
@@ -26,6 +27,7 @@ ASK = b"no-cache"
 """Browsers may keep the file, but must ask each time, so that they see a new version."""
 NOT_OURS = ("/api", "/healthz", "/readyz", "/metrics")
 SMALLEST_TO_COMPRESS = 600
+BROTLI = ".br"
 TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 _SCRIPT = re.compile(r'<script[^>]* src="([^"]+)"')
@@ -47,7 +49,8 @@ MakeTags = Callable[[Scope], Awaitable[str | None]]
 @dataclass(frozen=True)
 class File:
     body: bytes
-    compressed: bytes | None
+    gzip: bytes | None
+    brotli: bytes | None
     headers: tuple[tuple[bytes, bytes], ...]
     etag: bytes
 
@@ -62,10 +65,14 @@ def read_client(folder: Path = CLIENT) -> dict[str, File]:
     if PAGE not in files:
         log.warning("the web client is not built: `make web` builds it")
         files = {PAGE: NOT_BUILT.encode()}
-    return {name: _file(name, body) for name, body in files.items()}
+    return {
+        name: _file(name, body, brotli=files.get(name + BROTLI))
+        for name, body in files.items()
+        if not name.endswith(BROTLI)
+    }
 
 
-def _file(name: str, body: bytes, varies: bytes = b"") -> File:
+def _file(name: str, body: bytes, *, brotli: bytes | None = None, varies: bytes = b"") -> File:
     kind = _content_type(name)
     compressed = None
     if kind.startswith(TEXTS) and len(body) >= SMALLEST_TO_COMPRESS:
@@ -77,7 +84,7 @@ def _file(name: str, body: bytes, varies: bytes = b"") -> File:
         (b"etag", etag),
         (b"vary", b"accept-encoding" + varies),
     )
-    return File(body, compressed, headers, etag)
+    return File(body, compressed, brotli, headers, etag)
 
 
 def _content_type(name: str) -> str:
@@ -139,15 +146,29 @@ class Pages:
         return _file(PAGE, body, varies=b", accept-language")
 
 
+def _encodings(accepted: bytes) -> set[bytes]:
+    """The encodings that a browser reads: all that it names, but for those with a weight of 0."""
+    found = set()
+    for part in accepted.lower().split(b","):
+        name, _, weight = part.partition(b";")
+        if weight.replace(b" ", b"") not in (b"q=0", b"q=0.0", b"q=0.00", b"q=0.000"):
+            found.add(name.strip())
+    return found
+
+
 async def _answer(file: File, scope: Scope, send: Send) -> None:
     asked = dict(scope["headers"])
     status, body = 200, file.body
     headers = list(file.headers)
     if file.etag in (part.strip() for part in asked.get(b"if-none-match", b"").split(b",")):
         status, body = 304, b""
-    elif file.compressed is not None and b"gzip" in asked.get(b"accept-encoding", b""):
-        body = file.compressed
-        headers.append((b"content-encoding", b"gzip"))
+    else:
+        readable = _encodings(asked.get(b"accept-encoding", b""))
+        for name, packed in ((b"br", file.brotli), (b"gzip", file.gzip)):
+            if packed is not None and name in readable:
+                body = packed
+                headers.append((b"content-encoding", name))
+                break
     if status != 304:
         headers.append((b"content-length", str(len(body)).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -1,0 +1,34 @@
+/**
+ * The way to whoever keeps the tables. `main.ts` chooses it; everything else uses what it was given,
+ * as a context of the page or as an argument.
+ */
+
+import { createContext } from "svelte";
+import type { Ack, Away, Judged, TableSeen, Update } from "../protocol";
+import type { Refused } from "./refused";
+
+export type TransportStatus = "online" | "connecting" | "offline";
+/** Messages for a watcher: snapshots, events, presence, or a refusal. */
+export type TableMessage = TableSeen | Update | Away | Refused;
+export type TableListener = (message: TableMessage) => void;
+
+/** What is sent and not refused arrives once, even after a lost connection or a reload. */
+export interface Transport {
+  /** State: what reads it follows it. */
+  readonly status: TransportStatus;
+  /** Watch a table. The first message is a snapshot or a refusal. Returns a function that stops. */
+  watch(table: string, listener: TableListener): () => void;
+  /** `undos` keeps a move off a board that was taken back meanwhile. */
+  play(table: string, ply: number, move: string, undos?: number): Promise<Ack>;
+  /** Take the own last turn back, or ask the others for it. */
+  undo(table: string, ply: number): Promise<Ack>;
+  answerUndo(table: string, ply: number, accept: boolean): Promise<Ack>;
+  say(table: string, text: string): Promise<Ack>;
+  /** Ask about a draft. Of the waiting questions with the same `topic`, only the latest counts. */
+  check(table: string, ply: number, draft: string, topic?: string): Promise<Judged>;
+  /** Begin anew, because the browser's guest or its name has changed. */
+  reconnect(): void;
+}
+
+/** The transport of the page, and what the top of the page provides it with. */
+export const [pageTransport, provideTransport] = createContext<Transport>();
