@@ -4,6 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { chooseLocale } from "../locale.svelte";
 import { TableModel } from "../model/table.svelte";
 import type { TableSeen } from "../protocol";
+import { opened } from "../turn/fakeTable.svelte";
 import DraftBar from "./DraftBar.svelte";
 import { TileTurn } from "./tileTurn.svelte";
 
@@ -32,11 +33,12 @@ it("names a bot that is on turn by its level, in the reader's language", async (
       seat_to_move: 1,
     },
   } as TableSeen);
-  const turn = new TileTurn(model, { play: () => Promise.reject(), check: () => Promise.reject() });
+  const sender = { play: () => Promise.reject(), check: () => Promise.reject() };
+  const { turn, close } = opened(() => new TileTurn(model, sender));
   await chooseLocale("de");
-  const bar = mount(DraftBar, { target: document.body, props: { turn, onclear: () => {} } });
+  const bar = mount(DraftBar, { target: document.body, props: { turn } });
   flushSync();
   expect(document.body.textContent?.trim()).toMatch(/^Meister ist am Zug/);
   await unmount(bar);
-  turn.close();
+  close();
 });
