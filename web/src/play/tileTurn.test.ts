@@ -2,7 +2,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Now, Offer } from "../protocol";
-import { FakeSender, FakeTable, opened } from "../turn/fakeTable.svelte";
+import { FakeSender, FakeTable, opened, watched } from "../turn/fakeTable.svelte";
 import type { Shown } from "../turn/turn.svelte";
 import type { TileEffect } from "./tileReducer";
 import { TileTurn } from "./tileTurn.svelte";
@@ -169,7 +169,7 @@ describe("a turn", () => {
     await settle();
     expect(turn.refused).toBeNull();
     table.become({ ply: 4, seat_to_move: 1, offers: [], hands: { "0": ["Rs", "Gk"] } });
-    expect(turn.fate).toBeNull();
+    expect(turn.state.fate).toBeNull();
     expect(turn.draft).toEqual([]);
     expect(turn.slots.map(({ id }) => id)).toEqual([2, 3]);
     expect(turn.sending).toBe(false);
@@ -254,10 +254,65 @@ describe("a turn", () => {
     turn.choose(0);
     lay(turn, 1, 0);
     table.become({ ply: 4, seat_to_move: 1, offers: [] });
-    expect(turn.fate).toBe("returned");
+    expect(turn.state.fate).toBe("returned");
     expect(turn.draft).toEqual([]);
     flushSync();
     expect(shown.at(-1)).toEqual({ do: "tellReturned" });
+  });
+});
+
+describe("whoever looks while the table changes", () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(closeAll);
+
+  it("sees the turn in the new position, even before the turn itself has followed", () => {
+    const { turn, table } = begin();
+    turn.choose(0);
+    lay(turn, 1, 0);
+    const { values, close } = watched(() => [table.now?.ply, turn.draft.length, turn.mine]);
+    closings.push(close);
+    flushSync();
+    table.become({ ply: 4, seat_to_move: 1, offers: [] });
+    flushSync();
+    table.become({ ply: 5, seat_to_move: 0, offers: [PLACE] });
+    flushSync();
+    expect(values).toEqual([
+      [3, 1, true],
+      [4, 0, false],
+      [5, 0, true],
+    ]);
+  });
+
+  it("sees no hand and no draft of another seat", () => {
+    const { turn, table } = begin();
+    turn.choose(0);
+    lay(turn, 1, 0);
+    const { values, close } = watched(() => [table.activeSeat, turn.draft.length, turn.hand[0]]);
+    closings.push(close);
+    flushSync();
+    table.become({ ply: 4, hands: { "1": ["Yd"] }, seat_to_move: 1 }, 1);
+    flushSync();
+    expect(values).toEqual([
+      [0, 1, "Rs"],
+      [1, 0, "Yd"],
+    ]);
+  });
+
+  it("sees what the tile that was laid last comes to, once it counts", () => {
+    const { turn } = begin();
+    const { values, close } = watched(() => [turn.drawn?.placed, turn.play?.points ?? null]);
+    closings.push(close);
+    flushSync();
+    turn.choose(0);
+    turn.lay(1, 0);
+    flushSync();
+    turn.dispatch({ a: "painted" });
+    flushSync();
+    expect(values).toEqual([
+      [undefined, null],
+      [[1, 0, "Rs"], null],
+      [undefined, 2],
+    ]);
   });
 });
 
@@ -272,10 +327,19 @@ describe("a draft", () => {
     return made;
   }
 
+  it("keeps the tile that was drawn when the page closed", () => {
+    const { turn, table, sender } = begin();
+    turn.choose(0);
+    turn.lay(1, 0);
+    expect(localStorage.length).toBe(0);
+    closeAll();
+    expect(turnAt(table, sender).draft).toEqual([[1, 0, "Rs"]]);
+  });
+
   it("is there again after a reload, at the same ply and for the same seat", () => {
     const { turn, table, sender } = laid();
     const again = turnAt(table, sender);
-    expect(again.fate).toBe("restored");
+    expect(again.state.fate).toBe("restored");
     expect(again.draft).toEqual(turn.draft);
     table.become({ hands: { "0": [], "1": ["Rs"] } }, 1);
     expect(again.draft).toEqual([]);
@@ -290,23 +354,23 @@ describe("a draft", () => {
   it("stays through a step of its own turn that leaves room for it", () => {
     const { turn, table, sender } = laid();
     table.become({ ply: 4 });
-    expect(turn.fate).toBe("carried");
+    expect(turn.state.fate).toBe("carried");
     expect(turn.draft).toHaveLength(1);
     flushSync();
-    expect(turnAt(table, sender).fate).toBe("restored");
+    expect(turnAt(table, sender).state.fate).toBe("restored");
   });
 
   it("is given back when its cell is taken, quietly when it was played in another tab", () => {
     const { turn, table, sender } = laid();
     table.board = new Map([["1,0", "Yc"]]);
     table.become({ ply: 4 });
-    expect(turn.fate).toBe("returned");
+    expect(turn.state.fate).toBe("returned");
     expect(turn.draft).toEqual([]);
     flushSync();
-    expect(turnAt(table, sender).fate).toBeNull();
+    expect(turnAt(table, sender).state.fate).toBeNull();
     const other = laid();
     other.table.become({ ply: 4, seat_to_move: 1, hands: { "0": ["Gk"] } });
-    expect(other.turn.fate).toBeNull();
+    expect(other.turn.state.fate).toBeNull();
   });
 
   it("is not given back to people who share a device after it was played", async () => {
@@ -320,7 +384,7 @@ describe("a draft", () => {
     expect(localStorage.length).toBe(0);
     table.become({ ply: 5, seat_to_move: 0 }, 0);
     const next = turnAt(table, sender);
-    expect(next.fate).toBeNull();
+    expect(next.state.fate).toBeNull();
     expect(next.draft).toEqual([]);
   });
 
@@ -330,7 +394,7 @@ describe("a draft", () => {
     table.become({ ply: 5 });
     const next = turnAt(table, sender);
     expect(next.draft).toEqual([]);
-    expect(next.fate).toBeNull();
+    expect(next.state.fate).toBeNull();
   });
 
   it.each(["", "{", "null", "[]", '{"value":{"ply":3,"frozen":[[1]]}}', '{"value":7}', "7"])(
@@ -338,7 +402,7 @@ describe("a draft", () => {
     (text) => {
       localStorage.setItem("sestina-draft:t1:0", text);
       const { turn } = begin();
-      expect(turn.fate).toBeNull();
+      expect(turn.state.fate).toBeNull();
       expect(turn.draft).toEqual([]);
     },
   );

@@ -13,6 +13,17 @@ export function opened<T>(open: () => T): { turn: T; close: () => void } {
   return { turn, close };
 }
 
+/** What a component that is drawn before all others reads, each time that it changes. */
+export function watched<T>(read: () => T): { values: T[]; close: () => void } {
+  const values: T[] = [];
+  const close = $effect.root(() => {
+    $effect.pre(() => {
+      values.push(read());
+    });
+  });
+  return { values, close };
+}
+
 export class FakeTable implements TurnTable {
   now = $state.raw<Now | null>(null);
   readonly names: readonly string[] = ["Ada", "Ben"];

@@ -70,8 +70,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   heard = [];
   root = document.createElement("div");
-  root.innerHTML = '<button id="a"></button><button id="b"></button><p></p>';
-  thing = root.querySelector("#a")!;
+  const [first, second] = [document.createElement("button"), document.createElement("button")];
+  [first.id, second.id] = ["a", "b"];
+  root.append(first, second, document.createElement("p"));
+  thing = first;
   // jsdom captures no pointers.
   root.setPointerCapture = root.releasePointerCapture = () => {};
   document.body.append(root);

@@ -107,6 +107,14 @@ export interface Family<State, Action, Effect> {
   questions(state: State): readonly Question[];
 }
 
+/** What an action has led to. */
+export interface Taken<State, Effect> {
+  readonly state: State;
+  readonly effects: readonly Effect[];
+  /** Whether the action itself changed anything. */
+  readonly changed: boolean;
+}
+
 /**
  * One step of a turn. This is the one place that ends the phase in which something is drawn and
  * does not count yet: whatever happens next builds on it.
@@ -115,7 +123,7 @@ export function step<State extends TurnState<unknown, unknown>, Action, Effect>(
   family: Family<State, Action, Effect>,
   state: State,
   action: Action,
-): { state: State; effects: readonly (Effect | TurnEffect)[]; changed: boolean } {
+): Taken<State, Effect | TurnEffect> {
   const [settled, first] = family.settle(state);
   const [next, then] = family.reduce(settled, action);
   const effects: (Effect | TurnEffect)[] = [...first, ...then];

@@ -7,15 +7,15 @@ import { untrack } from "svelte";
 import { reasonOf } from "../net/refused";
 import type { Judged, Offer } from "../protocol";
 import { afterPaint } from "../ui/afterPaint";
-import { forgetDraft, keepDraft, keepOrder, loadKept } from "./kept";
+import { forgetDraft, keepDraft, keepOrder, loadKept, type Kept } from "./kept";
 import { Questions } from "./questions";
 import {
   isSending,
   offersIn,
   step,
   type Family,
-  type Fate,
   type Sending,
+  type Taken,
   type TurnAction,
   type TurnEffect,
   type TurnState,
@@ -40,6 +40,9 @@ export abstract class Turn<
   readonly #sender: Sender;
   readonly #show: (effect: Shown<Effect | TurnEffect>) => void;
   readonly #questions: Questions;
+  /** What the last action has led to. */
+  #latest: State;
+  /** The same as state. While a component goes, Svelte tells what it was before. */
   #taken: State;
   #isOpen = true;
   #stopWaiting: () => void = () => {};
@@ -69,9 +72,10 @@ export abstract class Turn<
     this.#questions = new Questions(sender, (seen, question, judged) =>
       this.#dispatchShared({ a: "answered", seen, question, judged }),
     );
+    this.#latest = family.start;
     this.#taken = $state.raw(family.start);
     untrack(() => this.#arrive());
-    // Before the component renders.
+    // Created first, so it runs before the component renders.
     $effect.pre(() => {
       void this.#seen;
       untrack(() => this.#arrive());
@@ -87,7 +91,6 @@ export abstract class Turn<
   /** What may be done now. */
   readonly offers: readonly Offer[] = $derived(offersIn(this.state));
   readonly draft: Draft = $derived(this.state.draft);
-  readonly fate: Fate = $derived(this.state.fate);
   readonly selected: readonly Id[] = $derived(this.state.selected);
   readonly refused: string | null = $derived(this.state.refused);
   readonly answers: ReadonlyMap<string, Judged> = $derived(this.state.answers);
@@ -96,7 +99,7 @@ export abstract class Turn<
   dispatch(action: Action | TurnAction): boolean {
     return untrack(() => {
       this.#arrive();
-      return this.#take(step(this.#family, this.#taken, action));
+      return this.#take(step(this.#family, this.#latest, action));
     });
   }
 
@@ -104,21 +107,21 @@ export abstract class Turn<
     this.dispatch(action);
   }
 
-  #arrived(state: State, kept: ReturnType<typeof loadKept> | null) {
+  #arrived(state: State, kept: Kept | null): Taken<State, Effect | TurnEffect> {
     return step(this.#family, state, { a: "arrived", seen: this.#seen, kept });
   }
 
   /** Take in what the table shows. */
   #arrive(): void {
-    const { seen } = this.#taken;
+    const { seen } = this.#latest;
     if (!this.#isOpen || this.#seen === seen) return;
     const { place } = this.#seen;
-    this.#take(this.#arrived(this.#taken, place === seen.place ? null : loadKept(place)));
+    this.#take(this.#arrived(this.#latest, place === seen.place ? null : loadKept(place)));
   }
 
-  #take({ state, effects, changed }: ReturnType<typeof step<State, Action, Effect>>): boolean {
-    this.#taken = state;
-    for (const effect of effects) this.#run(effect as Effect | TurnEffect);
+  #take({ state, effects, changed }: Taken<State, Effect | TurnEffect>): boolean {
+    this.#latest = this.#taken = state;
+    for (const effect of effects) this.#run(effect);
     return changed;
   }
 
