@@ -28,6 +28,15 @@ export type Shown<Effect> = Exclude<
   { do: "keep" | "forget" | "keepOrder" | "ask" | "send" | "paint" }
 >;
 
+/** A part of a state, which changes alone. */
+class Part {
+  value = $state.raw<unknown>();
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
 export abstract class Turn<
   Draft,
   Id,
@@ -42,22 +51,24 @@ export abstract class Turn<
   readonly #questions: Questions;
   /** What the last action has led to. */
   #latest: State;
-  /** The same as state. While a component goes, Svelte tells what it was before. */
-  #taken: State;
+  /** The same as signals, one for each part: a tile that is drawn touches none of the others. */
+  readonly #parts: Readonly<Record<string, Part>>;
   #isOpen = true;
   #stopWaiting: () => void = () => {};
 
   readonly #seen: Seen = $derived.by(() => seenOf(this.table));
 
   /**
-   * The state in the position that the table shows. An effect takes a new position in, but others
-   * may look before it runs, even in the same flush: they see what the reducer will make of it, and
-   * never the former position. Only what the browser has stored is missing until then.
+   * What the reducer will make of a position that is not taken in yet. An effect takes it in, but
+   * others may look before it runs, even in the same flush: they must never see the former position.
+   * Only what the browser has stored is missing until then.
    */
-  readonly state: State = $derived.by(() => {
-    const taken = this.#taken;
-    return this.#seen === taken.seen ? taken : this.#arrived(taken, null).state;
-  });
+  readonly #ahead: State | null = $derived.by(() =>
+    this.#seen === this.#parts["seen"]?.value ? null : this.#arrived(this.#latest, null).state,
+  );
+
+  /** The state in the position that the table shows. */
+  readonly state: State = {} as State;
 
   constructor(
     family: Family<State, Action | TurnAction, Effect | TurnEffect>,
@@ -73,7 +84,15 @@ export abstract class Turn<
       this.#dispatchShared({ a: "answered", seen, question, judged }),
     );
     this.#latest = family.start;
-    this.#taken = $state.raw(family.start);
+    const names = Object.keys(family.start);
+    const parts = names.map((name) => [name, new Part(family.start[name as keyof State])] as const);
+    this.#parts = Object.fromEntries(parts);
+    const getters = parts.map(([name, part]) => {
+      const get = (): unknown =>
+        this.#ahead === null ? part.value : this.#ahead[name as keyof State];
+      return [name, { get, enumerable: true }] as const;
+    });
+    Object.defineProperties(this.state, Object.fromEntries(getters));
     untrack(() => this.#arrive());
     // Created first, so it runs before the component renders.
     $effect.pre(() => {
@@ -120,7 +139,8 @@ export abstract class Turn<
   }
 
   #take({ state, effects, changed }: Taken<State, Effect | TurnEffect>): boolean {
-    this.#latest = this.#taken = state;
+    this.#latest = state;
+    for (const name of Object.keys(state)) this.#parts[name]!.value = state[name as keyof State];
     for (const effect of effects) this.#run(effect);
     return changed;
   }
