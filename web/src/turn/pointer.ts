@@ -117,7 +117,7 @@ export function watchPointers<Held>(
     if (one.phase === "press") {
       const across = Math.abs(at.x - one.start.x);
       const along = Math.abs(at.y - one.start.y);
-      if (Math.hypot(across, along) < slopOf(event)) return;
+      if (Math.hypot(across, along) < SLOP_PX[kindOf(event)]) return;
       // The finger scrolls; the browser will cancel the pointer in a moment.
       if (one.scrolls && along >= across) return forget(event.pointerId);
       if (lift(event)) return;
@@ -324,10 +324,6 @@ export function watchPointers<Held>(
 
 function kindOf({ pointerType }: PointerEvent): keyof typeof SLOP_PX {
   return pointerType === "mouse" || pointerType === "pen" ? pointerType : "touch";
-}
-
-function slopOf(event: PointerEvent): number {
-  return SLOP_PX[kindOf(event)];
 }
 
 function pointOf(event: MouseEvent): Point {

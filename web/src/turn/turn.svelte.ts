@@ -52,7 +52,7 @@ export abstract class Turn<
   /** What the last action has led to. */
   #latest: State;
   /** The same as signals, one for each part: a tile that is drawn touches none of the others. */
-  readonly #parts: Readonly<Record<string, Part>>;
+  readonly #parts: Record<string, Part> = {};
   #isOpen = true;
   #stopWaiting: () => void = () => {};
 
@@ -84,15 +84,11 @@ export abstract class Turn<
       this.#dispatchShared({ a: "answered", seen, question, judged }),
     );
     this.#latest = family.start;
-    const names = Object.keys(family.start);
-    const parts = names.map((name) => [name, new Part(family.start[name as keyof State])] as const);
-    this.#parts = Object.fromEntries(parts);
-    const getters = parts.map(([name, part]) => {
-      const get = (): unknown =>
-        this.#ahead === null ? part.value : this.#ahead[name as keyof State];
-      return [name, { get, enumerable: true }] as const;
-    });
-    Object.defineProperties(this.state, Object.fromEntries(getters));
+    for (const name of Object.keys(family.start) as (keyof State & string)[]) {
+      const part = (this.#parts[name] = new Part(family.start[name]));
+      const get = (): unknown => (this.#ahead === null ? part.value : this.#ahead[name]);
+      Object.defineProperty(this.state, name, { get });
+    }
     untrack(() => this.#arrive());
     // Created first, so it runs before the component renders.
     $effect.pre(() => {
