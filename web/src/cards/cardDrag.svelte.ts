@@ -4,11 +4,17 @@
  * On a table that scrolls a finger drags sideways or after a short hold; up and down it scrolls.
  */
 
-import { Drag, type DragEnds } from "../turn/drag.svelte";
-import type { Point } from "../turn/pointer";
+import { Drag } from "../turn/drag.svelte";
+import { watchPointers, type Dragging, type Point } from "../turn/pointer";
 import type { CardId } from "./rows";
 
 export type Over = { readonly row: string; readonly at: number } | "new" | "hand" | null;
+
+/** What a pointer holds. */
+interface Held {
+  readonly ids: readonly CardId[];
+  readonly inHand: boolean;
+}
 
 interface Hooks {
   /** The cards that are dragged with this one; empty if it cannot be dragged. */
@@ -38,36 +44,31 @@ export class CardDrag extends Drag<CardId> {
   /** For `{@attach}`: everything inside that has `data-card` can be dragged. */
   attach = (root: HTMLElement): (() => void) => {
     this.#root = root;
-    const release = this.guard(root);
-    root.addEventListener("pointerdown", this.#down);
-    return () => {
-      root.removeEventListener("pointerdown", this.#down);
-      release();
-    };
+    return watchPointers<Held>(root, {
+      press: (target) => {
+        const card = target.closest<HTMLElement>("[data-card]");
+        const ids = card ? this.#hooks.grab(card.dataset["card"] ?? "") : [];
+        if (card === null || ids.length === 0) return null;
+        return { ids, inHand: card.closest("[data-hand]") !== null };
+      },
+      drag: ({ ids }) => this.#lift(ids),
+      scrolls: ({ inHand }) => !inHand && this.#hooks.scrolls(),
+    });
   };
 
-  override end(): void {
-    super.end();
-    this.over = null;
-  }
-
-  #down = (event: PointerEvent): void => {
-    if (this.isPressed || event.button !== 0 || !(event.target instanceof Element)) return;
-    const card = event.target.closest<HTMLElement>("[data-card]");
-    const ids = card ? this.#hooks.grab(card.dataset["card"] ?? "") : [];
-    if (card === null || ids.length === 0) return;
-    const inHand = card.closest("[data-hand]") !== null;
-    this.press(event, ids, this.#endsOf(ids), !inHand && this.#hooks.scrolls());
-  };
-
-  #endsOf(ids: readonly CardId[]): DragEnds {
-    return {
-      lift: () => this.#hooks.lift(ids),
+  #lift(ids: readonly CardId[]): Dragging {
+    this.#hooks.lift(ids);
+    return this.begin(ids, {
       move: (_, finger) => (this.over = this.#find(finger)),
       hold: (_, finger, ms) => this.#scroll(finger, ms),
       drop: (_, finger) => this.#hooks.drop(ids, this.#find(finger, ids)),
       cancel: () => this.#hooks.cancel(),
-    };
+    });
+  }
+
+  protected override end(): void {
+    super.end();
+    this.over = null;
   }
 
   #find({ x, y }: Point, ids: readonly CardId[] = this.ids): Over {

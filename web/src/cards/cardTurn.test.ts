@@ -2,7 +2,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Now } from "../protocol";
-import { FakeSender, FakeTable } from "../turn/fakeTable.svelte";
+import { FakeSender, FakeTable, opened } from "../turn/fakeTable.svelte";
 import { CardTurn } from "./cardTurn.svelte";
 import { NEW_ROW } from "./rows";
 
@@ -21,11 +21,11 @@ function now(changes: Partial<Now> = {}): Now {
   };
 }
 
-let opened: CardTurn[] = [];
+let closings: (() => void)[] = [];
 
 function turnAt(table: FakeTable, sender: FakeSender): CardTurn {
-  const turn = new CardTurn(table, sender);
-  opened.push(turn);
+  const { turn, close } = opened(() => new CardTurn(table, sender));
+  closings.push(close);
   flushSync();
   return turn;
 }
@@ -53,8 +53,8 @@ describe("a turn with cards", () => {
     vi.useFakeTimers();
   });
   afterEach(() => {
-    for (const turn of opened) turn.close();
-    opened = [];
+    for (const close of closings) close();
+    closings = [];
     vi.useRealTimers();
   });
 
@@ -69,10 +69,10 @@ describe("a turn with cards", () => {
   it("asks about the last of several quick changes, and once", async () => {
     const { turn, sender } = begin();
     turn.touch("h0");
-    turn.drop({ row: "r0" });
+    turn.put({ row: "r0" });
     flushSync();
     turn.touch("h1");
-    turn.drop({ row: "r0" });
+    turn.put({ row: "r0" });
     pause();
     expect(sender.checked).toEqual(["Rc Rs Rd R4 Yk"]);
     const parts = [{ part: "", reason: "mixed" }];
@@ -87,10 +87,31 @@ describe("a turn with cards", () => {
     await answered();
     expect(turn.judged?.legal).toBe(true);
     turn.touch("h1");
-    turn.drop({ row: "r0" });
+    turn.put({ row: "r0" });
     pause();
     expect(turn.judged?.legal).toBe(false);
     expect(sender.checked.filter((text) => text === "Rc Rs Rd R4 Yk")).toHaveLength(1);
+  });
+
+  it("asks again after it asked too fast, as long as the draft is the same", async () => {
+    const { turn, sender } = begin();
+    turn.touch("h0");
+    turn.put({ row: "r0" });
+    pause();
+    sender.lose("too-fast");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sender.checked).toEqual(["Rc Rs Rd R4", "Rc Rs Rd R4"]);
+    sender.judge({ legal: true, points: 4 });
+    await answered();
+    expect(turn.judged?.legal).toBe(true);
+    turn.touch("h1");
+    turn.put(NEW_ROW);
+    pause();
+    sender.lose("too-fast");
+    await answered();
+    turn.undo();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sender.checked.slice(2)).toEqual(["Rc Rs Rd R4 / Yk"]);
   });
 
   it("tries what nobody knows: the selection in each row, and alone", async () => {
@@ -108,7 +129,7 @@ describe("a turn with cards", () => {
   it("comes back after a reload, can be undone, and is gone in the next position", () => {
     const { turn, table, sender } = begin();
     turn.touch("h0");
-    turn.drop(NEW_ROW);
+    turn.put(NEW_ROW);
     const again = turnAt(table, sender);
     expect(again.move).toBe("Rc Rs Rd / R4");
     expect(again.canUndo).toBe(true);
@@ -116,7 +137,7 @@ describe("a turn with cards", () => {
     expect(again.move).toBe("Rc Rs Rd");
     expect(localStorage.length).toBe(0);
     turn.touch("h1");
-    turn.drop(NEW_ROW);
+    turn.put(NEW_ROW);
     table.become({ ply: 4, rows: [["Rd", "Rc", "Rs", "Rk"]] });
     expect(turn.move).toBe("Rc Rs Rd Rk");
     expect(turn.canUndo).toBe(false);
@@ -128,15 +149,18 @@ describe("a turn with cards", () => {
   it("is closed while a move is pending, and open again when it is refused", async () => {
     const { turn, sender } = begin();
     turn.touch("h0");
-    turn.drop({ row: "r0" });
-    const sending = turn.play(turn.move);
+    turn.put({ row: "r0" });
+    turn.play(turn.move);
+    const sent = turn.draft;
     expect(turn.isOpen).toBe(false);
-    expect(turn.takeBack(["h0"])).toBe(false);
+    turn.takeBack(["h0"]);
+    expect(turn.draft).toBe(sent);
     sender.refuse("mixed");
-    await sending;
+    await answered();
     expect(turn.refused).toBe("mixed");
     expect(turn.isOpen).toBe(true);
-    expect(turn.takeBack(["h0"])).toBe(true);
+    turn.takeBack(["h0"]);
+    expect(turn.move).toBe("Rc Rs Rd");
     expect(turn.refused).toBeNull();
   });
 });

@@ -2,6 +2,7 @@
 
 import { parseFace } from "../art/face";
 import type { Button, Offer } from "../protocol";
+import { rowsOfText } from "./rows";
 
 export interface RowsChoice {
   readonly move: string;
@@ -11,7 +12,7 @@ export interface RowsChoice {
 
 /** The rows that a move names; null for a move that names none. */
 export function rowsOf(move: string): string[][] | null {
-  const rows = move.split("/").map((part) => part.split(/\s+/).filter(Boolean));
+  const rows = rowsOfText(move);
   const isRows = rows.every(
     (row) => row.length > 0 && row.every((card) => parseFace(card) !== null),
   );

@@ -3,7 +3,8 @@
 import { tick } from "svelte";
 import { m } from "../texts/messages.js";
 import { act, type KeyHands } from "./cardKeys";
-import { faces, rowOf, type CardId } from "./rows";
+import type { CardSaid } from "./cardReducer";
+import { faces, type CardId } from "./rows";
 import type { CardTurn } from "./cardTurn.svelte";
 import { stopsIn } from "./walk";
 import { cardsName, rowNumber } from "./words";
@@ -38,66 +39,58 @@ export class CardControls implements KeyHands {
 
   // Cards
 
-  touch = (id: CardId): void => {
-    const { turn } = this;
-    const carried = turn.selected;
-    const was = turn.draft;
-    const row = rowOf(was, id);
-    turn.touch(id);
-    if (turn.draft !== was && row) this.#told(carried, row.key);
-    else if (turn.selected.length > 0)
-      this.said = m.cards_picked({ cards: this.#names(turn.selected) });
-    else if (turn.isOpen) this.said = m.cards_put_down();
-  };
+  touch = (id: CardId): void => this.turn.touch(id);
 
-  put = (row: string | null, at?: number): void => {
-    const { turn } = this;
-    const carried = turn.selected;
-    const known = new Set(turn.draft.rows.map(({ key }) => key));
-    if (!turn.drop(at === undefined ? { row } : { row, at })) return;
-    this.#told(carried, row ?? turn.draft.rows.find(({ key }) => !known.has(key))?.key ?? "");
-  };
+  put = (row: string | null, at?: number): void =>
+    this.turn.put(at === undefined ? { row } : { row, at });
 
-  #told(ids: readonly CardId[], key: string): void {
-    const place = this.turn.draft.rows.findIndex((row) => row.key === key);
-    this.said = m.cards_dropped({ cards: this.#names(ids), number: rowNumber(place) });
-    const last = ids.at(-1);
-    if (last !== undefined) this.#follow(last);
-  }
-
-  #names(ids: readonly CardId[]): string {
-    return cardsName(faces(this.turn.draft, ids));
-  }
-
-  takeBack = (ids: readonly CardId[]): void => {
-    if (this.turn.takeBack(ids)) {
-      this.said = m.cards_taken_back();
-      this.#follow(`hand:${ids[0]}`);
-    } else this.turn.select([]);
-  };
+  takeBack = (ids: readonly CardId[]): void => this.turn.takeBack(ids);
 
   letGo(): void {
-    this.turn.select([]);
-    this.said = m.cards_put_down();
+    this.turn.letGo();
   }
 
   // The whole turn
 
-  undo = (): void => {
-    if (!this.turn.canUndo) return;
-    this.turn.undo();
-    this.said = m.cards_taken_back();
-  };
+  undo = (): void => this.turn.undo();
 
-  restart = (): void => {
-    this.turn.restart();
-    this.said = m.cards_restarted();
-  };
+  restart = (): void => this.turn.restart();
 
   play = (): void => {
     // The button is disabled now, so move the focus back to the cards.
     if (this.#hooks.play()) this.#follow(`hand:${this.hand()[0]}`);
   };
+
+  /** Tell people who do not see the table what has happened. */
+  tell(said: CardSaid): void {
+    switch (said.what) {
+      case "picked":
+        this.said = m.cards_picked({ cards: this.#names(said.ids) });
+        break;
+      case "putDown":
+        this.said = m.cards_put_down();
+        break;
+      case "dropped": {
+        const place = this.turn.draft.rows.findIndex(({ key }) => key === said.row);
+        this.said = m.cards_dropped({ cards: this.#names(said.ids), number: rowNumber(place) });
+        this.#follow(said.ids.at(-1) ?? "");
+        break;
+      }
+      case "back":
+        this.said = m.cards_taken_back();
+        this.#follow(`hand:${said.ids[0]}`);
+        break;
+      case "undone":
+        this.said = m.cards_taken_back();
+        break;
+      case "restarted":
+        this.said = m.cards_restarted();
+    }
+  }
+
+  #names(ids: readonly CardId[]): string {
+    return cardsName(faces(this.turn.draft, ids));
+  }
 
   // The keyboard
 

@@ -14,8 +14,8 @@ function judged(answer: Partial<Judged>): Judged {
 
 describe("the answers about rows", () => {
   it("begins with the offer, by the cards of rows and not by their places", () => {
-    const known = new Judgements();
-    known.learnOffer({ o: "rows", fits: { Rs: [0], R4: [1], Yk: [] } }, [SQUARES, RED]);
+    const offer = { o: "rows" as const, fits: { Rs: [0], R4: [1], Yk: [] } };
+    const known = Judgements.NONE.withOffer(offer, [SQUARES, RED]);
     expect(takers(known, draft, ["h0"])).toEqual(
       new Map([
         ["r0", false],
@@ -26,22 +26,20 @@ describe("the answers about rows", () => {
   });
 
   it("does not know what nobody asked, and learns it by a trial", () => {
-    const known = new Judgements();
-    expect(takers(known, draft, ["t3"]).get("r0")).toBeUndefined();
-    const asked = trial(draft, ["t3"]);
+    expect(takers(Judgements.NONE, draft, ["t3"]).get("r0")).toBeUndefined();
+    expect(trial(draft, ["t3"])).toBe("Rc Rs Rd Gs / Gs");
     const parts = [
       { part: "", reason: "mixed" },
       { part: "", reason: "row-too-short" },
     ];
-    known.learnTrial(judged({ parts }), asked.rows, ["Gs"]);
+    const known = Judgements.NONE.withTrial(judged({ parts }), [RED], ["Gs"]);
     expect(takers(known, draft, ["t3"])).toEqual(new Map([["r0", false]]));
     expect(known.reason(["Gs"])).toBe("row-too-short");
   });
 
   it("keeps reasons for the same cards in any order, and forgets none", () => {
-    const known = new Judgements();
     const parts = [{ part: "Rc Rs Rd R4" }, { part: "Gs Bs Ps Yk", reason: "mixed" }];
-    known.learn(judged({ parts }), [
+    const known = Judgements.NONE.withDraft(judged({ parts }), [
       [...RED, "R4"],
       [...SQUARES, "Yk"],
     ]);

@@ -1,63 +1,87 @@
 /**
- * Caches the server's answers about rows in this turn. The server judges a row by its cards alone,
- * so an answer holds wherever the same cards lie, and nothing is asked twice.
+ * The server's answers about rows in this turn. The server judges a row by its cards alone, so an
+ * answer holds wherever the same cards lie, and nothing is asked twice.
  */
 
 import type { Arrange, Judged } from "../protocol";
 import { contents, face, faces, lyingRows, type CardId, type Draft, type Row } from "./rows";
 
 export class Judgements {
-  /** Why a row of these cards is illegal; null if it is legal. */
-  readonly #reasons = new Map<string, string | null>();
-  /** Whether a row of these cards accepts those. */
-  readonly #takes = new Map<string, boolean>();
+  private constructor(
+    /** Why a row of these cards is illegal; null if it is legal. */
+    private readonly reasons: ReadonlyMap<string, string | null>,
+    /** Whether a row of these cards accepts those. */
+    private readonly accepts: ReadonlyMap<string, boolean>,
+  ) {}
 
-  /** The rows at the start of the turn, from its offer. */
-  learnOffer(offer: Arrange, rows: readonly (readonly string[])[]): void {
-    this.#learnFits(offer.fits, rows);
+  static readonly NONE = new Judgements(new Map(), new Map());
+
+  /** With the rows at the start of the turn, from its offer. */
+  withOffer(offer: Arrange, rows: readonly (readonly string[])[]): Judgements {
+    return this.#with([], fitting(offer.fits, rows));
   }
 
-  /** The answer to `check` of a draft with these rows. */
-  learn(judged: Judged, rows: readonly (readonly string[])[]): void {
-    this.#learnParts(judged, rows);
-    this.#learnFits(judged.fits ?? {}, rows);
+  /** With the answer to `check` of a draft with these rows. */
+  withDraft(judged: Judged, rows: readonly (readonly string[])[]): Judgements {
+    return this.#with(reasonsOf(judged, rows), fitting(judged.fits ?? {}, rows));
   }
 
-  /** The answer to `check` of a trial: each of these rows with the cards, then they alone. */
-  learnTrial(judged: Judged, rows: readonly (readonly string[])[], cards: readonly string[]): void {
+  /** With the answer to `check` of a trial: each of these rows with the cards, then they alone. */
+  withTrial(
+    judged: Judged,
+    rows: readonly (readonly string[])[],
+    cards: readonly string[],
+  ): Judgements {
     const parts = judged.parts ?? [];
-    this.#learnParts(judged, [...rows.map((row) => [...row, ...cards]), [...cards]]);
-    rows.forEach((row, at) => {
+    const all = [...rows.map((row) => [...row, ...cards]), cards];
+    const accepts = rows.flatMap((row, at): [string, boolean][] => {
       const part = parts[at];
-      if (part) this.#takes.set(pair(row, cards), !part.reason);
+      return part ? [[pair(row, cards), !part.reason]] : [];
     });
+    return this.#with(reasonsOf(judged, all), accepts);
   }
 
   reason(cards: readonly string[]): string | null | undefined {
-    return this.#reasons.get(contents(cards));
+    return this.reasons.get(contents(cards));
   }
 
   takes(row: readonly string[], cards: readonly string[]): boolean | undefined {
-    return this.#takes.get(pair(row, cards)) ?? this.#asWhole(row, cards);
+    return this.accepts.get(pair(row, cards)) ?? this.#asWhole(row, cards);
   }
 
   #asWhole(row: readonly string[], cards: readonly string[]): boolean | undefined {
-    const reason = this.#reasons.get(contents([...row, ...cards]));
+    const reason = this.reasons.get(contents([...row, ...cards]));
     return reason === undefined ? undefined : reason === null;
   }
 
-  #learnParts(judged: Judged, rows: readonly (readonly string[])[]): void {
-    (judged.parts ?? []).forEach((part, at) => {
-      const row = rows[at];
-      if (row) this.#reasons.set(contents(row), part.reason ?? null);
-    });
+  #with(
+    reasons: readonly [string, string | null][],
+    accepts: readonly [string, boolean][],
+  ): Judgements {
+    return new Judgements(
+      new Map([...this.reasons, ...reasons]),
+      new Map([...this.accepts, ...accepts]),
+    );
   }
+}
 
-  #learnFits(fits: Record<string, number[]>, rows: readonly (readonly string[])[]): void {
-    for (const [card, places] of Object.entries(fits)) {
-      rows.forEach((row, at) => this.#takes.set(pair(row, [card]), places.includes(at)));
-    }
-  }
+function reasonsOf(
+  judged: Judged,
+  rows: readonly (readonly string[])[],
+): [string, string | null][] {
+  return (judged.parts ?? []).flatMap((part, at): [string, string | null][] => {
+    const row = rows[at];
+    return row ? [[contents(row), part.reason ?? null]] : [];
+  });
+}
+
+function fitting(
+  fits: Record<string, number[]>,
+  rows: readonly (readonly string[])[],
+): [string, boolean][] {
+  return Object.entries(fits).flatMap(([card, places]) =>
+    rows.map((row, at): [string, boolean] => [pair(row, [card]), places.includes(at)]),
+  );
 }
 
 function pair(row: readonly string[], cards: readonly string[]): string {

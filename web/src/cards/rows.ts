@@ -158,6 +158,11 @@ function rowsText(rows: readonly (readonly string[])[]): string {
     .join(" / ");
 }
 
+/** The rows of such a text. */
+export function rowsOfText(text: string): string[][] {
+  return text.split("/").map((row) => row.split(/\s+/).filter(Boolean));
+}
+
 export function moveText(draft: Draft): string {
   return rowsText(draft.rows.map((row) => faces(draft, row.cards)));
 }
@@ -175,12 +180,12 @@ export function contents(cards: readonly string[]): string {
  * A trial draft that shows which rows accept these cards: each row with them, then they alone. The
  * server judges its parts one by one; the whole need not be legal.
  */
-export function trial(draft: Draft, ids: readonly CardId[]): { rows: string[][]; text: string } {
+export function trial(draft: Draft, ids: readonly CardId[]): string {
   const added = faces(draft, ids);
   const rows = lyingRows(draft)
     .filter((row) => !row.cards.some((id) => ids.includes(id)))
-    .map((row) => faces(draft, row.cards));
-  return { rows, text: rowsText([...rows.map((row) => [...row, ...added]), added]) };
+    .map((row) => [...faces(draft, row.cards), ...added]);
+  return rowsText([...rows, added]);
 }
 
 // Storing a draft

@@ -3,12 +3,20 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import Hand from "./Hand.svelte";
 
-const props = { tiles: ["Rc", "Gs"], label: "Hand" };
+const props = {
+  slots: [
+    { id: 4, tile: "Rc" },
+    { id: 7, tile: "Gs" },
+  ],
+  label: "Hand",
+  ongrab: () => null,
+  onmove: () => {},
+};
 let hand: ReturnType<typeof mount<typeof props, { fly: Fly }>>;
-type Fly = (index: number, from: { x: number; y: number }, size: number) => void;
+type Fly = (slot: number, from: { x: number; y: number }, size: number) => void;
 
-function show(onselect = vi.fn()): HTMLElement[] {
-  hand = mount(Hand, { target: document.body, props: { ...props, onselect } }) as typeof hand;
+function show(onpress = vi.fn()): HTMLElement[] {
+  hand = mount(Hand, { target: document.body, props: { ...props, onpress } }) as typeof hand;
   flushSync();
   return [...document.querySelectorAll<HTMLElement>(".hand button")];
 }
@@ -28,21 +36,21 @@ describe("a hand", () => {
     const [, second] = show();
     const animate = vi.fn();
     second!.querySelector<HTMLElement>(".tile")!.animate = animate;
-    hand.fly(1, { x: 30, y: -200 }, 40);
+    hand.fly(7, { x: 30, y: -200 }, 40);
     expect(animate).toHaveBeenCalledOnce();
     expect(JSON.stringify(animate.mock.calls[0])).toContain("translate(30px, -200px)");
   });
 
   it("ends a tap that it has answered, before the browser makes clicks of it", () => {
-    const onselect = vi.fn();
-    const [first] = show(onselect);
+    const onpress = vi.fn();
+    const [first] = show(onpress);
     const before = touchend();
     first!.dispatchEvent(before);
     expect(before.defaultPrevented).toBe(false);
     const pointer = { bubbles: true, button: 0, clientX: 5, clientY: 5 };
     first!.dispatchEvent(new MouseEvent("pointerdown", pointer));
     first!.dispatchEvent(new MouseEvent("pointerup", pointer));
-    expect(onselect).toHaveBeenCalledExactlyOnceWith(0);
+    expect(onpress).toHaveBeenCalledExactlyOnceWith(4);
     const after = touchend();
     first!.dispatchEvent(after);
     expect(after.defaultPrevented).toBe(true);

@@ -1,48 +1,80 @@
 /** A turn in a game that this page does not know: press a button, or type a move. */
 
-import { untrack } from "svelte";
 import type { Button, Judged } from "../protocol";
-import { TurnCore } from "../turn/core.svelte";
+import {
+  redraft,
+  reduceTurn,
+  type Drafting,
+  type Family,
+  type Step,
+  type TurnAction,
+  type TurnEffect,
+  type TurnState,
+} from "../turn/reducer";
+import { NOWHERE, type Sender, type TurnTable } from "../turn/source";
+import { Turn, type Shown } from "../turn/turn.svelte";
+
+type TextState = TurnState<string, never>;
+type TextAction = TurnAction | { readonly a: "type"; readonly text: string };
 
 /** How long a typed move must stay unchanged before the server is asked. */
 const PAUSE_MS = 250;
 
-export class TextTurn extends TurnCore<string, never> {
-  readonly buttons: readonly Button[] = $derived.by(() =>
+const drafting: Drafting<string> = {
+  begin: () => "",
+  freeze: (draft) => (draft === "" ? null : draft),
+  thaw: (frozen) => (typeof frozen === "string" ? frozen : null),
+  fits: (_, { isMine }) => isMine,
+};
+
+function moveOf(draft: string): string {
+  return draft.trim().replace(/\s+/g, " ");
+}
+
+const TEXT: Family<TextState, TextAction, TurnEffect> = {
+  start: {
+    seen: NOWHERE,
+    draft: "",
+    fate: null,
+    selected: [],
+    isDraftSent: false,
+    sentIn: null,
+    refused: null,
+    answers: new Map(),
+  },
+  reduce,
+  settle: (state) => [state, []],
+  questions({ seen, draft }) {
+    const text = moveOf(draft);
+    return seen.isMine && text !== "" ? [{ text, topic: "", pauseMs: PAUSE_MS }] : [];
+  },
+};
+
+function reduce(state: TextState, action: TextAction): Step<TextState, TurnEffect> {
+  if (action.a === "type") return redraft(state, action.text, drafting);
+  return reduceTurn(state, action, drafting);
+}
+
+export class TextTurn extends Turn<string, never, TextState, TextAction, TurnEffect> {
+  constructor(
+    table: TurnTable,
+    sender: Sender,
+    show: (effect: Shown<TurnEffect>) => void = () => {},
+  ) {
+    super(TEXT, table, sender, show);
+  }
+
+  readonly buttons: readonly Button[] = $derived(
     this.offers.filter((offer): offer is Button => offer.o === "button"),
   );
-  readonly move: string = $derived.by(() => this.draft.trim().replace(/\s+/g, " "));
-  readonly judged: Judged | null = $derived.by(() => this.answer(this.move));
-
-  protected watch(): void {
-    $effect(() => {
-      const { move } = this;
-      if (this.mine && move !== "") return untrack(() => this.ask(move, PAUSE_MS));
-    });
-  }
-
-  protected begin(): string {
-    return "";
-  }
-
-  protected freeze(draft: string): unknown {
-    return draft === "" ? null : draft;
-  }
-
-  protected thaw(frozen: unknown): string | null {
-    return typeof frozen === "string" ? frozen : null;
-  }
-
-  protected fits(): boolean {
-    return this.mine;
-  }
+  readonly move: string = $derived(moveOf(this.draft));
+  readonly judged: Judged | null = $derived(this.answers.get(this.move) ?? null);
 
   type(text: string): void {
-    this.show(text);
+    this.dispatch({ a: "type", text });
   }
 
-  /** Returns the reason if the move was refused. */
-  async play(move: string): Promise<string | null> {
-    return this.sendMove(move, true);
+  play(move: string): void {
+    this.dispatch({ a: "send", move, isDraft: true });
   }
 }

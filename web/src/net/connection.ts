@@ -11,7 +11,7 @@ import { newId } from "./ids";
 import { parseMessage } from "./incoming";
 import { Listeners } from "./listeners";
 import { Outbox, type Outgoing } from "./outbox";
-import { Refused } from "./refused";
+import { isPassing, Refused } from "./refused";
 import type { TableListener, TableMessage, TransportStatus } from "./transport";
 import { reloadFor } from "../ui/reloading";
 
@@ -38,8 +38,6 @@ const OFFLINE_AFTER_MS = 1_500;
 const IDLE_MS = 5_000;
 const MAX_TRIES = 8;
 const CLOSE_CODE_TOO_FAST = 4029;
-/** Refusals after which the same message may succeed a moment later. */
-const PASSING = new Set(["try-again", "busy", "too-fast"]);
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -349,7 +347,7 @@ export class TableConnection {
   }
 
   #refused(refused: Refused): void {
-    const passing = PASSING.has(refused.reason);
+    const passing = isPassing(refused.reason);
     const waiting = refused.id === null ? undefined : this.#outbox.get(refused.id);
     if (passing && (refused.id === null || (waiting !== undefined && waiting.tries < MAX_TRIES))) {
       if (waiting !== undefined) waiting.tries += 1;

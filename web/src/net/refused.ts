@@ -21,3 +21,10 @@ export function reasonOf(error: unknown): string {
   const reason = (error as { reason?: unknown } | null)?.reason;
   return typeof reason === "string" ? reason : "failed";
 }
+
+const PASSING: ReadonlySet<string> = new Set(["try-again", "busy", "too-fast"]);
+
+/** Whether the same message may succeed a moment later. */
+export function isPassing(reason: string): boolean {
+  return PASSING.has(reason);
+}

@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it } from "vitest";
 import { chooseLocale } from "../locale.svelte";
 import { TableModel } from "../model/table.svelte";
+import { opened } from "../turn/fakeTable.svelte";
 import DraftBar from "./DraftBar.svelte";
 import { TileTurn } from "./tileTurn.svelte";
 
@@ -33,11 +34,12 @@ it("names a bot that is on turn by its level, in the reader's language", async (
       seat_to_move: 1,
     },
   });
-  const turn = new TileTurn(model, { play: unanswered, check: unanswered });
+  const sender = { play: unanswered, check: unanswered };
+  const { turn, close } = opened(() => new TileTurn(model, sender));
   await chooseLocale("de");
-  const bar = mount(DraftBar, { target: document.body, props: { turn, onclear: () => {} } });
+  const bar = mount(DraftBar, { target: document.body, props: { turn } });
   flushSync();
   expect(document.body.textContent?.trim()).toMatch(/^Meister ist am Zug/);
   await unmount(bar);
-  turn.close();
+  close();
 });

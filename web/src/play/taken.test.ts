@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Placed } from "../model/cell";
+import { boardOf } from "../model/tiles";
 import { takenSlots, type Shown } from "./taken";
 
 const shown = (tiles: Placed[], ...hand: string[]): Shown => ({
   place: "t:0",
-  tiles,
+  board: boardOf(tiles),
   slots: hand.map((tile, id) => ({ id, tile })),
 });
 
@@ -27,7 +28,9 @@ describe("tiles that come into the hand from the board", () => {
   });
 
   it("are not those that were drawn, nor those that somebody else took", () => {
-    expect(takenSlots(before, shown([...before.tiles], "Yd", "Rc", "Gc"))).toEqual([]);
+    expect(
+      takenSlots(before, { ...shown([], "Yd", "Rc", "Gc"), board: new Map(before.board) }),
+    ).toEqual([]);
     expect(takenSlots(before, shown([[0, 0, "Rc"]], "Yd", "Rc"))).toEqual([]);
     const other = { ...shown([[0, 0, "Rc"]], "Yd", "Rc", "Gc"), place: "t:1" };
     expect(takenSlots(before, other)).toEqual([]);

@@ -3,7 +3,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { guide } from "../kinds/gridGuide";
 import type { Now, Offer, OpeningSets } from "../protocol";
-import { FakeSender, FakeTable } from "../turn/fakeTable.svelte";
+import { FakeSender, FakeTable, opened } from "../turn/fakeTable.svelte";
 import { adviceText, standingOut } from "./tileAdvice";
 import { chosenText, laidText } from "./said";
 import { TileTurn } from "./tileTurn.svelte";
@@ -46,7 +46,7 @@ const COMPANY: Offer = {
   ],
 };
 
-let turns: TileTurn[] = [];
+let closings: (() => void)[] = [];
 
 function turnWith(offer: Offer, hand: string[]): { turn: TileTurn; sender: FakeSender } {
   const now: Now = {
@@ -59,14 +59,14 @@ function turnWith(offer: Offer, hand: string[]): { turn: TileTurn; sender: FakeS
     offers: [offer],
   };
   const sender = new FakeSender();
-  const turn = new TileTurn(new FakeTable("t1", now), sender);
-  turns.push(turn);
+  const { turn, close } = opened(() => new TileTurn(new FakeTable("t1", now), sender));
+  closings.push(close);
   flushSync();
   return { turn, sender };
 }
 
 function slotOf(turn: TileTurn, tile: string): number {
-  return turn.rack.slots.find((slot) => slot.tile === tile && !turn.used.has(slot.id))!.id;
+  return turn.slots.find((slot) => slot.tile === tile && !turn.used.has(slot.id))!.id;
 }
 
 function choose(turn: TileTurn, tile: string): void {
@@ -75,19 +75,25 @@ function choose(turn: TileTurn, tile: string): void {
 
 function lay(turn: TileTurn, tile: string, x: number): void {
   choose(turn, tile);
-  turn.lay(x, 0);
+  drop(turn, x, 0);
+}
+
+/** Lay the chosen tile, and see it. */
+function drop(turn: TileTurn, x: number, y: number): void {
+  turn.lay(x, y);
+  turn.dispatch({ a: "painted" });
 }
 
 function advised(turn: TileTurn): string[] {
-  return turn.rack.slots.filter(({ id }) => turn.advised.has(id)).map(({ tile }) => tile);
+  return turn.slots.filter(({ id }) => turn.advised.has(id)).map(({ tile }) => tile);
 }
 
 const say = (turn: TileTurn): string | null => adviceText(turn.advice!);
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  for (const turn of turns) turn.close();
-  turns = [];
+  for (const close of closings) close();
+  closings = [];
 });
 
 describe("an opening", () => {
@@ -108,7 +114,7 @@ describe("an opening", () => {
     expect(advised(turn)).toContain("Yk");
     expect(turn.targets.size).toBe(3);
     expect(turn.company).toBe(true);
-    turn.lay(0, 0);
+    drop(turn, 0, 0);
     expect(turn.advice).toMatchObject({ what: "open-missing", at: "hand", count: 2 });
     expect(say(turn)).toBe("2 tiles of your set are still missing");
     expect(advised(turn)).toEqual(["Yc", "Yk"]);
@@ -117,7 +123,7 @@ describe("an opening", () => {
     choose(turn, "Yc");
     // The last one makes the set complete, so its cell needs no company.
     expect(turn.company).toBe(false);
-    turn.lay(1, 0);
+    drop(turn, 1, 0);
     expect(turn.advice).toMatchObject({ what: "ready", at: "play", points: 3 });
     expect(standingOut(turn.advice!, true)).toBeNull();
   });
@@ -130,7 +136,7 @@ describe("an opening", () => {
     expect(say(turn)).toContain("red square");
     expect(chosenText(turn, "Rs")()).toBe(say(turn));
     expect(advised(turn)).not.toContain("Rs");
-    turn.lay(0, 0);
+    drop(turn, 0, 0);
     expect(turn.advice).toMatchObject({ what: "open-back", at: "undo", tile: "Rs" });
   });
 
@@ -151,7 +157,7 @@ describe("an opening", () => {
   it("sends back a tile on a cell where no opening lies", () => {
     const { turn } = turnWith(openingOffer(SETS), HAND);
     choose(turn, "Yc");
-    turn.lay(0, 3);
+    drop(turn, 0, 3);
     expect(turn.advice).toMatchObject({ what: "wrong", at: "undo" });
     expect(say(turn)).toBeNull();
   });
@@ -179,7 +185,7 @@ describe("a tile that needs company", () => {
     lay(turn, "Rs", 1);
     expect(turn.advice).toMatchObject({ what: "ready", points: 3 });
     // With the other one in place it fits by itself.
-    turn.restart();
+    turn.clear();
     lay(turn, "Rs", 1);
     choose(turn, "Rd");
     expect(turn.company).toBe(false);
@@ -203,7 +209,7 @@ it("has a text of the guide for everything that a turn suggests", () => {
   hear();
   lay(turn, "Gk", 5);
   hear();
-  turn.restart();
+  turn.clear();
   lay(turn, "Rs", 1);
   hear();
   expect([...said].sort()).toEqual(

@@ -2,7 +2,7 @@
 
 import type { Cell, Placed } from "../model/cell";
 import { Drag } from "../turn/drag.svelte";
-import type { Point } from "../turn/pointer";
+import type { Dragging, Point } from "../turn/pointer";
 
 interface BoardBelow {
   cellNear(x: number, y: number): Cell | null;
@@ -11,7 +11,7 @@ interface BoardBelow {
 }
 
 interface HandBelow {
-  indexAt(x: number, y: number): number | null;
+  placeAt(x: number, y: number): number | null;
   tileSize(): number;
 }
 
@@ -46,8 +46,8 @@ export class TileDrag extends Drag<string> {
     this.#hooks = hooks;
   }
 
-  /** Take over a pointer that drags the tile of a slot, from a cell if it has a home there. */
-  grab(event: PointerEvent, tile: string, slot: number, home: Cell | null): void {
+  /** Begin to drag the tile of a slot, from a cell if it has a home there. */
+  grab(tile: string, slot: number, home: Cell | null): Dragging {
     const { choose, lay, flyHome } = this.#hooks;
     const rackSize = this.#hooks.hand()?.tileSize() ?? USUAL_SIZE_PX;
     choose(slot);
@@ -55,7 +55,7 @@ export class TileDrag extends Drag<string> {
     let held = 0;
     let rest: Point = { x: 0, y: 0 };
     const move = (at: Point, finger: Point): void => this.#over(at, finger, tile, slot, rackSize);
-    this.start(event, [tile], {
+    return this.begin([tile], {
       move(at, finger) {
         if (Math.hypot(at.x - rest.x, at.y - rest.y) > REST_PX) [rest, held] = [at, 0];
         move(at, finger);
@@ -66,22 +66,25 @@ export class TileDrag extends Drag<string> {
       },
       drop: (at) => {
         const cell = this.#cellUnder(at);
-        this.landing = null;
         if (cell !== null && lay(...cell, at)) return;
         choose(null);
         flyHome(slot, at);
       },
       cancel: () => {
-        this.landing = null;
         if (home === null || !lay(...home, null)) choose(null);
       },
     });
   }
 
+  protected override end(): void {
+    super.end();
+    this.landing = null;
+  }
+
   #over(at: Point, finger: Point, tile: string, slot: number, rackSize: number): void {
     const cell = this.#cellUnder(at);
     this.landing = cell === null ? null : [...cell, tile];
-    const place = cell === null ? (this.#hooks.hand()?.indexAt(finger.x, finger.y) ?? null) : null;
+    const place = cell === null ? (this.#hooks.hand()?.placeAt(finger.x, finger.y) ?? null) : null;
     if (place !== null) this.#hooks.reorder(slot, place);
     const onBoard = this.#hooks.board()?.scale() ?? rackSize;
     this.size = cell === null ? rackSize : Math.max(SMALLEST_PX, onBoard);

@@ -4,13 +4,10 @@ import type { TileTurn } from "./tileTurn.svelte";
 
 interface Hands {
   readonly turn: TileTurn;
-  /** Choose a tile of the hand by its place. */
-  select(index: number): void;
+  /** A tile of the hand is touched. */
+  press(slot: number): void;
   focusBoard(): void;
   showKeys(): void;
-  undo(): void;
-  /** Play what is laid, or confirm what is chosen. */
-  play(): void;
 }
 
 /** Returns the function that handles a key and tells whether it used it. */
@@ -18,7 +15,8 @@ export function turnKeys(hands: Hands): (event: KeyboardEvent) => boolean {
   const { turn } = hands;
   return ({ key, shiftKey }) => {
     if (/^[1-9]$/.test(key)) {
-      hands.select(Number(key) - 1);
+      const slot = turn.slots[Number(key) - 1];
+      if (slot !== undefined) hands.press(slot.id);
       if (turn.choosing?.o !== "pick") hands.focusBoard();
       return true;
     }
@@ -28,14 +26,15 @@ export function turnKeys(hands: Hands): (event: KeyboardEvent) => boolean {
         return true;
       case "Backspace":
       case "Delete":
-        hands.undo();
+        turn.undo();
         return true;
       case "Escape":
         if (turn.choosing !== null) turn.cancel();
         else turn.choose(null);
         return true;
       case "Enter":
-        if (shiftKey) hands.play();
+        if (shiftKey && turn.choosing === null) turn.playDraft();
+        else if (shiftKey) turn.confirm();
         return shiftKey;
     }
     return false;

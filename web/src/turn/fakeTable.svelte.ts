@@ -4,17 +4,24 @@ import { Refused } from "../net/refused";
 import type { Judged, Now, Offer } from "../protocol";
 import type { Sender, TurnTable } from "./source";
 
-/** A value that is state. */
-export function stateOf<T>(first: T): { value: T } {
-  let value = $state.raw(first);
-  return {
-    get value() {
-      return value;
-    },
-    set value(next) {
-      value = next;
-    },
-  };
+/** Open a turn as a component does; returns it with a function that closes it. */
+export function opened<T>(open: () => T): { turn: T; close: () => void } {
+  let turn!: T;
+  const close = $effect.root(() => {
+    turn = open();
+  });
+  return { turn, close };
+}
+
+/** What a component that is drawn before all others reads, each time that it changes. */
+export function watched<T>(read: () => T): { values: T[]; close: () => void } {
+  const values: T[] = [];
+  const close = $effect.root(() => {
+    $effect.pre(() => {
+      values.push(read());
+    });
+  });
+  return { values, close };
 }
 
 export class FakeTable implements TurnTable {
@@ -67,7 +74,7 @@ export class FakeSender implements Sender {
     this.#checks.shift()?.resolve({ t: "judged", id: "c", ply: 3, legal: true, ...judged });
   }
 
-  lose(): void {
-    this.#checks.shift()?.reject(new Refused({ reason: "stale", message: "" }));
+  lose(reason = "stale"): void {
+    this.#checks.shift()?.reject(new Refused({ reason, message: "" }));
   }
 }

@@ -26,3 +26,57 @@ export interface Sender {
   play(table: string, ply: number, move: string, undos?: number): Promise<unknown>;
   check(table: string, ply: number, draft: string, topic?: string): Promise<Judged>;
 }
+
+/** What a turn sees of its table at one moment. */
+export interface Seen {
+  readonly table: string;
+  readonly seat: number | null;
+  readonly ply: number;
+  readonly undos: number | undefined;
+  /** After a turn was taken back, the same ply is another position. Empty before there is one. */
+  readonly position: string;
+  /** Names the table and the seat; empty where there is no seat, and so nothing to keep. */
+  readonly place: string;
+  /** Whether this seat is to move. */
+  readonly isMine: boolean;
+  readonly hand: readonly string[];
+  readonly offers: readonly Offer[];
+  readonly board: Tiles;
+  /** All that the server says of the table; null before the first snapshot. */
+  readonly now: Now | null;
+}
+
+const NOTHING: readonly never[] = [];
+
+export function seenOf(table: TurnTable): Seen {
+  const { id, now, activeSeat: seat } = table;
+  const ply = now?.ply ?? 0;
+  return {
+    table: id,
+    seat,
+    ply,
+    undos: now?.undos,
+    position: now === null ? "" : `${id}:${seat ?? "-"}:${ply}:${now.undos ?? 0}`,
+    place: seat === null || now === null || id === "" ? "" : `${id}:${seat}`,
+    isMine: table.isMyTurn,
+    hand: seat === null ? NOTHING : (now?.hands?.[String(seat)] ?? NOTHING),
+    offers: table.offers,
+    board: table.board,
+    now,
+  };
+}
+
+/** Before there is a table. */
+export const NOWHERE: Seen = {
+  table: "",
+  seat: null,
+  ply: 0,
+  undos: undefined,
+  position: "",
+  place: "",
+  isMine: false,
+  hand: NOTHING,
+  offers: NOTHING,
+  board: new Map(),
+  now: null,
+};
