@@ -16,7 +16,7 @@ from sestina.workers.messages import (
 )
 from sestina.workers.worker_handle import WorkerHandle
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 
 START_SECONDS: Final = 60.0
 """How long a worker may take to start; a busy machine is slow."""

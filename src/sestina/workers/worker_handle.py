@@ -24,7 +24,7 @@ from sestina.workers.messages import (
     read_frame,
 )
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 
 END_SECONDS: Final = 5.0
 """How long a process may take to end after it has closed its pipe."""
