@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from sestina.api import *  # noqa: F403  `api` is the one list of names
 
 __all__ = api.__all__
+globals().update({name: vars(api)[name] for name in __all__ if name in vars(api)})
 
 
 def __getattr__(name: str) -> object:
-    # Most names of `api` are there at once; the others are loaded now.
+    # What `api` loads only when it is used.
     value = getattr(api, name)
     globals()[name] = value
     return value

@@ -173,15 +173,16 @@ def test_a_person_may_ask_so_often_in_a_minute() -> None:
 
 def test_nothing_begins_while_the_server_has_too_much_to_do() -> None:
     async def main() -> None:
-        relieved = asyncio.Event()
+        waiting, relieved = asyncio.Event(), asyncio.Event()
 
         async def wait() -> None:
+            waiting.set()
             await relieved.wait()
 
         with fake_workers() as stage:
             jobs = JobPool(1, UNLIMITED, wait)
             job = jobs.begin("ada", HINT)
-            await asyncio.sleep(0.1)
+            await waiting.wait()
             assert stage.begun == []
             relieved.set()
             assert (await all_of(job))[-1].state == "done"
