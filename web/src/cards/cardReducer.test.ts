@@ -117,7 +117,7 @@ describe("a draft of rows", () => {
   it("that was kept can be undone as a whole", () => {
     const frozen = { table: [RED], hand: ["Yk", "R4"], rows: [["r0", "t0", "t1", "t2", "h1"]] };
     const turn = new Played({ draft: { ply: 3, sent: false, frozen }, order: [] });
-    expect(turn.state.fate).toBe("restored");
+    expect(turn.state.draftOutcome).toBe("restored");
     expect(turn.move).toBe("Rc Rs Rd R4");
     turn.do({ a: "undo" });
     expect(turn.move).toBe("Rc Rs Rd");
@@ -132,7 +132,7 @@ describe("a draft of rows", () => {
     ];
     turn.do({ a: "arrived", seen: seen({ ply: 4 }, rows), kept: null });
     expect(turn.move).toBe("Rc Rs Rd / Gs Bs Ps");
-    expect(turn.state).toMatchObject({ fate: null, past: [], selected: [] });
+    expect(turn.state).toMatchObject({ draftOutcome: null, past: [], selected: [] });
     expect(turn.did("keep")).toEqual([{ do: "keep", place: "t1:0", draft: null }]);
   });
 });

@@ -71,7 +71,7 @@ const PAUSE_MS = 60;
 const start: CardState = {
   seen: NOWHERE,
   draft: begin({ rows: [], hand: [] }),
-  fate: null,
+  draftOutcome: null,
   selected: [],
   isDraftSent: false,
   sentIn: null,
@@ -151,7 +151,7 @@ function arrived(before: CardState, seen: Seen, kept: Kept | null): CardStep {
   if (seen.position === before.seen.position) return [next, effects];
   const offer = offerIn(seen);
   const known = offer === null ? Judgements.NONE : Judgements.NONE.withOffer(offer, rowsIn(seen));
-  const past = next.fate === "restored" ? [begin(next.draft.base)] : [];
+  const past = next.draftOutcome === "restored" ? [begin(next.draft.base)] : [];
   return [{ ...next, past, known }, effects];
 }
 

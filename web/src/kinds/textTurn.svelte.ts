@@ -35,7 +35,7 @@ const TEXT: Family<TextState, TextAction, TurnEffect> = {
   start: {
     seen: NOWHERE,
     draft: "",
-    fate: null,
+    draftOutcome: null,
     selected: [],
     isDraftSent: false,
     sentIn: null,

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Places } from "../protocol";
 import { cellKey, type Placed } from "./cell";
-import { canGrow, decodePlays, match, needCompany, nextCells, targets, type Play } from "./plays";
+import {
+  canGrow,
+  decodePlays,
+  match,
+  fitsOnlyWithOthers,
+  nextCells,
+  targets,
+  type Play,
+} from "./plays";
 
 /** The example of docs/protocol.md. */
 const EXAMPLE: Places = {
@@ -48,11 +56,11 @@ describe("the plays of an offer", () => {
     expect(nextCells(plays, [], "Rs")).toEqual(new Map([["1,0", 3]]));
   });
 
-  it("tell a tile that needs company from one that fits now", () => {
-    expect(needCompany(plays, [], "Rc")).toBe(false);
-    expect(needCompany(plays, [], "Rs")).toBe(true);
-    expect(needCompany(plays, [[0, 0, "Rc"]], "Rs")).toBe(false);
-    expect(needCompany(plays, [[0, 0, "Gc"]], "Rs")).toBe(false);
+  it("tell a tile that fits only with others from one that fits now", () => {
+    expect(fitsOnlyWithOthers(plays, [], "Rc")).toBe(false);
+    expect(fitsOnlyWithOthers(plays, [], "Rs")).toBe(true);
+    expect(fitsOnlyWithOthers(plays, [[0, 0, "Rc"]], "Rs")).toBe(false);
+    expect(fitsOnlyWithOthers(plays, [[0, 0, "Gc"]], "Rs")).toBe(false);
   });
 
   it("tell which tiles lead on, and how many are missing", () => {

@@ -250,7 +250,7 @@ export function nextCells(
 }
 
 /** Whether the cells that `nextCells` gives take the tile only together with others. */
-export function needCompany(plays: Plays, draft: readonly Placed[], tile: string): boolean {
+export function fitsOnlyWithOthers(plays: Plays, draft: readonly Placed[], tile: string): boolean {
   const { best, now } = plays.cellsFor(draft, tile);
   return now.size === 0 && best.size > 0;
 }

@@ -98,9 +98,9 @@ export function withAsked(
   query: URLSearchParams,
 ): TableForm {
   const game = games.find((one) => one.game === query.get("game"));
-  const company = ASKED.get(query.get("with") ?? "");
+  const others = ASKED.get(query.get("with") ?? "");
   const fitted = game === undefined ? form : withGame(form, game);
-  return company === undefined ? fitted : withOthers(fitted, company);
+  return others === undefined ? fitted : withOthers(fitted, others);
 }
 
 const ASKED: ReadonlyMap<string, SeatKind> = new Map([

@@ -113,7 +113,7 @@ describe("an opening", () => {
     expect(turn.advice).toMatchObject({ what: "open-cell", at: "board" });
     expect(advised(turn)).toContain("Yk");
     expect(turn.targets.size).toBe(3);
-    expect(turn.company).toBe(true);
+    expect(turn.onlyWithOthers).toBe(true);
     drop(turn, 0, 0);
     expect(turn.advice).toMatchObject({ what: "open-missing", at: "hand", count: 2 });
     expect(say(turn)).toBe("2 tiles of your set are still missing");
@@ -121,8 +121,8 @@ describe("an opening", () => {
     lay(turn, "Yk", 2);
     expect(say(turn)).toBe("1 tile of your set is still missing");
     choose(turn, "Yc");
-    // The last one makes the set complete, so its cell needs no company.
-    expect(turn.company).toBe(false);
+    // The last one makes the set complete, so its cell needs no others.
+    expect(turn.onlyWithOthers).toBe(false);
     drop(turn, 1, 0);
     expect(turn.advice).toMatchObject({ what: "ready", at: "play", points: 3 });
     expect(standingOut(turn.advice!, true)).toBeNull();
@@ -163,16 +163,16 @@ describe("an opening", () => {
   });
 });
 
-describe("a tile that needs company", () => {
+describe("a tile that fits only with others", () => {
   it("is told apart from one that fits now", () => {
     const { turn } = turnWith(COMPANY, ["Rs", "Rd", "Gk"]);
     expect(turn.advice).toMatchObject({ what: "choose", at: "hand", tiles: ["Rs"] });
     choose(turn, "Rs");
-    expect([turn.company, turn.advice?.what]).toEqual([false, "cell"]);
+    expect([turn.onlyWithOthers, turn.advice?.what]).toEqual([false, "cell"]);
     choose(turn, "Rd");
-    expect([turn.company, turn.advice?.what]).toEqual([true, "company"]);
+    expect([turn.onlyWithOthers, turn.advice?.what]).toEqual([true, "withOthers"]);
     choose(turn, "Gk");
-    expect([turn.company, turn.advice?.what]).toEqual([false, "nowhere"]);
+    expect([turn.onlyWithOthers, turn.advice?.what]).toEqual([false, "nowhere"]);
   });
 
   it("says which tile it needs", () => {
@@ -188,7 +188,7 @@ describe("a tile that needs company", () => {
     turn.clear();
     lay(turn, "Rs", 1);
     choose(turn, "Rd");
-    expect(turn.company).toBe(false);
+    expect(turn.onlyWithOthers).toBe(false);
   });
 });
 
@@ -213,7 +213,7 @@ it("has a text of the guide for everything that a turn suggests", () => {
   lay(turn, "Rs", 1);
   hear();
   expect([...said].sort()).toEqual(
-    ["cell", "choose", "company", "needs", "nowhere", "ready", "wrong"].sort(),
+    ["cell", "choose", "withOthers", "needs", "nowhere", "ready", "wrong"].sort(),
   );
   for (const what of ["open", "open-other", "open-missing", "open-back"]) {
     expect(Object.keys(guide)).toContain(what);

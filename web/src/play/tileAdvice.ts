@@ -17,15 +17,15 @@ export interface Laying {
   readonly tile: string | null;
   readonly targets: ReadonlyMap<string, number>;
   /** Whether the targets take the tile only together with others. */
-  readonly company: boolean;
+  readonly onlyWithOthers: boolean;
 }
 
-export function adviceFor({ plays, draft, play, tile, targets, company }: Laying): Advice {
+export function adviceFor({ plays, draft, play, tile, targets, onlyWithOthers }: Laying): Advice {
   const { opening } = plays;
   const { tiles, missing } = plays.continued(draft);
   if (tile !== null && targets.size > 0) {
     if (opening !== null) return advise("open-cell", "board", { tile, tiles });
-    return advise(company ? "company" : "cell", "board", { tile });
+    return advise(onlyWithOthers ? "withOthers" : "cell", "board", { tile });
   }
   const stranger = opening && draft.find(([, , laid]) => !isIn(opening.sets, laid))?.[2];
   if (stranger) return advise("open-back", "undo", { tile: stranger });
@@ -63,7 +63,7 @@ export function adviceText({ what, tiles, count, tile }: Advice): string | null 
       return m.play_open_missing({ count });
     case "needs":
       return m.play_needs({ count, tiles: formatChoice(tiles.slice(0, MOST_NAMES).map(tileName)) });
-    case "company":
+    case "withOthers":
       return m.play_hint_company();
     case "cell":
     case "open-cell":

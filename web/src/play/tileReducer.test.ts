@@ -112,7 +112,7 @@ describe("a tile that is laid", () => {
     [
       "is overtaken by the game",
       { a: "arrived", seen: seen({ ply: 4, isMine: false }), kept: null },
-      (turn) => expect(turn.state.fate).toBe("returned"),
+      (turn) => expect(turn.state.draftOutcome).toBe("returned"),
     ],
   ];
   const expectDraft = (turn: Played, draft: readonly Placed[]): void =>
@@ -172,7 +172,7 @@ describe("a move", () => {
     expect(turn.did("send")).toEqual([]);
     const { sending } = sent as Extract<TileEffect, { do: "send" }>;
     turn.arrive(seen({ ply: 4, isMine: false, hand: ["Rd", "Rs", "Gk"] }));
-    expect(turn.state.fate).toBeNull();
+    expect(turn.state.draftOutcome).toBeNull();
     expect(turn.state.slots.map(({ id }) => id)).toEqual([1, 2, 3]);
     turn.do({ a: "sent", sending });
     expect(turn.effects).toEqual([{ do: "forget", place: "t1:0", ply: 3 }]);
@@ -242,21 +242,27 @@ describe("a position", () => {
       draft: { ply, sent, frozen },
       order: [],
     });
-    expect(new Played(seen(), kept(3)).state).toMatchObject({ fate: "restored", draft: frozen });
+    expect(new Played(seen(), kept(3)).state).toMatchObject({
+      draftOutcome: "restored",
+      draft: frozen,
+    });
     const carried = new Played(seen(), kept(2));
-    expect(carried.state.fate).toBe("carried");
+    expect(carried.state.draftOutcome).toBe("carried");
     expect(carried.did("keep")).toMatchObject([{ draft: { ply: 3, frozen } }]);
     // It was played, or the game went on without it.
-    expect(new Played(seen(), kept(2, true)).state).toMatchObject({ fate: null, draft: [] });
+    expect(new Played(seen(), kept(2, true)).state).toMatchObject({
+      draftOutcome: null,
+      draft: [],
+    });
     const returned = new Played(seen({ isMine: false }), kept(2));
-    expect(returned.state).toMatchObject({ fate: "returned", draft: [] });
+    expect(returned.state).toMatchObject({ draftOutcome: "returned", draft: [] });
     expect(returned.did("keep")).toEqual([{ do: "keep", place: "t1:0", draft: null }]);
     expect(returned.did("tellReturned")).toHaveLength(1);
   });
 
   it.each([[[1]], "Rs", { ply: 3 }])("forgets a draft that makes no sense: %j", (frozen) => {
     const turn = new Played(seen(), { draft: { ply: 3, sent: false, frozen }, order: [] });
-    expect(turn.state).toMatchObject({ fate: null, draft: [] });
+    expect(turn.state).toMatchObject({ draftOutcome: null, draft: [] });
     expect(turn.did("keep")).toEqual([{ do: "keep", place: "t1:0", draft: null }]);
   });
 
@@ -270,7 +276,7 @@ describe("a position", () => {
     turn.do({ a: "answered", seen: at, question, judged });
     expect(turn.did("ask")).toMatchObject([{ questions: [] }]);
     turn.arrive(seen({ ply: 4 }));
-    expect(turn.state.fate).toBe("carried");
+    expect(turn.state.draftOutcome).toBe("carried");
     expect(turn.did("ask")).toMatchObject([{ seen: { ply: 4 }, questions: [question] }]);
     // An answer that comes late is about another position.
     turn.do({ a: "answered", seen: at, question, judged });

@@ -108,7 +108,7 @@ const NOT_CHOOSING = { choosing: null, picked: NO_SLOTS, cell: null } as const;
 const start: TileState = {
   seen: NOWHERE,
   draft: NOTHING,
-  fate: null,
+  draftOutcome: null,
   selected: [],
   isDraftSent: false,
   sentIn: null,

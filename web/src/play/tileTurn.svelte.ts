@@ -2,7 +2,13 @@
 
 import { cellKey, type Cell } from "../model/cell";
 import { heldBy } from "../model/held";
-import { needCompany, nextCells, type NextStep, type Play, type Plays } from "../model/plays";
+import {
+  fitsOnlyWithOthers,
+  nextCells,
+  type NextStep,
+  type Play,
+  type Plays,
+} from "../model/plays";
 import type { ChooseCell, ChooseTile, Judged, LineScore, Pick } from "../protocol";
 import type { Advice } from "../turn/advice";
 import { moved, shuffled, sorted, type Slot, type SortBy } from "../turn/order";
@@ -85,16 +91,16 @@ export class TileTurn extends Turn<Laid, number, TileState, TileAction, TileEffe
     return nextCells(plays, this.draft, tile);
   });
   /** Whether the chosen tile fits only together with others. */
-  readonly company: boolean = $derived.by(() => {
+  readonly onlyWithOthers: boolean = $derived.by(() => {
     const tile = this.tileOf(this.slot);
     if (this.choosing !== null || this.plays === null || tile === null) return false;
-    return needCompany(this.plays, this.draft, tile);
+    return fitsOnlyWithOthers(this.plays, this.draft, tile);
   });
   /** What to do next, if tiles are to be laid. */
   readonly advice: Advice | null = $derived.by(() => {
-    const { plays, draft, play, targets, company } = this;
+    const { plays, draft, play, targets, onlyWithOthers } = this;
     if (plays === null || this.choosing !== null) return null;
-    return adviceFor({ plays, draft, play, tile: this.tileOf(this.slot), targets, company });
+    return adviceFor({ plays, draft, play, tile: this.tileOf(this.slot), targets, onlyWithOthers });
   });
   /** Slots of the tiles that lead on. */
   readonly advised: ReadonlySet<number> = $derived.by(() => {

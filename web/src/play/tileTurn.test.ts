@@ -169,7 +169,7 @@ describe("a turn", () => {
     await settle();
     expect(turn.refused).toBeNull();
     table.become({ ply: 4, seat_to_move: 1, offers: [], hands: { "0": ["Rs", "Gk"] } });
-    expect(turn.state.fate).toBeNull();
+    expect(turn.state.draftOutcome).toBeNull();
     expect(turn.draft).toEqual([]);
     expect(turn.slots.map(({ id }) => id)).toEqual([2, 3]);
     expect(turn.sending).toBe(false);
@@ -254,7 +254,7 @@ describe("a turn", () => {
     turn.choose(0);
     lay(turn, 1, 0);
     table.become({ ply: 4, seat_to_move: 1, offers: [] });
-    expect(turn.state.fate).toBe("returned");
+    expect(turn.state.draftOutcome).toBe("returned");
     expect(turn.draft).toEqual([]);
     flushSync();
     expect(shown.at(-1)).toEqual({ do: "tellReturned" });
@@ -339,7 +339,7 @@ describe("a draft", () => {
   it("is there again after a reload, at the same ply and for the same seat", () => {
     const { turn, table, sender } = laid();
     const again = turnAt(table, sender);
-    expect(again.state.fate).toBe("restored");
+    expect(again.state.draftOutcome).toBe("restored");
     expect(again.draft).toEqual(turn.draft);
     table.become({ hands: { "0": [], "1": ["Rs"] } }, 1);
     expect(again.draft).toEqual([]);
@@ -354,23 +354,23 @@ describe("a draft", () => {
   it("stays through a step of its own turn that leaves room for it", () => {
     const { turn, table, sender } = laid();
     table.become({ ply: 4 });
-    expect(turn.state.fate).toBe("carried");
+    expect(turn.state.draftOutcome).toBe("carried");
     expect(turn.draft).toHaveLength(1);
     flushSync();
-    expect(turnAt(table, sender).state.fate).toBe("restored");
+    expect(turnAt(table, sender).state.draftOutcome).toBe("restored");
   });
 
   it("is given back when its cell is taken, quietly when it was played in another tab", () => {
     const { turn, table, sender } = laid();
     table.board = new Map([["1,0", "Yc"]]);
     table.become({ ply: 4 });
-    expect(turn.state.fate).toBe("returned");
+    expect(turn.state.draftOutcome).toBe("returned");
     expect(turn.draft).toEqual([]);
     flushSync();
-    expect(turnAt(table, sender).state.fate).toBeNull();
+    expect(turnAt(table, sender).state.draftOutcome).toBeNull();
     const other = laid();
     other.table.become({ ply: 4, seat_to_move: 1, hands: { "0": ["Gk"] } });
-    expect(other.turn.state.fate).toBeNull();
+    expect(other.turn.state.draftOutcome).toBeNull();
   });
 
   it("is not given back to people who share a device after it was played", async () => {
@@ -384,7 +384,7 @@ describe("a draft", () => {
     expect(localStorage.length).toBe(0);
     table.become({ ply: 5, seat_to_move: 0 }, 0);
     const next = turnAt(table, sender);
-    expect(next.state.fate).toBeNull();
+    expect(next.state.draftOutcome).toBeNull();
     expect(next.draft).toEqual([]);
   });
 
@@ -394,7 +394,7 @@ describe("a draft", () => {
     table.become({ ply: 5 });
     const next = turnAt(table, sender);
     expect(next.draft).toEqual([]);
-    expect(next.state.fate).toBeNull();
+    expect(next.state.draftOutcome).toBeNull();
   });
 
   it.each(["", "{", "null", "[]", '{"value":{"ply":3,"frozen":[[1]]}}', '{"value":7}', "7"])(
@@ -402,7 +402,7 @@ describe("a draft", () => {
     (text) => {
       localStorage.setItem("sestina-draft:t1:0", text);
       const { turn } = begin();
-      expect(turn.state.fate).toBeNull();
+      expect(turn.state.draftOutcome).toBeNull();
       expect(turn.draft).toEqual([]);
     },
   );

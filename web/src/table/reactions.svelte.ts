@@ -11,7 +11,7 @@ import { toast } from "../ui/toast.svelte";
 import { isCelebrated } from "../words/celebrated";
 import { loadReasonText } from "../words/reasons.svelte";
 import { loadFacts } from "./panels";
-import { struckBy, type Struck } from "./struck";
+import { latestOthersAction, type OthersAction } from "./othersAction";
 
 /** Leaves time for the sound of the previous move. */
 const TURN_SOUND_MS = 450;
@@ -26,7 +26,7 @@ export class Reactions {
   unread = $state.raw(0);
 
   /** What an action tile of somebody else did to the person here, until it has been seen. */
-  struck = $state.raw<Struck | null>(null);
+  othersAction = $state.raw<OthersAction | null>(null);
 
   #mine: readonly number[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export class Reactions {
     // The texts may be missing offline, but then there are no events either.
     this.#tell(events).catch(() => {});
     for (const event of events) this.#react(event);
-    this.struck = struckBy(events, this.#mine, this.struck);
+    this.othersAction = latestOthersAction(events, this.#mine, this.othersAction);
     // Several plays may come at once: the best of their sounds is enough.
     const sounds = events.flatMap((event) => this.#soundOf(event));
     const best = SOUNDS.find((one) => sounds.includes(one));

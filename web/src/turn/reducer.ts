@@ -14,14 +14,14 @@ import type { Seen } from "./source";
  * What happened to a draft when its position came: `restored` after a reload, `carried` over a step
  * of the own turn, `returned` to the hand, of which the player should be told.
  */
-export type Fate = "restored" | "carried" | "returned" | null;
+export type DraftOutcome = "restored" | "carried" | "returned" | null;
 
 export interface TurnState<Draft, Id> {
   /** The table as it was when this state was made. */
   readonly seen: Seen;
   /** What the player has laid out and not yet played. */
   readonly draft: Draft;
-  readonly fate: Fate;
+  readonly draftOutcome: DraftOutcome;
   /** What the player has chosen of the hand or the table. */
   readonly selected: readonly Id[];
   /** The draft was sent as a move: once the game has advanced, it has been played. */
@@ -207,16 +207,24 @@ export function arrive<State extends TurnState<Draft, unknown>, Draft>(
       : thawed(keptHere?.draft ?? null, seen, drafting);
   if (old === null && keptHere?.draft) effects.push({ do: "keep", place: seen.place, draft: null });
   let draft = drafting.begin(seen, state.draft);
-  let fate: Fate = null;
+  let draftOutcome: DraftOutcome = null;
   if (old !== null && drafting.freeze(old.draft) !== null) {
-    if (old.ply === seen.ply) fate = drafting.fits(old.draft, seen) ? "restored" : null;
-    else if (!old.sent) fate = drafting.carry?.(old.draft, seen) ?? null;
-    if (fate === "restored" || fate === "carried") draft = old.draft;
+    if (old.ply === seen.ply) draftOutcome = drafting.fits(old.draft, seen) ? "restored" : null;
+    else if (!old.sent) draftOutcome = drafting.carry?.(old.draft, seen) ?? null;
+    if (draftOutcome === "restored" || draftOutcome === "carried") draft = old.draft;
   }
-  const isDraftSent = fate === "restored" && (old?.sent ?? false);
-  const next = { ...state, seen, draft, fate, selected: [], isDraftSent, answers: NO_ANSWERS };
+  const isDraftSent = draftOutcome === "restored" && (old?.sent ?? false);
+  const next = {
+    ...state,
+    seen,
+    draft,
+    draftOutcome,
+    selected: [],
+    isDraftSent,
+    answers: NO_ANSWERS,
+  };
   if (old !== null && old.ply !== seen.ply) effects.push(...kept(next, drafting));
-  if (fate === "returned") effects.push({ do: "tellReturned" });
+  if (draftOutcome === "returned") effects.push({ do: "tellReturned" });
   return [next, effects];
 }
 

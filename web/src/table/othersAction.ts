@@ -2,7 +2,7 @@
 
 import type { EventSeen } from "../protocol";
 
-export interface Struck {
+export interface OthersAction {
   /** A tile of theirs is gone, or an action tile lies before everybody. */
   readonly kind: "taken" | "action";
   /** Who took it, or turned it up. */
@@ -18,15 +18,15 @@ export interface Struck {
  * The latest of these events that concerns one of the seats `mine`; `before` stays as long as none
  * of them plays.
  */
-export function struckBy(
+export function latestOthersAction(
   events: readonly EventSeen[],
   mine: readonly number[],
-  before: Struck | null,
-): Struck | null {
-  let struck = before;
+  before: OthersAction | null,
+): OthersAction | null {
+  let othersAction = before;
   for (const event of events) {
     if (event.e !== "played") continue;
-    if (mine.includes(event.seat) && !event.bot) struck = null;
+    if (mine.includes(event.seat) && !event.bot) othersAction = null;
     for (const [at, fact] of event.facts.entries()) {
       const [by = event.seat] = fact.others ?? [];
       if (fact.kind === "give" && mine.includes(fact.seat) && !mine.includes(by)) {
@@ -34,13 +34,13 @@ export function struckBy(
           .slice(at)
           .some((later) => later.kind === "draw" && later.seat === fact.seat);
         const [tile = ""] = fact.tiles ?? [];
-        struck = { kind: "taken", by, from: fact.seat, tile, drawn };
+        othersAction = { kind: "taken", by, from: fact.seat, tile, drawn };
       }
       const [action] = fact.kind === "draw" ? (fact.specials ?? []) : [];
-      if (action !== undefined && struck?.kind !== "taken" && mine.length > 0) {
-        struck = { kind: "action", by: fact.seat, from: -1, tile: action, drawn: false };
+      if (action !== undefined && othersAction?.kind !== "taken" && mine.length > 0) {
+        othersAction = { kind: "action", by: fact.seat, from: -1, tile: action, drawn: false };
       }
     }
   }
-  return struck;
+  return othersAction;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventSeen, FactSeen } from "../protocol";
-import { struckBy } from "./struck";
+import { latestOthersAction } from "./othersAction";
 
 function played(seat: number, facts: FactSeen[]): EventSeen {
   return { e: "played", version: 1, at: 0, ply: 1, seat, points: 0, facts };
@@ -13,28 +13,33 @@ const TAKEN = { kind: "taken", by: 1, from: 0, tile: "Rc", drawn: true };
 
 describe("what others did to me", () => {
   it("is a tile that somebody asked for and got", () => {
-    expect(struckBy([ASKED], [0], null)).toEqual(TAKEN);
+    expect(latestOthersAction([ASKED], [0], null)).toEqual(TAKEN);
     const [ask, give] = [{ kind: "ask", seat: 1, tiles: ["Rc"] }, GIVE];
-    expect(struckBy([played(1, [ask, give])], [0], null)).toEqual({ ...TAKEN, drawn: false });
+    expect(latestOthersAction([played(1, [ask, give])], [0], null)).toEqual({
+      ...TAKEN,
+      drawn: false,
+    });
   });
 
   it("is not what others did to each other, nor what I did", () => {
-    expect(struckBy([ASKED], [2], null)).toBe(null);
-    expect(struckBy([played(0, [{ ...GIVE, seat: 1, others: [0] }])], [0], null)).toBe(null);
+    expect(latestOthersAction([ASKED], [2], null)).toBe(null);
+    expect(latestOthersAction([played(0, [{ ...GIVE, seat: 1, others: [0] }])], [0], null)).toBe(
+      null,
+    );
     // On a shared device, people see each other's hands change.
-    expect(struckBy([ASKED], [0, 1], null)).toBe(null);
+    expect(latestOthersAction([ASKED], [0, 1], null)).toBe(null);
   });
 
   it("stays until I play", () => {
-    const struck = struckBy([ASKED], [0], null);
-    expect(struckBy([played(2, [])], [0], struck)).toEqual(TAKEN);
-    expect(struckBy([played(0, [])], [0], struck)).toBe(null);
+    const othersAction = latestOthersAction([ASKED], [0], null);
+    expect(latestOthersAction([played(2, [])], [0], othersAction)).toEqual(TAKEN);
+    expect(latestOthersAction([played(0, [])], [0], othersAction)).toBe(null);
   });
 
   it("is an action tile that everybody gets", () => {
     const found = played(1, [{ kind: "draw", seat: 1, count: 1, specials: ["take"] }]);
-    expect(struckBy([found], [0], null)).toMatchObject({ kind: "action", tile: "take" });
+    expect(latestOthersAction([found], [0], null)).toMatchObject({ kind: "action", tile: "take" });
     // A spectator gets none.
-    expect(struckBy([found], [], null)).toBe(null);
+    expect(latestOthersAction([found], [], null)).toBe(null);
   });
 });
