@@ -25,19 +25,19 @@ const texts = (parts, locale) =>
     return `${BUILT}/${manifest[name].file}`;
   });
 
-/** What the page needs before it can be used: its scripts, and the texts of one language. */
+/** What the page needs before it can be used, as browsers get it: its scripts, and the texts of one language. */
 const page = (name, part, limit, ...modules) => [
   {
     name: `first load: ${name}`,
     path: scripts(["index.html", ...modules.map((module) => `src/${module}`)]),
     limit,
-    gzip: true,
+    brotli: true,
   },
   ...LOCALES.map((locale) => ({
     name: `texts: ${name} (${locale})`,
     path: texts(["first", part], locale),
     limit: "5 kB",
-    gzip: true,
+    brotli: true,
   })),
 ];
 
@@ -45,7 +45,7 @@ const TABLE = ["table/TablePage.svelte", "table/Playing.svelte"];
 const BOARD = [...TABLE, "play/TilePlay.svelte"];
 
 export default [
-  ...page("start", "start", "57 kB", "pages/Start.svelte"),
-  ...page("a table, the log beside it", "table", "90 kB", ...BOARD, "table/Log.svelte"),
-  ...page("a table with cards", "table", "84 kB", ...TABLE, "cards/CardPlay.svelte"),
+  ...page("start", "start", "50 kB", "pages/Start.svelte"),
+  ...page("a table, the log beside it", "table", "81 kB", ...BOARD, "table/Log.svelte"),
+  ...page("a table with cards", "table", "75 kB", ...TABLE, "cards/CardPlay.svelte"),
 ];
