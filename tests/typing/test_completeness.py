@@ -13,7 +13,7 @@ import sestina
 
 PACKAGE: Final = Path(sestina.__file__).parent
 PROGRAMS: Final = ("cli", "host", "server", "store")
-"""Packages of the commands, the table host and the server, which nobody imports to write a program."""
+"""Packages of the commands and the server, which nobody imports to write a program."""
 ON_NUMPY: Final = ("arrays", "rl")
 """Packages whose types are made of numpy's, which verifytypes calls partly unknown."""
 
