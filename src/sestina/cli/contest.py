@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sestina.arena.results import Results
 
 
-def engine_for(name: str, workers: int, address: str | None) -> "Executor":
+def executor_for(name: str, workers: int, address: str | None) -> "Executor":
     if address is not None and name != "ray":
         raise CommandError("--ray-address needs --engine ray")
     if name == "ray":

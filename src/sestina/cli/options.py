@@ -59,7 +59,7 @@ SeedNumber = Annotated[
     int, typer.Option("--seed", metavar="N", help="The same seed gives the same games.")
 ]
 Workers = Annotated[int, typer.Option(min=1, metavar="N", help="How many games at once.")]
-EngineName = Annotated[
+ExecutorName = Annotated[
     str, typer.Option("--engine", metavar="NAME", help="local (processes) or ray.")
 ]
 RayAddress = Annotated[

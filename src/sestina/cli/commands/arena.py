@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sestina.cli.contest import (
-    engine_for,
+    executor_for,
     locked_output,
     print_json,
     read_output,
@@ -18,7 +18,7 @@ from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
 from sestina.cli.options import (
     Ages,
     Budget,
-    EngineName,
+    ExecutorName,
     GameName,
     Output,
     RayAddress,
@@ -75,7 +75,7 @@ def arena(
     budget: Budget = None,
     options: GivenOptions = NO_OPTIONS,
     ages: Ages = None,
-    engine: EngineName = "local",
+    engine: ExecutorName = "local",
     ray_address: RayAddress = None,
     add: Annotated[
         bool, typer.Option("--add", help="The arguments are result files: put them together.")
@@ -100,11 +100,11 @@ def arena(
         stop = _stop(sprt, until_decided)
     except ValueError as error:
         raise CommandError(str(error)) from None
-    player = engine_for(engine, workers, ray_address)
+    executor = executor_for(engine, workers, ray_address)
     with locked_output(output):
         results = _results(output, setting)
         match = Match(results, seed, games, stop)
-        code = run_matches([match], player, output, [results], describe, records)
+        code = run_matches([match], executor, output, [results], describe, records)
     _show(results, match.verdict, stop if isinstance(stop, Sprt) else None, as_json)
     return code
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sestina.cli.contest import (
-    engine_for,
+    executor_for,
     locked_output,
     print_json,
     read_output,
@@ -16,7 +16,7 @@ from sestina.cli.errors import REFUSED, CommandError
 from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
 from sestina.cli.options import (
     Budget,
-    EngineName,
+    ExecutorName,
     GameName,
     OnlyAscii,
     Output,
@@ -73,7 +73,7 @@ def ladder(
         ),
     ] = False,
     options: GivenOptions = NO_OPTIONS,
-    engine: EngineName = "local",
+    engine: ExecutorName = "local",
     ray_address: RayAddress = None,
     only_ascii: OnlyAscii = False,
 ) -> int:
@@ -90,11 +90,11 @@ def ladder(
     except ValueError as error:
         raise CommandError(str(error)) from None
     rungs = list(dict.fromkeys(name for setting in settings for name in setting.contestants))
-    player = engine_for(engine, workers, ray_address)
+    executor = executor_for(engine, workers, ray_address)
     with locked_output(output):
         kept = _kept(output, settings)
         matches = _matches(settings, kept, seed, games, until_decided=until_decided)
-        code = run_matches(matches, player, output, kept, describe)
+        code = run_matches(matches, executor, output, kept, describe)
     result = _climb(rungs, kept)
     if result is None:
         return code
