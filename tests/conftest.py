@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from scripts.build_core import ROOT, compiled_files, is_stale
+from tests.workers.left import NewWorkers, workers_after, workers_of
 
 # No test depends on the speed of the machine.
 settings.register_profile("sestina", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -112,3 +113,9 @@ def run_interpreted(interpreted_src: Path) -> RunInterpreted:
         return result
 
     return run
+
+
+@pytest.fixture
+def new_workers() -> NewWorkers:
+    before = workers_of()
+    return lambda: workers_after(before)

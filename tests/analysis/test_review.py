@@ -26,7 +26,7 @@ from tests.conformance.heap import HEAP
 from tests.conformance.hidden import state_of
 from tests.players.tables import COMPILED
 from tests.turns import to_move
-from tests.workers.left import workers_of
+from tests.workers.left import NewWorkers
 
 DEALS = 2
 
@@ -86,19 +86,19 @@ def test_two_processes_find_what_one_finds() -> None:
     check(alone, short)
 
 
-def test_a_review_goes_on_when_its_worker_is_killed() -> None:
+def test_a_review_goes_on_when_its_worker_is_killed(new_workers: NewWorkers) -> None:
     short = played("classic", 2, steps=6)
     killed = []
 
     def kill(_share: float) -> None:
-        for worker in workers_of():
+        for worker in new_workers():
             os.kill(worker, signal.SIGKILL)
             killed.append(worker)
 
     alone = sestina.review(short, deals=DEALS, workers=1)
     assert sestina.review(short, deals=DEALS, workers=2, progress=kill) == alone
     assert killed
-    assert workers_of() == []
+    assert new_workers() == []
 
 
 @pytest.mark.parametrize(

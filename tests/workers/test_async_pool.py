@@ -14,20 +14,21 @@ from sestina.workers.async_pool import AsyncPool
 from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
 from tests.patience import PATIENCE
 from tests.workers import work
-from tests.workers.left import workers_of
+from tests.workers.left import NewWorkers, workers_after, workers_of
 
 PLAIN = WorkerSettings()
 
 
 def on_pool(do: Callable[[AsyncPool], Awaitable[None]], settings: WorkerSettings = PLAIN) -> None:
     async def main() -> None:
+        before = workers_of()
         pool = AsyncPool(settings)
         try:
             async with asyncio.timeout(PATIENCE):
                 await do(pool)
         finally:
             pool.close()
-        assert workers_of() == []
+        assert workers_after(before) == []
 
     asyncio.run(main())
 
@@ -139,13 +140,13 @@ def test_niceness() -> None:
     on_pool(do, WorkerSettings(niceness=7))
 
 
-def test_closing_ends_workers_that_are_busy() -> None:
+def test_closing_ends_workers_that_are_busy(new_workers: NewWorkers) -> None:
     async def do(pool: AsyncPool) -> None:
         running, _ = await begun(pool, work.be_stubborn)
         idle = await pool.run(work.who)
         assert {*pool.pids} > {idle}
         pool.close()
-        assert workers_of() == []
+        assert new_workers() == []
         with pytest.raises(WorkerDied):
             await running
         with pytest.raises(WorkerDied):

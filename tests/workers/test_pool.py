@@ -15,18 +15,18 @@ from sestina.workers.messages import TaskFailed, WorkerDied, WorkerSettings, Wor
 from sestina.workers.pool import in_any_order, in_order
 from tests.patience import PATIENCE
 from tests.workers import work
-from tests.workers.left import workers_of
+from tests.workers.left import NewWorkers, workers_of
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_results_come_in_order_or_as_they_are_ready() -> None:
+def test_results_come_in_order_or_as_they_are_ready(new_workers: NewWorkers) -> None:
     squares = [number * number for number in range(20)]
     assert [*in_order(work.square, range(20), 3)] == squares
     assert sorted(in_any_order(work.square, range(20), 3)) == squares
     assert [*in_order(work.square, range(3), 1)] == squares[:3]
     assert [*in_order(work.square, [], 3)] == []
-    assert workers_of() == []
+    assert new_workers() == []
 
 
 def test_tasks_and_results_may_be_larger_than_a_pipe() -> None:
@@ -34,36 +34,40 @@ def test_tasks_and_results_may_be_larger_than_a_pipe() -> None:
     assert [*in_order(work.twice, texts, 2)] == [2 * text for text in texts]
 
 
-def test_arguments_are_taken_as_there_is_room() -> None:
+def test_arguments_are_taken_as_there_is_room(new_workers: NewWorkers) -> None:
     results = in_any_order(work.square, count(), 2)
     # Two workers have at most two each.
     assert {next(results) for _ in range(2)} <= {0, 1, 4, 9}
     results.close()
-    assert workers_of() == []
+    assert new_workers() == []
 
 
-def test_a_worker_that_dies_is_replaced_and_its_task_tried_once_more(tmp_path: Path) -> None:
+def test_a_worker_that_dies_is_replaced_and_its_task_tried_once_more(
+    tmp_path: Path, new_workers: NewWorkers
+) -> None:
     marks = [tmp_path / str(number) for number in range(6)]
     assert [*in_order(work.die_once, marks, 2)] == [mark.name for mark in marks]
-    assert workers_of() == []
+    assert new_workers() == []
 
 
 @pytest.mark.parametrize("tries", [2, 3])
-def test_a_task_that_always_ends_its_worker_is_given_up(tries: int) -> None:
+def test_a_task_that_always_ends_its_worker_is_given_up(
+    tries: int, new_workers: NewWorkers
+) -> None:
     with pytest.raises(WorkerDied, match=rf"ended {tries} times \(exit code 7\)") as died:
         [*in_order(work.leave, [7], 2, tries=tries)]
     assert died.value.task == WorkerTask(work.leave, (7,))
-    assert workers_of() == []
+    assert new_workers() == []
 
 
-def test_what_a_task_raises_is_raised_here() -> None:
+def test_what_a_task_raises_is_raised_here(new_workers: NewWorkers) -> None:
     with pytest.raises(work.Unlucky) as unlucky:
         [*in_any_order(work.fail, [13], 2)]
     assert unlucky.value.number == 13
     assert "in fail\n    raise Unlucky(number)" in unlucky.value.__notes__[0]
     with pytest.raises(TaskFailed, match="Tied: 4 and 4"):
         [*in_any_order(work.fail_here, [4], 2)]
-    assert workers_of() == []
+    assert new_workers() == []
 
 
 def test_what_is_printed_is_no_message_and_there_is_nothing_to_read() -> None:
@@ -160,7 +164,7 @@ def test_workers_end_with_their_parent(tmp_path: Path, how: signal.Signals) -> N
         assert len(gone) == 2
 
 
-def test_a_killed_worker_that_was_idle_costs_nothing() -> None:
+def test_a_killed_worker_that_was_idle_costs_nothing(new_workers: NewWorkers) -> None:
     """A worker may die between two tasks, or before its first one."""
     results = in_any_order(work.who, count(), 2)
     pid = next(results)
@@ -171,4 +175,4 @@ def test_a_killed_worker_that_was_idle_costs_nothing() -> None:
         others.add(next(results))
     assert len({*others, pid}) == 3
     results.close()
-    assert workers_of() == []
+    assert new_workers() == []

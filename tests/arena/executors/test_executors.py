@@ -12,7 +12,7 @@ from sestina.arena.match import BotFailed, Match, play_matches
 from sestina.arena.results import Results
 from sestina.arena.setting import Setting, make_setting
 from sestina.arena.stopping import Claims, Sprt
-from tests.workers.left import workers_of
+from tests.workers.left import NewWorkers
 
 TRIO = make_setting(["greedy", "random", "tests.arena.bots:Cautious"])
 PAIR = make_setting(["greedy", "tests.arena.bots:Cautious"])
@@ -24,11 +24,11 @@ def play(executor: Executor, setting: Setting = PAIR, games: int = 40) -> Result
     return results
 
 
-def test_the_number_of_workers_does_not_matter() -> None:
+def test_the_number_of_workers_does_not_matter(new_workers: NewWorkers) -> None:
     alone = play(InProcess())
     assert alone.tally().games == 40
     assert play(Processes(2)).without_times() == alone.without_times()
-    assert workers_of() == []
+    assert new_workers() == []
 
 
 def test_a_sequential_test_stops_at_the_same_block() -> None:
@@ -65,18 +65,18 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_a_block_that_always_ends_its_worker_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, new_workers: NewWorkers
 ) -> None:
     lives = tmp_path / "lives"
     lives.write_text("1000")
     monkeypatch.setenv("MORTAL", str(lives))
     with pytest.raises(ExecutorError, match=r"ended 3 times \(exit code 7\) .* block 0 of seed 4"):
         play(Processes(2), make_setting(["greedy", "tests.arena.bots:Mortal"]), 2)
-    assert workers_of() == []
+    assert new_workers() == []
 
 
-def test_a_bot_at_fault_in_a_worker_is_named() -> None:
+def test_a_bot_at_fault_in_a_worker_is_named(new_workers: NewWorkers) -> None:
     with pytest.raises(BotFailed, match="no idea") as failure:
         play(Processes(2), make_setting(["tests.arena.bots:Raiser", "random"]))
     assert "RuntimeError" in failure.value.fault.trace
-    assert workers_of() == []
+    assert new_workers() == []
