@@ -131,6 +131,6 @@ protocol: tools ## Write the TypeScript types of the server's messages
 
 clean: ## Remove everything that was built or installed here
 	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	rm -rf web/node_modules web/src/texts src/sestina/server/client
+	rm -rf web/node_modules web/src/texts/generated src/sestina/server/client
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -31,7 +31,7 @@ BUILT = ROOT / "src" / "sestina" / "server" / "client"
 PACKAGES = WEB / "node_modules"
 STAMPS = ROOT / "build" / "web"
 # The inputs of the build. Tests and generated files are not among them.
-SOURCES = ("src", "messages", "wordings", "public", "scripts")
+SOURCES = ("src", "texts", "public", "scripts")
 FILES = (
     "index.html",
     "package-lock.json",
@@ -44,7 +44,7 @@ FILES = (
 def sources() -> Iterator[Path]:
     for name in SOURCES:
         for path in sorted((WEB / name).rglob("*")):
-            generated = path.is_relative_to(WEB / "src" / "texts")
+            generated = path.is_relative_to(WEB / "src" / "texts" / "generated")
             if path.is_file() and not generated and not path.name.endswith(".test.ts"):
                 yield path
     yield from (WEB / name for name in FILES)

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { LOCALES } from "./scripts/messages.js";
+import { LOCALES } from "./scripts/texts.js";
 
 const BUILT = "../src/sestina/server/client";
 const manifest = JSON.parse(readFileSync(`${BUILT}/manifest.build.json`, "utf8"));
@@ -17,10 +17,10 @@ function scripts(modules) {
   return [...found].map((name) => `${BUILT}/${manifest[name].file}`);
 }
 
-/** The parts of the texts that a page loads with its scripts (scripts/messages.js). */
+/** The parts of the texts that a page loads with its scripts (scripts/texts.js). */
 const texts = (parts, locale) =>
   parts.map((part) => {
-    const name = `src/texts/loaded/${part}.${locale}.json`;
+    const name = `src/texts/generated/loaded/${part}.${locale}.json`;
     if (manifest[name] === undefined) throw new Error(`${name} is not in the build`);
     return `${BUILT}/${manifest[name].file}`;
   });
@@ -42,7 +42,7 @@ const page = (name, part, limit, ...modules) => [
 ];
 
 const TABLE = ["table/TablePage.svelte", "table/Playing.svelte"];
-const BOARD = [...TABLE, "play/TilePlay.svelte"];
+const BOARD = [...TABLE, "tiles/play/TilePlay.svelte"];
 
 export default [
   ...page("start", "start", "50 kB", "pages/Start.svelte"),

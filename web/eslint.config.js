@@ -20,7 +20,7 @@ const MAY_IMPORT = LAYERS.flatMap((names, level) =>
   })),
 );
 
-/** Only `model/`, `kinds/`, `cards/` and what draws a help picture know what lies on a table. */
+/** Only `model/`, `kinds/`, `tiles/`, `cards/` and what draws a help picture know what lies on a table. */
 const NO_KINDS = [
   `MemberExpression[property.name="rows"][object.name=/^(now|game|moment|seen)$/]`,
   `MemberExpression[property.name="rows"][object.property.name=/^(now|game|moment|seen)$/]`,
@@ -41,7 +41,7 @@ const NO_OWN_WAITING = {
 };
 
 export default defineConfig(
-  { ignores: ["src/texts/", "node_modules/", "src/protocol.ts"] },
+  { ignores: ["src/texts/generated/", "node_modules/", "src/protocol.ts"] },
   ts.configs.recommendedTypeChecked,
   svelte.configs.recommended,
   {
@@ -106,7 +106,7 @@ export default defineConfig(
   },
   { files: ["src/storage.ts"], rules: { "no-restricted-globals": "off" } },
   {
-    files: ["src/{model,cards,kinds}/**", "src/help/Picture.svelte"],
+    files: ["src/{model,tiles,cards,kinds}/**", "src/help/Picture.svelte"],
     rules: { "no-restricted-syntax": ["error", NO_SPREAD, NO_OWN_WAITING] },
   },
   {

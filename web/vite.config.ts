@@ -3,7 +3,8 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { FROM, WORDINGS, writeTexts } from "./scripts/messages.js";
+import { inlineTexts } from "./scripts/inlineTexts.js";
+import { FROM, writeTexts } from "./scripts/texts.js";
 
 /** Compiles the texts again whenever one changes. Build and tests compile them once, before. */
 const texts: Plugin = {
@@ -11,9 +12,9 @@ const texts: Plugin = {
   apply: (_, { command, mode }) => command === "serve" && mode !== "test",
   configureServer(server) {
     writeTexts();
-    server.watcher.add([FROM, WORDINGS]);
+    server.watcher.add(FROM);
     server.watcher.on("change", (file) => {
-      if (!file.includes(`/${FROM}/`) && !file.includes(`/${WORDINGS}/`)) return;
+      if (!file.includes(`/web/${FROM}/`)) return;
       writeTexts();
       server.hot.send({ type: "full-reload" });
     });
@@ -85,7 +86,7 @@ const brotli = (): Plugin => ({
 });
 
 export default defineConfig(({ mode }) => ({
-  plugins: [texts, svelte(), font(), brotli()],
+  plugins: [texts, svelte(), inlineTexts(), font(), brotli()],
   build: {
     outDir: BUILT,
     emptyOutDir: true,

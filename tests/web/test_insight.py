@@ -146,7 +146,7 @@ def test_a_hint_step_by_step(server: LiveServer, watched: Watched) -> None:
 
 
 def test_positions_to_begin_with_are_possible() -> None:
-    text = (Path(__file__).parents[2] / "web/src/insight/starts.json").read_text()
+    text = (Path(__file__).parents[2] / "web/src/analysis/starts.json").read_text()
     for game, position in json.loads(text).items():
         assert position.startswith(f"sestina 1 {game} ")
         assert sestina.Position.parse(position).is_valid

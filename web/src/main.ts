@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { loadTexts, locale } from "./locale.svelte";
-import { parts } from "./texts/catalogues.js";
+import { loadTexts, locale } from "./texts/locale.svelte";
+import { parts } from "./texts/generated/catalogues.js";
 import { onGuestChange } from "./net/me.svelte";
 import { release } from "./net/release.svelte";
 import { TableSocket } from "./net/socket.svelte";

@@ -21,7 +21,7 @@ it("no two files have the same name, but words may be about what another file ma
   const names = readdirSync("src", { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => /\.(ts|svelte|css)$/.test(path))
-    .filter((path) => !/^(texts|help\/rules|words)\/|\.(test|bench)\.ts$|fixture|fake/i.test(path))
+    .filter((path) => !/^(texts|help\/rules)\/|\.(test|bench)\.ts$|fixture|fake/i.test(path))
     .map((path) => path.split("/").at(-1)!)
     .toSorted();
   expect(names.filter((name, at) => name === names[at - 1])).toEqual([]);

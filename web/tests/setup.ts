@@ -10,8 +10,8 @@ if (typeof window !== "undefined") {
       ? new Response(readFileSync(`.${input}`))
       : fetchOther(input, init);
 
-  const { chooseLocale, loadTexts, locales } = await import("../src/locale.svelte");
-  const { parts } = await import("../src/texts/catalogues.js");
+  const { chooseLocale, loadTexts, locales } = await import("../src/texts/locale.svelte");
+  const { parts } = await import("../src/texts/generated/catalogues.js");
   await loadTexts(...parts);
   for (const locale of [...locales].reverse()) await chooseLocale(locale);
   localStorage.clear();

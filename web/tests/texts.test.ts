@@ -1,4 +1,4 @@
-/** All texts are messages and exist in all four languages. */
+/** All texts come from `texts/`, in four languages. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "svelte/compiler";
@@ -92,7 +92,7 @@ function literalTexts(source: string): string[] {
   return found;
 }
 
-/** Signs that French sets off with a space: between texts, too, they belong to messages. */
+/** Signs that French sets off with a space: between texts, too, they belong to the texts. */
 function looseSigns(value: unknown, found: string[] = []): string[] {
   if (Array.isArray(value)) value.forEach((one) => looseSigns(one, found));
   else if (isNode(value)) {
@@ -120,7 +120,7 @@ describe("markup", () => {
     expect(literalTexts(readFileSync(file, "utf8"))).toEqual([]);
   });
 
-  it.each(files("src", ".svelte"))("of %s leaves punctuation to messages", (file) => {
+  it.each(files("src", ".svelte"))("of %s leaves punctuation to the texts", (file) => {
     const { fragment } = parse(readFileSync(file, "utf8"), { modern: true });
     expect(looseSigns(fragment.nodes)).toEqual([]);
   });
@@ -149,8 +149,8 @@ describe("markup", () => {
 type Message = string | { match: Record<string, string> }[];
 type Messages = Record<string, Message>;
 
-function read(area: string, locale: string): Messages {
-  return JSON.parse(readFileSync(`messages/${area}/${locale}.json`, "utf8")) as Messages;
+function read(part: string, locale: string): Messages {
+  return JSON.parse(readFileSync(`texts/usual/${part}/${locale}.json`, "utf8")) as Messages;
 }
 
 function variants(message: Message): string[] {
@@ -197,11 +197,11 @@ function isNeutral(text: string): boolean {
   return !LETTER.test(text.replace(NEUTRAL, ""));
 }
 
-describe.each(readdirSync("messages"))("the messages of %s", (area) => {
-  const english = read(area, "en");
+describe.each(readdirSync("texts/usual"))("the texts of %s", (part) => {
+  const english = read(part, "en");
 
   it.each(LOCALES.slice(1))("are in %s, not in English", (locale) => {
-    const there = read(area, locale);
+    const there = read(part, locale);
     const same = Object.keys(english).filter((key) => {
       const texts = variants(there[key] ?? "");
       return variants(english[key]!).some(
@@ -212,7 +212,7 @@ describe.each(readdirSync("messages"))("the messages of %s", (area) => {
   });
 
   it.each(LOCALES)("have the same placeholders in %s, and no text is empty", (locale) => {
-    const there = read(area, locale);
+    const there = read(part, locale);
     for (const [key, message] of Object.entries(english)) {
       expect(placeholders(there[key] ?? ""), key).toEqual(placeholders(message));
       for (const text of variants(there[key] ?? "")) expect(text.trim(), key).not.toBe("");
@@ -220,7 +220,7 @@ describe.each(readdirSync("messages"))("the messages of %s", (area) => {
   });
 
   it.each(LOCALES)("have the signs of %s", (locale) => {
-    for (const [key, message] of Object.entries(read(area, locale))) {
+    for (const [key, message] of Object.entries(read(part, locale))) {
       for (const text of variants(message)) expect(text, key).not.toMatch(FOREIGN[locale]);
     }
   });

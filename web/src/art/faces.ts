@@ -3,7 +3,7 @@
  * to 50. A level that is not listed has no face.
  */
 
-import type { Shape } from "./face";
+import type { Shape } from "../face";
 
 export interface LevelFace {
   readonly shape: Shape;

@@ -1,7 +1,7 @@
 /** A hatching for each colour, for those who choose patterns in the settings. */
 
 import { makeSvg } from "./defs";
-import { COLOURS, type Colour } from "./face";
+import { COLOURS, type Colour } from "../face";
 
 /**
  * Heraldic hatchings: vertical lines are red, horizontal ones blue, falling ones green, rising ones

@@ -8,7 +8,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contrast, linear, type Light } from "./colours";
-import { COLOURS, type Colour } from "./face";
+import { COLOURS, type Colour } from "../face";
 import {
   DARK_INK,
   FLEX_BODIES,

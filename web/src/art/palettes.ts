@@ -10,7 +10,7 @@
 
 import { contrast } from "./colours";
 import { hatchingId } from "./hatchings";
-import { COLOURS, type Colour } from "./face";
+import { COLOURS, type Colour } from "../face";
 
 export const PALETTE_NAMES = ["classic", "safe", "contrast"] as const;
 export type PaletteName = (typeof PALETTE_NAMES)[number];

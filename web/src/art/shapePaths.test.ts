@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Shape } from "./face";
+import type { Shape } from "../face";
 import { SHAPE_PATHS } from "./shapePaths";
 
 type Point = readonly [number, number];

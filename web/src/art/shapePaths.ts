@@ -5,7 +5,7 @@
  * ones larger. Points are slightly rounded, so that none looks sharper than another.
  */
 
-import type { Shape } from "./face";
+import type { Shape } from "../face";
 
 export const SHAPE_PATHS: Readonly<Record<Shape, string>> = {
   circle: "M-30 0A30 30 0 0 1 30 0A30 30 0 0 1-30 0Z",

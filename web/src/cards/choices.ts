@@ -1,6 +1,6 @@
 /** Moves offered as whole rows, which players choose by picture. */
 
-import { parseFace } from "../art/face";
+import { parseFace } from "../face";
 import type { Button, Offer } from "../protocol";
 import { rowsOfText } from "./rows";
 

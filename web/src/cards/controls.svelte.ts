@@ -1,13 +1,13 @@
 /** Actions at a card table, by pointer or keyboard, with their announcements and focus. */
 
 import { tick } from "svelte";
-import { m } from "../texts/messages.js";
+import { t } from "../texts/t";
 import { act, type KeyHands } from "./cardKeys";
 import type { CardSaid } from "./cardReducer";
 import { faces, type CardId } from "./rows";
 import type { CardTurn } from "./cardTurn.svelte";
 import { stopsIn } from "./walk";
-import { cardsName, rowNumber } from "./words";
+import { cardsName, rowNumber } from "./cardTexts";
 
 interface Hooks {
   /** The hand in display order. */
@@ -65,26 +65,26 @@ export class CardControls implements KeyHands {
   tell(said: CardSaid): void {
     switch (said.what) {
       case "picked":
-        this.said = m.cards_picked({ cards: this.#names(said.ids) });
+        this.said = t.cards_picked({ cards: this.#names(said.ids) });
         break;
       case "putDown":
-        this.said = m.cards_put_down();
+        this.said = t.cards_put_down();
         break;
       case "dropped": {
         const place = this.turn.draft.rows.findIndex(({ key }) => key === said.row);
-        this.said = m.cards_dropped({ cards: this.#names(said.ids), number: rowNumber(place) });
+        this.said = t.cards_dropped({ cards: this.#names(said.ids), number: rowNumber(place) });
         this.#follow(said.ids.at(-1) ?? "");
         break;
       }
       case "back":
-        this.said = m.cards_taken_back();
+        this.said = t.cards_taken_back();
         this.#follow(`hand:${said.ids[0]}`);
         break;
       case "undone":
-        this.said = m.cards_taken_back();
+        this.said = t.cards_taken_back();
         break;
       case "restarted":
-        this.said = m.cards_restarted();
+        this.said = t.cards_restarted();
     }
   }
 

@@ -1,6 +1,6 @@
 /** The rules in the reader's language: only that language is loaded. */
 
-import type { Locale } from "../locale.svelte";
+import type { Locale } from "../texts/locale.svelte";
 import type { Rulebook } from "./blocks";
 
 const RULEBOOKS: Record<Locale, () => Promise<{ default: Rulebook }>> = {

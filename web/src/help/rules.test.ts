@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, test } from "vitest";
-import { parseFace } from "../art/face";
-import { locales, type Locale } from "../locale.svelte";
+import { parseFace } from "../face";
+import { locales, type Locale } from "../texts/locale.svelte";
 import type { Block, PageId, Rulebook, RulesPage } from "./blocks";
 import { parseInline } from "./inline";
 import data from "./positions.json";

@@ -1,7 +1,7 @@
 /** Texts of a game that this page does not know, with the tiles that are in them. */
 
-import { parseFace } from "../art/face";
-import { tileName } from "../words/tiles";
+import { parseFace } from "../face";
+import { tileName } from "../texts/tiles";
 
 export interface Piece {
   readonly text: string;

@@ -1,6 +1,6 @@
 /** The lessons: chapters of steps, each with a position and a goal. */
 
-import { m } from "../texts/messages.js";
+import { t } from "../texts/t";
 import type { Goal } from "./goals";
 import lessons from "./lessons.json";
 
@@ -29,27 +29,27 @@ type Texts = readonly [say: () => string, advice: () => string];
 
 const TEXTS: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   first: {
-    colour: [m.learn_first_colour, m.learn_first_colour_try],
-    shape: [m.learn_first_shape, m.learn_first_shape_try],
-    two: [m.learn_first_two, m.learn_first_two_try],
-    qwirkle: [m.learn_first_qwirkle, m.learn_first_qwirkle_try],
-    exchange: [m.learn_first_exchange, m.learn_first_exchange_try],
+    colour: [t.learn_first_colour, t.learn_first_colour_try],
+    shape: [t.learn_first_shape, t.learn_first_shape_try],
+    two: [t.learn_first_two, t.learn_first_two_try],
+    qwirkle: [t.learn_first_qwirkle, t.learn_first_qwirkle_try],
+    exchange: [t.learn_first_exchange, t.learn_first_exchange_try],
   },
   flex: {
-    row: [m.learn_flex_row, m.learn_flex_row_try],
-    diagonal: [m.learn_flex_diagonal, m.learn_flex_diagonal_try],
-    qwirkle: [m.learn_flex_qwirkle, m.learn_flex_qwirkle_try],
+    row: [t.learn_flex_row, t.learn_flex_row_try],
+    diagonal: [t.learn_flex_diagonal, t.learn_flex_diagonal_try],
+    qwirkle: [t.learn_flex_qwirkle, t.learn_flex_qwirkle_try],
   },
   cards: {
-    add: [m.learn_cards_add, m.learn_cards_add_try],
-    row: [m.learn_cards_row, m.learn_cards_row_try],
-    rearrange: [m.learn_cards_rearrange, m.learn_cards_rearrange_try],
-    qwirkle: [m.learn_cards_qwirkle, m.learn_cards_qwirkle_try],
+    add: [t.learn_cards_add, t.learn_cards_add_try],
+    row: [t.learn_cards_row, t.learn_cards_row_try],
+    rearrange: [t.learn_cards_rearrange, t.learn_cards_rearrange_try],
+    qwirkle: [t.learn_cards_qwirkle, t.learn_cards_qwirkle_try],
   },
   expansion2: {
-    draw3: [m.learn_expansion2_draw3, m.learn_expansion2_draw3_try],
-    take: [m.learn_expansion2_take, m.learn_expansion2_take_try],
-    separate: [m.learn_expansion2_separate, m.learn_expansion2_separate_try],
+    draw3: [t.learn_expansion2_draw3, t.learn_expansion2_draw3_try],
+    take: [t.learn_expansion2_take, t.learn_expansion2_take_try],
+    separate: [t.learn_expansion2_separate, t.learn_expansion2_separate_try],
   },
 };
 
@@ -78,10 +78,10 @@ function chapter(
 }
 
 export const CHAPTERS: readonly Chapter[] = [
-  chapter("first", m.learn_chapter_first, lessons.first, "/"),
-  chapter("flex", m.learn_chapter_flex, lessons.flex, "/new?game=flex"),
-  chapter("cards", m.learn_chapter_cards, lessons.cards, "/new?game=cards"),
-  chapter("expansion2", m.learn_chapter_expansion2, lessons.expansion2, "/new?game=classic"),
+  chapter("first", t.learn_chapter_first, lessons.first, "/"),
+  chapter("flex", t.learn_chapter_flex, lessons.flex, "/new?game=flex"),
+  chapter("cards", t.learn_chapter_cards, lessons.cards, "/new?game=cards"),
+  chapter("expansion2", t.learn_chapter_expansion2, lessons.expansion2, "/new?game=classic"),
 ];
 
 /** Lessons have the addresses `/learn`, `/learn/flex` … */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { chooseLocale, locales } from "../locale.svelte";
-import { m } from "../texts/messages.js";
+import { chooseLocale, locales } from "../texts/locale.svelte";
+import { t } from "../texts/t";
 import { ApiError } from "../net/api";
 import type { EventSeen, Now, PositionAsked, PositionSeen, TableSeen } from "../protocol";
 import { placedIn } from "../model/placedIn";
@@ -184,8 +184,8 @@ describe("the chapters", () => {
         }
       }
       // Buttons have the names that the page gives them.
-      expect(m.learn_first_exchange_try()).toContain(m.play_swap());
-      expect(m.learn_expansion2_separate_try()).toContain(m.play_done());
+      expect(t.learn_first_exchange_try()).toContain(t.play_swap());
+      expect(t.learn_expansion2_separate_try()).toContain(t.play_done());
     }
     await chooseLocale("en");
   });

@@ -1,6 +1,6 @@
 /** What each player did in a game, from its moments. */
 
-import { isQwirkle } from "../words/celebrated";
+import { isQwirkle } from "../texts/celebrated";
 import { turnsOf, type Moment, type Turn } from "./moments";
 
 export interface Statistics {

@@ -3,7 +3,7 @@
 import { Listeners } from "../net/listeners";
 import type { TableMessage, Transport } from "../net/transport";
 import type { EventSeen, Now, Offer, TableSeen, Update } from "../protocol";
-import { seatNames } from "../words/seats";
+import { seatNames } from "../texts/seats";
 import { Pacing, type Pace } from "./pacing.svelte";
 import { applyFacts, boardOf, lastTurn, type Tiles } from "./tiles";
 

@@ -39,7 +39,7 @@ export type { PuzzleHint, PuzzleSeen, PuzzleVerdict };
 /** How far a long answer has come. */
 export type Progress = Pick<ReviewLine, "state" | "ahead" | "done" | "reason" | "message">;
 
-export interface PuzzleWish {
+export interface PuzzleQuery {
   readonly kind?: string;
   readonly game?: string;
   readonly low?: number;
@@ -104,9 +104,9 @@ export const insight = {
   review: (table: string, heard: Heard<ReviewLine>, signal?: AbortSignal) =>
     listen(`${at(table)}/review`, undefined, heard, signal),
 
-  puzzles: (wish: PuzzleWish, limit: number, offset: number) => {
+  puzzles: (filter: PuzzleQuery, limit: number, offset: number) => {
     const query = new URLSearchParams({ limit: `${limit}`, offset: `${offset}` });
-    for (const [name, value] of Object.entries(wish)) query.set(name, `${value}`);
+    for (const [name, value] of Object.entries(filter)) query.set(name, `${value}`);
     return json<PuzzleList>("GET", `/api/puzzles?${query}`);
   },
   dailyPuzzle: () => json<PuzzleSeen>("GET", "/api/puzzles/daily"),

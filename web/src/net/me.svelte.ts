@@ -1,6 +1,6 @@
 /** The guest of this browser: a name, and nothing else. */
 
-import { m } from "../texts/messages.js";
+import { t } from "../texts/t";
 import { api } from "./api";
 import { Listeners } from "./listeners";
 
@@ -39,7 +39,7 @@ export async function ensureGuest(name?: string): Promise<string> {
   const wanted = name?.trim();
   const before = await loadMe();
   if (before !== null && (!wanted || wanted === before)) return before;
-  const { name: given } = await api.setName(wanted || m.words_guest());
+  const { name: given } = await api.setName(wanted || t.words_guest());
   note(given);
   changed.tell();
   return given ?? "";

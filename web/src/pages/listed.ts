@@ -1,7 +1,7 @@
 /** Tables of a list: how much room there is, and whose turn it is. */
 
 import type { ListedTable, TableSeen } from "../protocol";
-import { seatNames } from "../words/seats";
+import { seatNames } from "../texts/seats";
 
 export function freeSeats(table: ListedTable): number {
   return table.seats.filter((seat) => seat.open).length;

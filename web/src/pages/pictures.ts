@@ -1,6 +1,6 @@
 /** A few tiles or cards as a picture for each game, in legal arrangements. */
 
-import type { Still } from "../kinds/kinds";
+import type { Still } from "../turn/kind";
 
 const PICTURES: Readonly<Record<string, Still>> = {
   classic: {

@@ -2,7 +2,7 @@
 
 import { ApiError } from "../net/api";
 import { toast } from "../ui/toast.svelte";
-import { loadReasonText } from "../words/reasons.svelte";
+import { loadReasonText } from "../texts/reasons.svelte";
 
 export async function problemText(error: unknown): Promise<string> {
   if (!(error instanceof ApiError)) console.error(error);

@@ -1,8 +1,8 @@
 /** Quarters of a board, and what can be on its fields, by name. */
 
-import { m } from "../texts/messages.js";
+import { t } from "../texts/t";
 
-const QUARTERS = [m.boards_quarter_0, m.boards_quarter_1, m.boards_quarter_2, m.boards_quarter_3];
+const QUARTERS = [t.boards_quarter_0, t.boards_quarter_1, t.boards_quarter_2, t.boards_quarter_3];
 
 export function quarterName(at: number): string {
   return QUARTERS[at]?.() ?? "";
@@ -11,14 +11,14 @@ export function quarterName(at: number): string {
 export function letterName(letter: string): string {
   switch (letter) {
     case ".":
-      return m.boards_plain();
+      return t.boards_plain();
     case "o":
-      return m.boards_start();
+      return t.boards_start();
     case "t":
-      return m.boards_filled();
+      return t.boards_filled();
     case "*":
-      return m.boards_star();
+      return t.boards_star();
     default:
-      return m.boards_points({ points: Number(letter) });
+      return t.boards_points({ points: Number(letter) });
   }
 }

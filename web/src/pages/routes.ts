@@ -1,8 +1,8 @@
 /** The pages by address, each loaded on first use. */
 
 import type { Component } from "svelte";
-import { loadTexts } from "../locale.svelte";
-import type { Part } from "../texts/catalogues.js";
+import { loadTexts } from "../texts/locale.svelte";
+import type { Part } from "../texts/generated/catalogues.js";
 
 export type Page = Component<Record<string, never>>;
 
@@ -16,9 +16,9 @@ const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
   ["games", () => import("./Games.svelte")],
   ["help", () => import("../help/Rules.svelte")],
   ["learn", () => import("../learn/Learn.svelte")],
-  ["analysis", () => import("../insight/Analysis.svelte")],
+  ["analysis", () => import("../analysis/Analysis.svelte")],
   ["review", () => import("../review/ReviewPage.svelte")],
-  ["puzzles", () => import("../insight/Puzzles.svelte")],
+  ["puzzles", () => import("../puzzles/Puzzles.svelte")],
   ["back", () => import("./Back.svelte")],
   ["settings", () => import("./Settings.svelte")],
 ]);

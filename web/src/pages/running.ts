@@ -4,7 +4,8 @@ import { api } from "../net/api";
 import { loadMe } from "../net/me.svelte";
 import type { ListedTable } from "../protocol";
 import { turnOf, type Turn } from "./listed";
-import { stillOf, type Still } from "../kinds/kinds";
+import { stillOf } from "../kinds/kinds";
+import type { Still } from "../turn/kind";
 
 /** What a table says and a list does not. */
 interface Seen {

@@ -1,7 +1,7 @@
 /** The form for a new table, and the request made from it. */
 
 import type { GameOffered, NewTable, SeatWish } from "../protocol";
-import { parseAge } from "../words/ages";
+import { parseAge } from "../texts/ages";
 import { emptyOption, fitOptions, statedOptions, type Options } from "./options";
 
 /** `me`: the first seat; `here`: another person at this device; `friend`: by invitation. */

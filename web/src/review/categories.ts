@@ -1,15 +1,15 @@
 /** The categories of turns. */
 
 import type { Category, ReviewedTurn } from "../net/insight";
-import { m } from "../texts/messages.js";
-import { named, type Texts } from "../words/lookup";
+import { t } from "../texts/t";
+import { named, type Texts } from "../texts/lookup";
 
 const NAMES: Texts = {
-  best: m.insight_category_best,
-  good: m.insight_category_good,
-  inaccuracy: m.insight_category_inaccuracy,
-  mistake: m.insight_category_mistake,
-  blunder: m.insight_category_blunder,
+  best: t.insight_category_best,
+  good: t.insight_category_good,
+  inaccuracy: t.insight_category_inaccuracy,
+  mistake: t.insight_category_mistake,
+  blunder: t.insight_category_blunder,
 };
 
 export function categoryName(category: Category): string {

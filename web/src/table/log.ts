@@ -3,8 +3,8 @@
 import { cellKey } from "../model/cell";
 import type { Moment } from "../model/moments";
 import type { EventSeen, FactSeen } from "../protocol";
-import { isCelebrated } from "../words/celebrated";
-import { describeEvent } from "../words/facts";
+import { isCelebrated } from "../texts/celebrated";
+import { describeEvent, type Pieces } from "../texts/facts";
 
 export interface LogEntry {
   /** A step of the game, or something else that happened at the table. */
@@ -29,14 +29,14 @@ export function logOf(
   events: readonly EventSeen[],
   moments: readonly Moment[],
   names: readonly string[],
-  cards: boolean,
+  pieces: Pieces,
 ): LogEntry[] {
   const at = new Map(moments.map((moment) => [moment.event, moment]));
   return events.flatMap((event) => {
     if (event.e === "said") return [];
     const moment = event.e === "played" || event.e === "started" ? at.get(event) : undefined;
     const tileAt = (x: number, y: number) => moment?.board.get(cellKey(x, y));
-    const sentences = describeEvent(event, names, { tileAt, cards });
+    const sentences = describeEvent(event, names, { tileAt, pieces });
     if (sentences.length === 0) return [];
     return [
       {

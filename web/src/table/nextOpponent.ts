@@ -3,7 +3,7 @@
 import type { TableModel } from "../model/table.svelte";
 import type { NewTable, SeatSeen, TableSeen } from "../protocol";
 import { keep, read } from "../storage";
-import { isBot } from "../words/seats";
+import { isBot } from "../texts/seats";
 
 const KEPT = "opponents";
 /** As many wins or losses in a row suggest another level. */

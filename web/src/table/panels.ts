@@ -1,4 +1,4 @@
-import { loadTexts } from "../locale.svelte";
+import { loadTexts } from "../texts/locale.svelte";
 
 /** The panels in the sheet of a table. */
 export type Panel =
@@ -10,12 +10,9 @@ export const loadMenu = async () =>
 export const loadBanners = () => import("./Banners.svelte");
 export const loadChat = () => import("./Chat.svelte");
 export const loadSettings = async () => {
-  const [part] = await Promise.all([
-    import("../preferences/SettingsPanel.svelte"),
-    loadTexts("later"),
-  ]);
+  const [part] = await Promise.all([import("../ui/SettingsPanel.svelte"), loadTexts("later")]);
   return part;
 };
 export const loadLog = () => import("./Log.svelte");
 export const loadTracker = () => import("./Tracker.svelte");
-export const loadFacts = () => import("../words/facts");
+export const loadFacts = () => import("../texts/facts");

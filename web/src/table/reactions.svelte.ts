@@ -5,11 +5,11 @@ import type { Sound } from "../ui/sounds";
 import { kindOf } from "../kinds/kinds";
 import { cellKey } from "../model/cell";
 import type { TableModel } from "../model/table.svelte";
-import { m } from "../texts/messages.js";
+import { t } from "../texts/t";
 import type { EventSeen } from "../protocol";
 import { toast } from "../ui/toast.svelte";
-import { isCelebrated } from "../words/celebrated";
-import { loadReasonText } from "../words/reasons.svelte";
+import { isCelebrated } from "../texts/celebrated";
+import { loadReasonText } from "../texts/reasons.svelte";
 import { loadFacts } from "./panels";
 import { latestOthersAction, type OthersAction } from "./othersAction";
 
@@ -68,7 +68,7 @@ export class Reactions {
   async #tell(events: readonly EventSeen[]): Promise<void> {
     const { board, names, seen } = this.model;
     const tileAt = (x: number, y: number) => board.get(cellKey(x, y));
-    const telling = { tileAt, cards: kindOf(seen).cards, full: true };
+    const telling = { tileAt, pieces: kindOf(seen).pieces, full: true };
     const { describeEvent } = await loadFacts();
     this.sentences = events.flatMap((event) => describeEvent(event, names, telling));
   }
@@ -84,7 +84,7 @@ export class Reactions {
       case "said":
         if (event.seats?.some((seat) => this.#mine.includes(seat)) || this.isChatOpen()) break;
         this.unread += 1;
-        toast(m.words_event_said({ who: event.name, text: event.text }));
+        toast(t.words_event_said({ who: event.name, text: event.text }));
         break;
       case "stood":
         if (event.removed && this.#mine.includes(event.seat)) this.#sentAway();

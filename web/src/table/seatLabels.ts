@@ -1,13 +1,13 @@
 /** Names of seats that cannot be mistaken for each other, for charts and tables. */
 
-import { formatNumber } from "../words/format";
-import { m } from "../texts/messages.js";
+import { formatNumber } from "../texts/format";
+import { t } from "../texts/t";
 
 /** Equal names get the number of their seat. */
 export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, seat) =>
     names.filter((other) => other === name).length > 1
-      ? m.words_seat_numbered({ name, number: formatNumber(seat + 1) })
+      ? t.words_seat_numbered({ name, number: formatNumber(seat + 1) })
       : name,
   );
 }

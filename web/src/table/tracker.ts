@@ -1,6 +1,6 @@
 /** The unseen tiles in a grid of the colours and shapes of the game. */
 
-import { COLOURS, parseFace, SHAPES, type Background } from "../art/face";
+import { COLOURS, parseFace, SHAPES, type Background } from "../face";
 import { knownTiles, type Tiles } from "../model/tiles";
 import type { Now } from "../protocol";
 

@@ -1,6 +1,6 @@
 import { reasonOf } from "../net/refused";
 import { toast } from "../ui/toast.svelte";
-import { loadReasonText } from "../words/reasons.svelte";
+import { loadReasonText } from "../texts/reasons.svelte";
 
 export async function tellProblem(error: unknown): Promise<void> {
   toast(await loadReasonText(reasonOf(error)), { kind: "problem" });

@@ -1,6 +1,6 @@
 /** The order of a hand, which the player chooses; the server only knows what is in it. */
 
-import { COLOURS, parseFace, SHAPES } from "../art/face";
+import { COLOURS, parseFace, SHAPES } from "../face";
 
 /** A place in the hand. Its id stays with the tile while it moves. */
 export interface Slot {

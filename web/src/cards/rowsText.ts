@@ -1,0 +1,27 @@
+/** Rows of cards as a move names them: `Bs Bc Bk / Rc Gc Yc`. */
+
+import { parseFace } from "../face";
+
+/** The rows of a move; none for other moves. */
+export function rowsIn(move: string): string[][] {
+  const rows = move.split(" / ").map((row) => row.split(" ").filter(Boolean));
+  return rows.every((row) => row.every((card) => parseFace(card) !== null)) ? rows : [];
+}
+
+/** The cards that are not on the table before, by row and place: `2,0`. */
+export function addedIn(
+  before: readonly (readonly string[])[],
+  after: readonly (readonly string[])[],
+): Set<string> {
+  const lying = new Map<string, number>();
+  for (const card of before.flat()) lying.set(card, (lying.get(card) ?? 0) + 1);
+  const added = new Set<string>();
+  after.forEach((row, at) =>
+    row.forEach((card, place) => {
+      const count = lying.get(card) ?? 0;
+      if (count > 0) lying.set(card, count - 1);
+      else added.add(`${at},${place}`);
+    }),
+  );
+  return added;
+}

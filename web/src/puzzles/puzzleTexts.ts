@@ -1,0 +1,104 @@
+/** Kinds of puzzles, their hints and what a wrong move costs, in words. */
+
+import { t } from "../texts/t";
+import type { PuzzleHint, PuzzleVerdict } from "../net/insight";
+import { formatList, formatNumber, formatTenths } from "../texts/format";
+import { named, textFor, type Texts } from "../texts/lookup";
+import { formatShare } from "../texts/percent";
+import { colourName, shapesName, tileName } from "../texts/tiles";
+import { moveText } from "../insight/moveTexts";
+
+const KINDS: Texts = {
+  "best-move": t.insight_kind_best_move,
+  ending: t.insight_kind_ending,
+  diagonal: t.insight_kind_diagonal,
+  qwirkle: t.insight_kind_qwirkle,
+  "all-cards": t.insight_kind_all_cards,
+  mistake: t.insight_kind_mistake,
+};
+
+const GOALS: Texts = {
+  "best-move": t.insight_goal_best_move,
+  ending: t.insight_goal_ending,
+  diagonal: t.insight_goal_diagonal,
+  qwirkle: t.insight_goal_qwirkle,
+  "all-cards": t.insight_goal_all_cards,
+  mistake: t.insight_goal_mistake,
+};
+
+/** The kinds that can be chosen. */
+export const CHOOSABLE: readonly string[] = Object.keys(KINDS).filter((kind) => kind !== "mistake");
+
+export function kindName(kind: string): string {
+  return named(KINDS, kind);
+}
+
+export function goalText(kind: string): string {
+  return textFor(GOALS, kind) ?? t.insight_goal_best_move();
+}
+
+const PARTS: Texts = {
+  "upper left": t.insight_where_upper_left,
+  "upper right": t.insight_where_upper_right,
+  "lower left": t.insight_where_lower_left,
+  "lower right": t.insight_where_lower_right,
+};
+
+/** Where to look for moves for which no part of the board is. */
+const ELSEWHERE: Texts = {
+  place: t.insight_hint_where_opening,
+  swap: t.insight_hint_where_hand,
+  use: t.insight_hint_where_action,
+};
+
+const SHAPES: Readonly<Record<string, string>> = {
+  circle: "circle",
+  square: "square",
+  diamond: "diamond",
+  "four-pointed star": "star4",
+  "eight-pointed star": "star8",
+  clover: "clover",
+};
+
+function tilesText(texts: string): string {
+  return formatList(texts.split(" ").map(tileName));
+}
+
+const HINTS: Readonly<Record<string, (values: readonly string[]) => string | null>> = {
+  where: (values) => textFor(PARTS, values.join(" ")),
+  points: ([tiles = "", points = ""]) => t.insight_hint_points({ tiles, points }),
+  tiles: ([tiles = ""]) => t.insight_hint_tiles({ tiles: tilesText(tiles) }),
+  cards: ([cards = ""]) => t.insight_hint_cards({ tiles: tilesText(cards) }),
+  kind: ([kind = ""]) => textFor(ELSEWHERE, kind),
+  count: ([count = ""]) => t.insight_hint_count({ count: Number(count) }),
+  moved: ([count = ""]) => t.insight_hint_moved({ count: Number(count) }),
+  kept: ([count = ""]) => t.insight_hint_kept({ count: Number(count) }),
+  qwirkle: ([what, one = ""]) =>
+    t.insight_hint_qwirkle({
+      line: what === "colour" ? colourName(one) : shapesName(SHAPES[one] ?? one),
+    }),
+  answer: ([move = ""]) => t.insight_hint_answer({ move: moveText(move) }),
+};
+
+/** A hint with a code that is not known here is told in English. */
+export function puzzleHintText({ code, values, text }: PuzzleHint): string {
+  return (Object.hasOwn(HINTS, code) ? HINTS[code]!(values) : null) ?? text;
+}
+
+const LOSSES: Readonly<Record<string, (loss: number) => string>> = {
+  points: (loss) =>
+    t.insight_loss_points({
+      count: loss,
+      points: Number.isInteger(loss) ? formatNumber(loss) : formatTenths(loss),
+    }),
+  cards: (loss) => t.insight_loss_cards({ count: loss }),
+  qwirkles: (loss) => t.insight_loss_qwirkles({ count: loss }),
+  win: (loss) => t.insight_loss_win({ loss: formatShare(loss) }),
+};
+
+/** What a wrong move gives away, where that is known. */
+export function lossText({ loss, loss_kind }: PuzzleVerdict): string {
+  const kind = (loss_kind ?? "").toLowerCase();
+  const told = Object.hasOwn(LOSSES, kind) ? LOSSES[kind] : undefined;
+  return loss != null && loss > 0 && told ? told(loss) : t.insight_wrong_more();
+}

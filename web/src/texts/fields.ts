@@ -1,0 +1,11 @@
+/** The fields of a board with an edge by name. */
+
+import { t } from "./t";
+import { formatNumber } from "./format";
+
+/** `start field`, `star disc`, `2 more`. */
+export function fieldName(letter: string): string {
+  if (letter === "o") return t.words_field_start();
+  if (letter === "*") return t.words_action_disc();
+  return t.words_field_points({ points: formatNumber(Number(letter)) });
+}

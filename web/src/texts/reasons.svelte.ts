@@ -1,0 +1,33 @@
+/** Texts for refusals, which say what would be allowed. */
+
+import { loadTexts } from "./locale.svelte";
+import { t } from "./t";
+import { textFor, type Texts } from "./lookup";
+
+// They are larger than the board's code and needed only after a refusal.
+let texts = $state.raw<Texts | null>(null);
+
+/** Load the texts of all reasons. */
+export async function loadReasons(): Promise<void> {
+  if (texts !== null) return;
+  const [{ REASONS }] = await Promise.all([import("./reasonTexts"), loadTexts("later")]);
+  texts = REASONS;
+}
+
+/** The text of a reason, as state: a general sentence until the texts are loaded, and for unknown
+ * reasons. */
+export function reasonText(reason: string): string {
+  // They cannot be loaded offline; the next call tries again.
+  if (texts === null) loadReasons().catch(() => {});
+  return (texts && textFor(texts, reason)) ?? t.words_reason_unknown();
+}
+
+/** For a text that does not update: waits until the texts are loaded. */
+export async function loadReasonText(reason: string): Promise<string> {
+  try {
+    await loadReasons();
+    return reasonText(reason);
+  } catch {
+    return t.words_reason_unreachable();
+  }
+}

@@ -1,0 +1,17 @@
+import { t } from "../../texts/t";
+import type { GuideTexts } from "../../turn/kind";
+
+export const guide: GuideTexts = {
+  open: ({ count }) => t.help_guide_open({ count }),
+  "open-cell": () => t.help_guide_cell(),
+  "open-other": () => t.help_guide_open_other(),
+  "open-missing": ({ count }) => t.help_guide_open_missing({ count }),
+  "open-back": () => t.help_guide_back(),
+  choose: () => t.help_guide_choose(),
+  cell: () => t.help_guide_cell(),
+  withOthers: () => t.help_guide_company(),
+  nowhere: () => t.help_guide_nowhere(),
+  needs: () => t.help_guide_needs(),
+  wrong: () => t.help_guide_back(),
+  ready: ({ points }) => t.help_guide_ready({ points }),
+};

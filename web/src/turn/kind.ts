@@ -1,0 +1,85 @@
+/**
+ * What the parts of a kind of board are given, and what they provide. `kinds/kinds.ts` lists the
+ * kinds.
+ */
+
+import type { Component } from "svelte";
+import type { Cell, Placed } from "../model/cell";
+import type { Moment } from "../model/moments";
+import type { Shape, Tone } from "../model/shapes";
+import type { TableModel } from "../model/table.svelte";
+import type { Advice, AdviceSource } from "./advice";
+import type { Sender } from "./source";
+
+/** A position for a small picture; each kind draws what it knows. */
+export interface Still {
+  readonly tiles?: readonly Placed[];
+  readonly rows?: readonly (readonly string[])[];
+  /** Of a board with an edge, and the cells that still hold a star disc. */
+  readonly fields?: readonly string[];
+  readonly stars?: readonly (readonly [number, number])[] | undefined;
+}
+
+/** What the guide to a first game says of each advice of a turn. */
+export type GuideTexts = Readonly<Record<string, (advice: Advice) => string>>;
+
+/** What shows a table on which people play or watch. */
+export interface PlayProps {
+  model: TableModel;
+  /** Who hears moves and questions. */
+  sender: Sender;
+  onadvice?: (from: AdviceSource) => void;
+  /** Whether something is chosen or laid: from then on nothing may lie over the table. */
+  onbegun?: (begun: boolean) => void;
+  /** What is suggested, where there are cells. */
+  hint?: readonly Shape[];
+  /** Ask for a hint, where the table has a button for it; undefined if there are none. */
+  onhint?: (() => void) | undefined;
+}
+
+/** A moment of a game, and a small picture of one tile of a hand. */
+export interface ReplayParts {
+  readonly Position: Component<{ moment: Moment }>;
+  readonly Piece: Component<{ tile: string }>;
+}
+
+/** Left, top, width and height. */
+export type Box = readonly [number, number, number, number];
+
+/** A moment as SVG elements of any size, for a picture to keep. */
+export interface Drawing {
+  readonly default: Component<{ moment: Moment }>;
+  /** What the elements cover. */
+  readonly boxOf: (moment: Moment) => Box;
+}
+
+/** A move to draw on a position. */
+export interface DrawnMove {
+  readonly move: string;
+  /** What it is called, for those who hear the board and for a picture of its own. */
+  readonly name: string;
+  readonly tone: Tone;
+  /** A short text on it, such as its points. */
+  readonly label?: string;
+}
+
+/** A cell with a letter, of which a text speaks. */
+export interface LetteredCell {
+  readonly cell: Cell;
+  readonly letter: string;
+}
+
+export interface MovesProps {
+  still: Still;
+  moves: readonly DrawnMove[];
+  places?: readonly LetteredCell[];
+  label: string;
+}
+
+/** What a person who sets up a position has chosen, and where it goes. */
+export interface EditorProps {
+  still: Still;
+  /** A place was touched: a cell, or the place of a card in a row. */
+  ontouch: (x: number, y: number) => void;
+  label: string;
+}
