@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { bySections, pageFiles } from "./scripts/chunks.js";
 import { inlineTexts } from "./scripts/inlineTexts.js";
 import { FROM, writeTexts } from "./scripts/texts.js";
 
@@ -23,22 +24,6 @@ const texts: Plugin = {
 
 // The built client is part of the Python package: the server finds it beside its own code.
 const BUILT = "../src/sestina/server/client";
-
-/** Modules that many pages share, but not what a table loads first. */
-const BESIDE_TABLES =
-  /\/src\/(pages\/problem|table\/(copy|CopyLink|tryTo)|ui\/(LanguageChoice|language|Nav|OfflineNote|Page|Sheet|Switch|TextField))\./;
-
-/** Events in words: tables need them at once, lists of tables do not. */
-const OF_EVENTS =
-  /\/src\/(words\/(celebrated|facts|lines)\.|texts\/keys\/words_(ending|event|fact|line)_)/;
-
-/** Modules that every kind of table loads first, in the middle of a game. */
-const OF_EVERY_TURN =
-  /\/src\/(turn\/|model\/(held|moments|pacing|table|tiles)|ui\/(glide|screen|shortcuts|sound)\.|words\/loadOrTell|texts\/keys\/(play_their_turn|table_(you|to_start|skip))\.)/;
-
-/** What several parts with a board share; pages without one do without. */
-const WITH_BOARD =
-  /\/src\/(board|model|turn|play|cards|insight|review|net\/insight|words\/percent)[\/.]/;
 
 /** The font's licence travels with it, and the page asks for it before it has read its styles. */
 const font = (): Plugin => ({
@@ -86,7 +71,7 @@ const brotli = (): Plugin => ({
 });
 
 export default defineConfig(({ mode }) => ({
-  plugins: [texts, svelte(), inlineTexts(), font(), brotli()],
+  plugins: [texts, svelte(), inlineTexts(), font(), pageFiles(), brotli()],
   build: {
     outDir: BUILT,
     emptyOutDir: true,
@@ -98,28 +83,13 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       // No getter here does anything but tell.
       treeshake: { propertyReadSideEffects: false },
-      // What every page needs is one file, what many need is another, and what many need except a
-      // table is a third: they pack better than the pieces that pages share.
       output: {
         codeSplitting: {
+          // What a module imports is needed by the same sections and perhaps by others.
+          includeDependenciesRecursively: false,
           groups: [
-            { name: "base", tags: ["$initial"], priority: 2 },
-            {
-              name: "shared",
-              minShareCount: 5,
-              test: (id) => !BESIDE_TABLES.test(id) && !WITH_BOARD.test(id) && !OF_EVENTS.test(id),
-              priority: 1,
-            },
-            // Lists of tables need these as well.
-            { name: "seats", test: /\/src\/words\/seats\./, priority: 1 },
-            {
-              name: "turn",
-              test: (id) => OF_EVERY_TURN.test(id) || OF_EVENTS.test(id),
-              minShareCount: 2,
-            },
-            // Cards need sheets at once, and nothing else of these.
-            { name: "sheet", test: /\/src\/ui\/Sheet\./, minShareCount: 2 },
-            { name: "beside", minShareCount: 5, test: (id) => !WITH_BOARD.test(id) },
+            { name: "base", tags: ["$initial"], priority: 1 },
+            { name: bySections(), debugName: "sections" },
           ],
         },
       },

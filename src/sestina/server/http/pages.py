@@ -7,6 +7,7 @@ made here, for browsers that read nothing better.
 
 import gzip
 import hashlib
+import json
 import logging
 import mimetypes
 import re
@@ -20,6 +21,8 @@ log = logging.getLogger(__name__)
 
 CLIENT = Path(__file__).parent.parent / "client"
 PAGE = "index.html"
+LISTED = "pages.json"
+"""What each page of the client needs at once, as the build wrote it (web/scripts/chunks.js)."""
 HASHED = "assets/"
 """Files here never change: their names contain a hash of their content."""
 FOREVER = b"public, max-age=31536000, immutable"
@@ -53,6 +56,7 @@ class File:
     brotli: bytes | None
     headers: tuple[tuple[bytes, bytes], ...]
     etag: bytes
+    is_page: bool = False
 
 
 def read_client(folder: Path = CLIENT) -> dict[str, File]:
@@ -84,7 +88,35 @@ def _file(name: str, body: bytes, *, brotli: bytes | None = None, varies: bytes 
         (b"etag", etag),
         (b"vary", b"accept-encoding" + varies),
     )
-    return File(body, compressed, brotli, headers, etag)
+    return File(body, compressed, brotli, headers, etag, is_page=name == PAGE)
+
+
+def _with_lines(page: bytes, lines: str) -> bytes:
+    return page.replace(b"</head>", lines.encode() + b"  </head>", 1)
+
+
+def _pages_of_routes(files: Mapping[str, File]) -> dict[str, File]:
+    """The page for each first word of an address, with links to what that page needs at once.
+
+    Without them a browser would learn of its scripts only from those that it has loaded.
+    """
+    if LISTED not in files:
+        return {}
+    page = files[PAGE].body
+    pages = {}
+    for listed in json.loads(files[LISTED].body).values():
+        links = [
+            f'    <link rel="{kind}" crossorigin href="/{name}">\n'
+            for kind, names in (
+                ("modulepreload", listed["scripts"]),
+                ("stylesheet", listed["styles"]),
+            )
+            for name in names
+            if f'"/{name}"'.encode() not in page
+        ]
+        if "route" in listed:
+            pages[listed["route"]] = _file(PAGE, _with_lines(page, "".join(links)))
+    return pages
 
 
 def _content_type(name: str) -> str:
@@ -104,6 +136,7 @@ class Pages:
         self._app = app
         self._tags = tags
         self._files = read_client() if files is None else files
+        self._routes = _pages_of_routes(self._files)
         found = _SCRIPT.search(self._files[PAGE].body.decode())
         self.script = "" if found is None else found[1]
         """The address of the page's script. It differs from build to build: it contains a hash,
@@ -121,14 +154,16 @@ class Pages:
             return self._files[name]
         # Addresses without a file name are places in the client, which finds its own way.
         last = name.rsplit("/", maxsplit=1)[-1]
-        return None if "." in last or name.startswith(HASHED) else self._files[PAGE]
+        if "." in last or name.startswith(HASHED):
+            return None
+        return self._routes.get(name.split("/", maxsplit=1)[0], self._files[PAGE])
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         file = self.find(scope)
         if file is None:
             await self._app(scope, receive, send)
             return
-        if file is self._files[PAGE] and self._tags is not None:
+        if file.is_page and self._tags is not None:
             file = await self._with_tags(file, self._tags, scope)
         await _answer(file, scope, send)
 
@@ -142,8 +177,7 @@ class Pages:
             return page
         if tags is None:
             return page
-        body = page.body.replace(b"</head>", tags.encode() + b"  </head>", 1)
-        return _file(PAGE, body, varies=b", accept-language")
+        return _file(PAGE, _with_lines(page.body, tags), varies=b", accept-language")
 
 
 def _encodings(accepted: bytes) -> set[bytes]:
