@@ -2,9 +2,9 @@
 
     make load ARGS="--analysis --tables 300 --rate 100"
 
-People play at a steady rate, all the time. In turn nobody wants an analysis, and so many want one
-that the queue is full and every process is busy. The two are measured in the same run, in short
-parts, so that what else the machine does hits both.
+People play at a steady rate, all the time. At times nobody wants an analysis, at others enough
+people want one to fill the queue and keep every process busy. The two are measured in the same run,
+in short parts, so that what else the machine does hits both.
 """
 
 import asyncio

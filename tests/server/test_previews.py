@@ -126,7 +126,7 @@ def test_the_page_of_a_table_has_tags(any_server: LiveServer) -> None:
     async def work(ada: Guest) -> None:
         seats = [{"kind": "me"}, {"kind": "bot", "level": "greedy"}, {"kind": "open"}]
         table = await ada.open_table("flex", seats=seats)
-        plain = (await ada.http.get("/")).text
+        plain = (await ada.http.get("/t")).text
 
         async def tags(language: str = "") -> dict[str, str]:
             page = await ada.http.get(f"/t/{table}", headers={"accept-language": language})
@@ -171,7 +171,8 @@ def test_pages_without_a_table_are_as_they_were(server: LiveServer) -> None:
     async def work(ada: Guest) -> None:
         table = await ada.open_table(seats=[{"kind": "me"}, {"kind": "open"}])
         await ada.ask("DELETE", f"/api/tables/{table}")
-        plain = (await ada.http.get("/")).text
+        plain = (await ada.http.get("/t")).text
+        assert not tags_of(plain)
         for path in ("/t/nosuchtable", "/t/abc", "/t/", f"/t/{table}", f"/t/{table}/more"):
             assert (await ada.http.get(path)).text == plain
         other = await ada.open_table(seats=TWO)

@@ -10,7 +10,7 @@ from tests.server.live import LiveServer
 from tests.web.browsers import PHONE, Watched
 from tests.web.seat import Seat
 from tests.web.tables import become, bot, dealt_from, me, open_table
-from tests.web.texts import LANGUAGES, messages, pattern
+from tests.web.texts import LANGUAGES, pattern, texts_of
 
 TWO_SETS: Final = bytes([6]) * 32
 """With this seed the first seat begins, and has two largest sets of three tiles."""
@@ -29,7 +29,7 @@ def follow(page: Page, language: str, pointed_at: dict[str, str]) -> list[str]:
     """Touch whatever the guide points at, up to the play; returns where it pointed."""
     texts = [
         pattern(one)
-        for key, all_forms in messages(language).items()
+        for key, all_forms in texts_of(language).items()
         if key.startswith("help_guide_")
         for one in all_forms
     ]

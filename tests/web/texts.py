@@ -6,37 +6,38 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-MESSAGES: Final = Path(__file__).parents[2] / "web" / "messages"
+TEXTS: Final = Path(__file__).parents[2] / "web" / "texts" / "usual"
 LANGUAGES: Final = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
 """Each language, with the locale of a browser that prefers it."""
 
 
 @cache
-def messages(language: str) -> dict[str, tuple[str, ...]]:
-    """The texts of each message: one, or the variants of its plural."""
+def texts_of(language: str) -> dict[str, tuple[str, ...]]:
+    """Each text by its key: one form, or those of its plural."""
     found: dict[str, tuple[str, ...]] = {}
-    for file in sorted(MESSAGES.glob(f"*/{language}.json")):
+    for file in sorted(TEXTS.glob(f"*/{language}.json")):
         for key, message in json.loads(file.read_text("utf-8")).items():
             if isinstance(message, str):
                 found[key] = (message,)
             elif isinstance(message, list):
                 found[key] = tuple(text for one in message for text in one["match"].values())
+    assert found, f"there are no texts in {TEXTS}"
     return found
 
 
 def text(language: str, key: str, **values: object) -> str:
-    """A message without variants, with its placeholders filled."""
-    (only,) = messages(language)[key]
+    """A text without variants, with its placeholders filled."""
+    (only,) = texts_of(language)[key]
     return only.format(**values)
 
 
 def words_of(message: str) -> list[str]:
-    """The words of a message, without its placeholders."""
+    """The words of a text, without its placeholders."""
     return re.findall(r"[^\W\d_]{2,}", re.sub(r"\{\w+\}", " ", message))
 
 
 def pattern(message: str) -> re.Pattern[str]:
-    """A pattern that matches a message with any placeholder values."""
+    """A pattern that matches a text with any placeholder values."""
     parts = re.split(r"\{\w+\}", message)
     return re.compile(".+?".join(re.escape(part) for part in parts), re.DOTALL)
 
@@ -48,14 +49,14 @@ def foreign(language: str) -> tuple[dict[str, str], list[tuple[re.Pattern[str], 
     As whole texts with their keys, and as patterns for texts with placeholders. Patterns need at
     least two words of their own; otherwise they would match anything.
     """
-    own = messages(language)
+    own = texts_of(language)
     said = {one for texts in own.values() for one in texts}
     whole: dict[str, str] = {}
     gaps: dict[str, str] = {}
     for other in LANGUAGES:
         if other == language:
             continue
-        for key, texts in messages(other).items():
+        for key, texts in texts_of(other).items():
             for one in texts:
                 if one in said or not words_of(one):
                     continue
@@ -68,12 +69,12 @@ def foreign(language: str) -> tuple[dict[str, str], list[tuple[re.Pattern[str], 
 
 @cache
 def own_patterns(language: str) -> list[re.Pattern[str]]:
-    texts = {one for texts in messages(language).values() for one in texts}
+    texts = {one for texts in texts_of(language).values() for one in texts}
     return [pattern(one) for one in texts if "{" in one and words_of(one)]
 
 
 ENGLISH: Final = re.compile(r"\b(the|and|your|you|with|this|have|are|from)\b", re.IGNORECASE)
-"""Words that occur in no other language, to find texts that are not messages."""
+"""Words that occur in no other language, to find what is no text of the client."""
 
 
 def left_in_another_language(language: str, read: list[str]) -> list[str]:

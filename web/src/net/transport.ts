@@ -20,7 +20,7 @@ export interface Transport {
   watch(table: string, listener: TableListener): () => void;
   /** `undos` keeps a move off a board that was taken back meanwhile. */
   play(table: string, ply: number, move: string, undos?: number): Promise<Ack>;
-  /** Take the own last turn back, or ask the others for it. */
+  /** Take one's own last turn back, or ask the others for it. */
   undo(table: string, ply: number): Promise<Ack>;
   answerUndo(table: string, ply: number, accept: boolean): Promise<Ack>;
   say(table: string, text: string): Promise<Ack>;

@@ -12,7 +12,7 @@ import type { Seen } from "./source";
 
 /**
  * What happened to a draft when its position came: `restored` after a reload, `carried` over a step
- * of the own turn, `returned` to the hand, of which the player should be told.
+ * of the same turn, `returned` to the hand, of which the player should be told.
  */
 export type DraftOutcome = "restored" | "carried" | "returned" | null;
 

@@ -36,7 +36,7 @@ export const MIN_CELL_PX = 14;
 export const MAX_CELL_PX = 140;
 /** A board with few tiles does not enlarge them beyond this size; on a large screen it may. */
 const FITTED_CELL_PX = { least: 68, most: 124 };
-/** So many cells fill the shorter side of a large screen. */
+/** This many cells fill the shorter side of a large screen. */
 const CELLS_ACROSS = 9;
 /** The size of cells when a board is too large to show as a whole. */
 const READABLE_CELL_PX = 17;
