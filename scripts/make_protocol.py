@@ -23,6 +23,7 @@ HEADER = """\
 // docs/protocol.md explains the messages.
 """
 UNIONS = {
+    "ActMessage": messages.ActMessage,
     "ToServer": messages.ToServer,
     "ToClient": messages.ToClient,
     "EventSeen": messages.EventSeen,

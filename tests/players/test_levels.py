@@ -11,8 +11,7 @@ from sestina.games.family import Family
 from sestina.games.registry import register, unregister
 from sestina.games.tiles.family import TILES
 from sestina.players import LEVELS, Bot, levels_for
-from sestina.players.generic import generic_bot
-from sestina.players.levels import FAMILY_BOTS, FamilyBots, default_seconds
+from sestina.players.levels import FAMILY_BOTS, FamilyBots, default_seconds, generic_bot
 from sestina.players.protocol import BotSettings
 from sestina.players.tiles.levels import SEARCH_SETTINGS
 from tests.conformance.heap import HEAP

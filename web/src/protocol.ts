@@ -249,20 +249,6 @@ export const EVENTS = {
 };
 
 /**
- * Watch a table from now on, or from a version on if it is not too old.
- */
-export interface Watch {
-  t: "watch";
-  table: string;
-  version?: number | null;
-}
-
-export interface Unwatch {
-  t: "unwatch";
-  table: string;
-}
-
-/**
  * Play a step. `ply` is the state that the player saw. The message may be sent again.
  */
 export interface PlayMove {
@@ -296,6 +282,29 @@ export interface AnswerTakeBack {
   id: string;
 }
 
+export interface SayText {
+  t: "say";
+  table: string;
+  text: string;
+  id: string;
+}
+
+export type ActMessage = PlayMove | TakeBack | AnswerTakeBack | SayText;
+
+/**
+ * Watch a table from now on, or from a version on if it is not too old.
+ */
+export interface Watch {
+  t: "watch";
+  table: string;
+  version?: number | null;
+}
+
+export interface Unwatch {
+  t: "unwatch";
+  table: string;
+}
+
 /**
  * Judge a draft, part by part. Changes nothing, and nobody else is told.
  */
@@ -307,19 +316,12 @@ export interface CheckDraft {
   id: string;
 }
 
-export interface SayText {
-  t: "say";
-  table: string;
-  text: string;
-  id: string;
-}
-
 export interface Ping {
   t: "ping";
   id?: string | null;
 }
 
-export type ToServer = Watch | Unwatch | PlayMove | TakeBack | AnswerTakeBack | CheckDraft | SayText | Ping;
+export type ToServer = Watch | Unwatch | CheckDraft | Ping | PlayMove | TakeBack | AnswerTakeBack | SayText;
 
 export interface Welcome {
   t: "welcome";

@@ -30,7 +30,7 @@ it("no two files have the same name, but words may be about what another file ma
 
 it("scripts/pages.js has the page of every address", () => {
   const routes = readFileSync("src/pages/routes.ts", "utf8");
-  const entries = [...routes.matchAll(/\["(\w*)", \(\) => import\("\.\.?\/(.+?)"\)\]/g)];
+  const entries = [...routes.matchAll(/\["(\w*)", \{ load: \(\) => import\("\.\.?\/(.+?)"\)/g)];
   const named = PAGES.flatMap(({ route, modules }) =>
     route === undefined ? [] : [[route, modules[0]!.replace("pages/", "")]],
   );

@@ -7,7 +7,7 @@ from random import Random
 
 from sestina.engine.moves import Move
 from sestina.game.view import View
-from sestina.players.protocol import Bot, BotSettings, check_to_move
+from sestina.players.protocol import check_to_move
 
 
 class RandomBot:
@@ -37,8 +37,3 @@ def pick_at_random(moves: list[Move], random: Random) -> Move:
     """A random kind of move, then a random move of that kind."""
     kind = random.choice(sorted({move.kind for move in moves}))
     return random.choice([move for move in moves if move.kind == kind])
-
-
-def generic_bot(level: str, settings: BotSettings) -> Bot:
-    """The bot nearest in strength: random for the two weakest levels, greedy for the others."""
-    return RandomBot(settings.seed) if level in ("random", "beginner") else GreedyBot()

@@ -10,7 +10,7 @@ from sestina.games.cards.family import CARDS
 from sestina.games.family import Family
 from sestina.games.registry import family_of
 from sestina.games.tiles.family import TILES
-from sestina.players.generic import generic_bot
+from sestina.players.generic import GreedyBot, RandomBot
 from sestina.players.protocol import Bot, BotSettings, is_foreign
 from sestina.players.tiles.levels import quick_tile_player, tile_bot
 
@@ -50,6 +50,12 @@ class FamilyBots:
         if settings.seconds is None and settings.simulations is None:
             settings = replace(settings, seconds=self.search_seconds.get(level))
         return self.build(level, settings)
+
+
+def generic_bot(level: str, settings: BotSettings) -> Bot:
+    """The bot nearest in strength: random for the weakest levels, greedy for the others."""
+    is_weak = LEVELS.index(level) < LEVELS.index("casual")
+    return RandomBot(settings.seed) if is_weak else GreedyBot()
 
 
 def _card_bot(level: str, settings: BotSettings) -> Bot:

@@ -4,15 +4,15 @@
  */
 
 import { PROTOCOL } from "../protocol";
-import type { Ack, CheckDraft, Judged, ToServer, Update } from "../protocol";
+import type { Ack, ActMessage, CheckDraft, Judged, ToServer, Update } from "../protocol";
 import { sessionStore, socketAddress } from "./browser";
 import { Checks } from "./checks";
 import { newId } from "./ids";
 import { parseMessage } from "./incoming";
 import { Listeners } from "./listeners";
-import { Outbox, type Outgoing } from "./outbox";
+import { Outbox } from "./outbox";
 import { isPassing, Refused } from "./refused";
-import type { TableListener, TableMessage, TransportStatus } from "./transport";
+import type { Act, TableListener, TableMessage, TransportStatus } from "./transport";
 import { reloadFor } from "../ui/reloading";
 
 interface WatchKept {
@@ -92,20 +92,11 @@ export class TableConnection {
 
   /** `undos` keeps a move off a board that was taken back meanwhile. */
   play(table: string, ply: number, move: string, undos: number = 0): Promise<Ack> {
-    return this.#post({ t: "play", table, ply, move, undos, id: newId() });
+    return this.act({ t: "play", table, ply, move, undos });
   }
 
-  /** Take your own last turn back, or ask the others for it. */
-  undo(table: string, ply: number): Promise<Ack> {
-    return this.#post({ t: "undo", table, ply, id: newId() });
-  }
-
-  answerUndo(table: string, ply: number, accept: boolean): Promise<Ack> {
-    return this.#post({ t: "answer", table, ply, accept, id: newId() });
-  }
-
-  say(table: string, text: string): Promise<Ack> {
-    return this.#post({ t: "say", table, text, id: newId() });
+  act(act: Act): Promise<Ack> {
+    return this.#post({ ...act, id: newId() });
   }
 
   /**
@@ -241,7 +232,7 @@ export class TableConnection {
 
   // Sending
 
-  #post(message: Outgoing): Promise<Ack> {
+  #post(message: ActMessage): Promise<Ack> {
     return new Promise((resolve, reject) => {
       this.#outbox.add({ message, since: Date.now(), resolve, reject, tries: 0 });
       this.#send(message);

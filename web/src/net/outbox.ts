@@ -1,12 +1,10 @@
 /** Unacknowledged messages, which survive lost connections and a reload. */
 
-import type { Ack, AnswerTakeBack, PlayMove, SayText, TakeBack } from "../protocol";
+import type { Ack, ActMessage } from "../protocol";
 import type { Refused } from "./refused";
 
-export type Outgoing = PlayMove | SayText | TakeBack | AnswerTakeBack;
-
 export interface Waiting {
-  readonly message: Outgoing;
+  readonly message: ActMessage;
   /** When it was first sent. */
   readonly since: number;
   readonly resolve: (ack: Ack) => void;
@@ -61,7 +59,7 @@ export class Outbox {
     return [...this.#waiting.values()];
   }
 
-  #read(): { message: Outgoing; since: number }[] {
+  #read(): { message: ActMessage; since: number }[] {
     try {
       const kept: unknown = JSON.parse(this.storage?.getItem(KEY) ?? "[]");
       if (!Array.isArray(kept)) return [];
@@ -83,8 +81,8 @@ export class Outbox {
 }
 
 /** A wish to take a turn back does not outlive its page. */
-function isKept(one: unknown): one is { message: Outgoing; since: number } {
-  const { message, since } = (one ?? {}) as { message?: Partial<Outgoing>; since?: unknown };
+function isKept(one: unknown): one is { message: ActMessage; since: number } {
+  const { message, since } = (one ?? {}) as { message?: Partial<ActMessage>; since?: unknown };
   return (
     typeof since === "number" &&
     typeof message?.id === "string" &&

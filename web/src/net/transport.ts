@@ -4,13 +4,19 @@
  */
 
 import { createContext } from "svelte";
-import type { Ack, Away, Judged, TableSeen, Update } from "../protocol";
+import type { Ack, ActMessage, Away, Judged, TableSeen, Update } from "../protocol";
 import type { Refused } from "./refused";
 
 export type TransportStatus = "online" | "connecting" | "offline";
 /** Messages for a watcher: snapshots, events, presence, or a refusal. */
 export type TableMessage = TableSeen | Update | Away | Refused;
 export type TableListener = (message: TableMessage) => void;
+/** What somebody does at a table; the transport gives it an id. */
+export type Act = ActMessage extends infer Message
+  ? Message extends ActMessage
+    ? Omit<Message, "id">
+    : never
+  : never;
 
 /** What is sent and not refused arrives once, even after a lost connection or a reload. */
 export interface Transport {
@@ -20,10 +26,8 @@ export interface Transport {
   watch(table: string, listener: TableListener): () => void;
   /** `undos` keeps a move off a board that was taken back meanwhile. */
   play(table: string, ply: number, move: string, undos?: number): Promise<Ack>;
-  /** Take one's own last turn back, or ask the others for it. */
-  undo(table: string, ply: number): Promise<Ack>;
-  answerUndo(table: string, ply: number, accept: boolean): Promise<Ack>;
-  say(table: string, text: string): Promise<Ack>;
+  /** Anything else that people do at a table. */
+  act(act: Act): Promise<Ack>;
   /** Ask about a draft. Of the waiting questions with the same `topic`, only the latest counts. */
   check(table: string, ply: number, draft: string, topic?: string): Promise<Judged>;
   /** Begin anew, because the browser's guest or its name has changed. */

@@ -6,57 +6,45 @@ import type { Part } from "../texts/generated/catalogues.js";
 
 export type Page = Component<Record<string, never>>;
 
-type Loading = () => Promise<{ default: Page }>;
+interface Route {
+  readonly load: () => Promise<{ default: Page }>;
+  /** Texts to load along with the page; otherwise they wait until its scripts ask for them. */
+  readonly texts?: Part;
+}
 
-/** The first word of the address selects the page. */
-const BOOK: ReadonlyMap<string, Loading> = new Map<string, Loading>([
-  ["", () => import("./Start.svelte")],
-  ["new", () => import("./NewTable.svelte")],
-  ["t", () => import("../table/TablePage.svelte")],
-  ["games", () => import("./Games.svelte")],
-  ["help", () => import("../help/Rules.svelte")],
-  ["learn", () => import("../learn/Learn.svelte")],
-  ["analysis", () => import("../analysis/Analysis.svelte")],
-  ["review", () => import("../review/ReviewPage.svelte")],
-  ["puzzles", () => import("../puzzles/Puzzles.svelte")],
-  ["back", () => import("./Back.svelte")],
-  ["settings", () => import("./Settings.svelte")],
+/** The first word of the address selects the page. scripts/pages.js has the same. */
+const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
+  ["", { load: () => import("./Start.svelte"), texts: "start" }],
+  ["new", { load: () => import("./NewTable.svelte"), texts: "start" }],
+  ["t", { load: () => import("../table/TablePage.svelte"), texts: "table" }],
+  ["games", { load: () => import("./Games.svelte"), texts: "start" }],
+  ["help", { load: () => import("../help/Rules.svelte"), texts: "later" }],
+  ["learn", { load: () => import("../learn/Learn.svelte"), texts: "learn" }],
+  ["analysis", { load: () => import("../analysis/Analysis.svelte"), texts: "insight" }],
+  ["review", { load: () => import("../review/ReviewPage.svelte"), texts: "insight" }],
+  ["puzzles", { load: () => import("../puzzles/Puzzles.svelte"), texts: "insight" }],
+  ["back", { load: () => import("./Back.svelte"), texts: "start" }],
+  ["settings", { load: () => import("./Settings.svelte"), texts: "later" }],
 ]);
 
-const NOWHERE: Loading = () => import("./NotFound.svelte");
+const NOWHERE: Route = { load: () => import("./NotFound.svelte") };
 
-const loaded = new Map<Loading, Page>();
+const loaded = new Map<Route, Page>();
 
-function loadingOf(name: string): Loading {
-  return BOOK.get(name) ?? NOWHERE;
+function routeOf(name: string): Route {
+  return ROUTES.get(name) ?? NOWHERE;
 }
 
 export function loadedPage(name: string): Page | undefined {
-  return loaded.get(loadingOf(name));
+  return loaded.get(routeOf(name));
 }
-
-/** Texts to load along with a page; otherwise they wait until its scripts ask for them. */
-const TEXTS: ReadonlyMap<string, Part> = new Map<string, Part>([
-  ["", "start"],
-  ["new", "start"],
-  ["t", "table"],
-  ["games", "start"],
-  ["help", "later"],
-  ["learn", "learn"],
-  ["analysis", "insight"],
-  ["review", "insight"],
-  ["puzzles", "insight"],
-  ["back", "start"],
-  ["settings", "later"],
-]);
 
 /** Load a page and its texts. */
 export async function loadPage(name: string): Promise<void> {
-  const load = loadingOf(name);
-  if (loaded.has(load)) return;
-  const part = TEXTS.get(name);
-  const [page] = await Promise.all([load(), part && loadTexts(part)]);
+  const route = routeOf(name);
+  if (loaded.has(route)) return;
+  const [page] = await Promise.all([route.load(), route.texts && loadTexts(route.texts)]);
   // Its scripts may have asked for more.
   await loadTexts();
-  loaded.set(load, page.default);
+  loaded.set(route, page.default);
 }

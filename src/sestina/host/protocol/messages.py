@@ -91,7 +91,7 @@ class Ping(_ToServer, frozen=True, tag="ping"):
 
 ActMessage = PlayMove | TakeBack | AnswerTakeBack | SayText
 """The messages that ask for an act at a table: each becomes an event, or is refused."""
-ToServer = Watch | Unwatch | PlayMove | TakeBack | AnswerTakeBack | CheckDraft | SayText | Ping
+ToServer = Watch | Unwatch | CheckDraft | Ping | ActMessage
 
 
 # A table as clients see it: its facts, its events and its present state
