@@ -129,7 +129,7 @@ def test_little_time_left_is_not_made_more(house: TwoServers) -> None:
             start = await ada.ask("GET", f"/api/tables/{table}")
             mover = start["now"]["seat_to_move"]
             guest, path = (ada, bob)[mover], f"/api/tables/{table}/seats/{mover}"
-            # Less is left than somebody gets who has no time at all.
+            # Less time is left than is given to somebody who has none.
             left = SECONDS_ON_RETURN - 5
             house.clock.ms += round(1000 * (600 - left))
             await guest.ask("POST", f"{path}/leave")

@@ -46,7 +46,7 @@ class Bucket:
         self._at = clock()
 
     def take(self, amount: float = 1) -> bool:
-        """Whether this much more is allowed now; more than a whole burst never is at once."""
+        """Whether this much is allowed now; more than a whole burst needs a full bucket."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now

@@ -132,7 +132,7 @@ class Scheduler:
             try:
                 await self._presence.look()
             except Exception:
-                log.exception("looking who is here failed")
+                log.exception("checking who is connected failed")
             # When a thousand people come back after a restart, one look serves many.
             await asyncio.sleep(PRESENCE_PAUSE_SECONDS)
 

@@ -46,7 +46,7 @@ class Limits:
     """Events of whole tables that an address may ask for: a long table costs more than a short."""
     event_burst: int = 50_000
     late_seconds: float = 0.1
-    """How late the event loop may be before all but moves has to wait."""
+    """How late the event loop may be before everything except moves has to wait."""
     waiting_tables: int = 12
     """Tables of one host that wait for their game to begin."""
     bot_tables: int = 3

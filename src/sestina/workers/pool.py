@@ -1,4 +1,4 @@
-"""Many tasks of one kind in several processes, for who waits for the results."""
+"""Many tasks of one kind in several processes, for callers that wait for the results."""
 
 import queue
 from collections import Counter, deque
@@ -12,7 +12,7 @@ from sestina.workers.worker_handle import WorkerHandle
 AHEAD: Final = 2
 """A worker gets the task that it works on and the next one, so that it never waits."""
 LOOK_SECONDS: Final = 1.0
-"""On Windows, Ctrl-C does not interrupt a wait without an end."""
+"""On Windows, Ctrl-C does not interrupt a wait without a timeout."""
 
 PLAIN_WORKERS: Final = WorkerSettings(imports_main=True)
 

@@ -210,7 +210,7 @@ def test_a_real_worker_gives_way_to_others_and_is_replaced_when_it_is_killed() -
             assert last.state == "done"
             found = msgspec.json.decode(last.result, type=AnalysisSeen)
             assert found.seat == VIEW.seat_to_move
-            # An illegal candidate is refused in good order, and the worker goes on.
+            # An illegal candidate is refused cleanly, and the worker goes on.
             wrong = AnalysisTask(VIEW, 0.2, moves=("Rc@90,90",))
             assert (await all_of(jobs.begin("ada", wrong)))[-1].reason == "not-in-hand"
             assert killed not in jobs.pids

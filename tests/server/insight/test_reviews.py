@@ -37,7 +37,7 @@ RECORD = format_text(begun_game().to_record())
 
 @pytest.fixture(autouse=True)
 def _nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who waits for a review is told of it here, or waits for ever."""
+    """Whoever waits for a review is told of it here, or waits for ever."""
     monkeypatch.setattr(review_queue, "LOOK_SECONDS", 10 * PATIENCE)
 
 

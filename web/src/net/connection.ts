@@ -299,7 +299,7 @@ export class TableConnection {
         this.#refused(new Refused(message));
         break;
       case "pong":
-        // That it came is all that it says.
+        // Its arrival is all that matters.
         break;
       default:
         message satisfies never;

@@ -176,7 +176,7 @@ export abstract class Turn<
     );
   }
 
-  /** The component goes; a move that is on its way is still heard of. */
+  /** The component goes; the answer to a move on its way is still processed. */
   #close(): void {
     this.#isOpen = false;
     this.#stopWaiting();

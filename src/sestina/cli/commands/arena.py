@@ -70,7 +70,7 @@ def arena(
     ] = None,
     until_decided: Annotated[
         float | None,
-        typer.Option(metavar="P", help="Stop when the win rate's interval leaves P out."),
+        typer.Option(metavar="P", help="Stop when the win rate's interval no longer contains P."),
     ] = None,
     budget: Budget = None,
     options: GivenOptions = NO_OPTIONS,

@@ -51,7 +51,7 @@ def ladder(
     distance: Annotated[
         int,
         typer.Option(
-            min=1, metavar="N", help="Everyone plays those up to this far above or below."
+            min=1, metavar="N", help="Each bot plays those at most this many places above or below."
         ),
     ] = 2,
     all_pairs: Annotated[bool, typer.Option("--all", help="Everyone plays everyone.")] = False,
@@ -69,7 +69,8 @@ def ladder(
     check: Annotated[
         bool,
         typer.Option(
-            "--check", help="Fail if neighbours are reversed or those two apart not in order."
+            "--check",
+            help="Fail if neighbours are reversed or pairs two places apart are not in order.",
         ),
     ] = False,
     options: GivenOptions = NO_OPTIONS,

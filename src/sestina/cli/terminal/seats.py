@@ -56,7 +56,7 @@ def choose_kinds(given: Sequence[str], players: int | None, *, hot_seat: bool) -
                 f"unknown player {kind!r} for --seat: choose {', '.join(KINDS)}, or engine:COMMAND"
             )
     if given and hot_seat:
-        raise CommandError("--hot-seat seats people everywhere: leave out --seat, or --hot-seat")
+        raise CommandError("--hot-seat puts people on all seats: leave out --seat, or --hot-seat")
     if hot_seat:
         return [HUMAN] * (2 if players is None else players)
     kinds = list(given) or [HUMAN]

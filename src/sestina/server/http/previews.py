@@ -1,6 +1,6 @@
 """Tags in the page of a table, from which messengers make a preview of a link, with a picture.
 
-They say no more than the lists do: the game, who plays, and how it stands.
+They say no more than the lists do: the game, who plays, and the score.
 """
 
 import asyncio
