@@ -7,6 +7,7 @@ from sestina._version import __version__
 from sestina.engine.board import Board, Score
 from sestina.engine.cards.steps import CardStep
 from sestina.engine.cards.table import Arrangement, CardTable
+from sestina.engine.core import core
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.layout import Layout
 from sestina.engine.lines import Line
@@ -106,10 +107,3 @@ def __getattr__(name: str) -> object:
     if name not in _LAZY:
         raise AttributeError(f"module 'sestina' has no attribute {name!r}")
     return getattr(import_module(_LAZY[name]), name)
-
-
-def core() -> str:
-    """Which core is running: `"compiled"` or `"interpreted"`."""
-    from sestina.engine import grid
-
-    return "interpreted" if str(grid.__file__).endswith(".py") else "compiled"
