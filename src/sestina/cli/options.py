@@ -60,7 +60,7 @@ SeedNumber = Annotated[
 ]
 Workers = Annotated[int, typer.Option(min=1, metavar="N", help="How many games at once.")]
 ExecutorName = Annotated[
-    str, typer.Option("--engine", metavar="NAME", help="local (processes) or ray.")
+    str, typer.Option("--executor", "--engine", metavar="NAME", help="local (processes) or ray.")
 ]
 RayAddress = Annotated[
     str | None,

@@ -74,7 +74,7 @@ def ladder(
         ),
     ] = False,
     options: GivenOptions = NO_OPTIONS,
-    engine: ExecutorName = "local",
+    executor_name: ExecutorName = "local",
     ray_address: RayAddress = None,
     only_ascii: OnlyAscii = False,
 ) -> int:
@@ -91,7 +91,7 @@ def ladder(
     except ValueError as error:
         raise CommandError(str(error)) from None
     rungs = list(dict.fromkeys(name for setting in settings for name in setting.contestants))
-    executor = executor_for(engine, workers, ray_address)
+    executor = executor_for(executor_name, workers, ray_address)
     with locked_output(output):
         kept = _kept(output, settings)
         matches = _matches(settings, kept, seed, games, until_decided=until_decided)

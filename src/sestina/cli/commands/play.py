@@ -29,7 +29,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="WHO",
-            help=f"Once for each seat: {', '.join(KINDS)}, or engine:COMMAND. The default is "
+            help=f"Once for each seat: {', '.join(KINDS)}, or program:COMMAND. The default is "
             "human, then greedy.",
         ),
     ] = None,
