@@ -5,8 +5,7 @@ from dataclasses import fields
 import pytest
 
 from sestina.analysis.reason import Reason
-from sestina.analysis.results import FoundMove
-from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
+from sestina.analysis.results import FoundMove, Review, ReviewedSeat, ReviewedTurn
 from sestina.host.protocol import insight
 from sestina.server.insight.hint_steps import HintStep
 

@@ -30,7 +30,7 @@ def review(
     as_json: AsJson = False,
 ) -> int:
     """Review a saved game: the loss of every turn, the best moves, luck and skill."""
-    from sestina.analysis.plain_values import review_data
+    from sestina.analysis.results import review_data
     from sestina.analysis.step_review import RecordedStates
     from sestina.cli.progress import share_bar
     from sestina.cli.reports.analysis_report import review_text

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from sestina.analysis.categories import Category
+from sestina.analysis.results import Category
 
 LineState = Literal["queued", "running", "done", "failed"]
 HintStepName = Literal["where", "tiles", "move", "why"]

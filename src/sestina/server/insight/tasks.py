@@ -8,8 +8,7 @@ import msgspec
 
 from sestina.analysis.analyse import analyse
 from sestina.analysis.game_review import review
-from sestina.analysis.plain_values import analysis_data, plain, review_data
-from sestina.analysis.results import Analysis
+from sestina.analysis.results import Analysis, analysis_data, plain, review_data
 from sestina.analysis.step_review import RecordedStates
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
