@@ -248,35 +248,49 @@ class Review:
     """The effort for each turn, if it was given in deals."""
 
 
-# As plain values --------------------------------------------------------------------------------
+# What others are told ---------------------------------------------------------------------------
 
 
-def analysis_data(analysis: Analysis, top: int, wanted: Collection[Move] = ()) -> dict[str, object]:
-    """An analysis with its best moves and the wanted ones, and what tells the first two apart."""
+def told_moves(
+    analysis: Analysis, top: int, wanted: Collection[Move] = ()
+) -> tuple[FoundMove, ...]:
+    """The best moves and the wanted ones."""
     others = [found for found in analysis.moves[top:] if found.move in wanted]
+    return (*analysis.moves[:top], *others)
+
+
+def told_reasons(analysis: Analysis) -> tuple[Reason, ...]:
+    """What tells the best move from the second; nothing after the end of the game."""
     best = analysis.best
-    return {
-        "seat": analysis.view.seat_to_move,
-        "win": analysis.win,
-        "exact": analysis.exact,
-        "deals": analysis.deals,
-        "moves": plain([*analysis.moves[:top], *others]),
-        "reasons": [] if best is None else plain(analysis.explain(best.move)),
-    }
+    return () if best is None else tuple(analysis.explain(best.move))
+
+
+def analysis_data(analysis: Analysis, top: int, wanted: Collection[Move] = ()) -> dict[str, Any]:
+    """An analysis with its best moves and the wanted ones as plain values, which JSON can hold."""
+    return _plain(
+        {
+            "seat": analysis.view.seat_to_move,
+            "win": analysis.win,
+            "exact": analysis.exact,
+            "deals": analysis.deals,
+            "moves": [*told_moves(analysis, top, wanted)],
+            "reasons": [*told_reasons(analysis)],
+        }
+    )
 
 
 def review_data(review: Review) -> dict[str, Any]:
-    """A review: seats and turns."""
-    data = plain(review)
-    return {name: data[name] for name in ("result", "seats", "turns")}
+    """A review as plain values, which JSON can hold."""
+    return _plain({"result": review.result, "seats": review.seats, "turns": review.turns})
 
 
-def plain(value: object) -> Any:
-    """The dataclasses of a result as plain values, field by field."""
-    return msgspec.to_builtins(value, enc_hook=_text_of)
+def _plain(value: dict[str, object]) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(value, enc_hook=text_of_move)
+    return plain
 
 
-def _text_of(value: object) -> str:
+def text_of_move(value: object) -> str:
+    """A move is a text wherever msgspec writes a result: the hook that it asks."""
     if isinstance(value, Move):
         return str(value)
     raise NotImplementedError(f"no plain value for {value!r}")
