@@ -4,7 +4,6 @@ import os
 import signal
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
@@ -15,9 +14,7 @@ from sestina.analysis.outcomes import PlayoutResult
 from sestina.analysis.step_review import RecordedStates
 from sestina.analysis.tiles.turn import TileTurn
 from sestina.analysis.turn import FamilyAnalysis, never_proved
-from sestina.game import replay
 from sestina.game.record_text import format_text
-from sestina.game.recorder import Recorder
 from sestina.game.view import View
 from sestina.games.registry import register, unregister
 from sestina.games.state import GameState
@@ -25,6 +22,7 @@ from tests.conformance.configurations import Options
 from tests.conformance.heap import HEAP
 from tests.conformance.hidden import state_of
 from tests.players.tables import COMPILED
+from tests.replays import count_replays
 from tests.turns import to_move
 from tests.workers.left import NewWorkers
 
@@ -207,15 +205,7 @@ def test_a_record_is_replayed_once(seed: str | None, monkeypatch: pytest.MonkeyP
     """A record whose seed leads elsewhere needs a second look at its beginning alone."""
     played_once = played("classic", 2, steps=3)
     record = msgspec.structs.replace(played_once.to_record(), seed=seed)
-    finished: list[int] = []
-    run = replay._run
-
-    def counted(*arguments: Any, **options: Any) -> Recorder:
-        recorder = run(*arguments, **options)
-        finished.append(len(recorder.steps))
-        return recorder
-
-    monkeypatch.setattr(replay, "_run", counted)
+    finished = count_replays(monkeypatch)
     found = sestina.review(format_text(record), deals=1, workers=1)
     assert finished == [3]
     assert found.turns == sestina.review(record, deals=1, workers=1).turns

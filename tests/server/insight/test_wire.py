@@ -10,6 +10,7 @@ from sestina.engine.moves import Move
 from sestina.host.protocol.insight import format_result, parse_analysis, parse_review
 from sestina.server.insight.own_puzzles import _puzzle_of
 from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task, carry_out
+from tests.replays import count_replays
 from tests.server.insight.asking import begun_game
 from tests.server.live import LiveServer
 
@@ -102,12 +103,15 @@ def kinds(value: Any, name: str = "") -> Any:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_keys_and_kinds_stay_as_they_are(name: str) -> None:
+def test_keys_and_kinds_stay_as_they_are(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = begun_game(name)
     view = game.view(game.seat_to_move)
     analysis = done(AnalysisTask(view, 1.0, (str(view.legal_moves()[0]),), 2))
     hint = done(HintTask(view, 1.0, 2))
-    review = done(ReviewTask("table", game.to_record(), NAMES, 1.0, 2))
+    record = game.to_record()
+    replays = count_replays(monkeypatch)
+    review = done(ReviewTask("table", record, NAMES, 1.0, 2))
+    assert replays == [len(record.steps)]
     assert kinds(json.loads(analysis)) == ANALYSIS
     assert kinds(json.loads(hint)) == HINT
     told = json.loads(review)

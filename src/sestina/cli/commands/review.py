@@ -47,7 +47,7 @@ def review(
     if html is not None:
         from sestina.cli.reports.review_page import review_page
 
-        write_text(html, review_page(game, found, names))
+        write_text(html, review_page(found, states, names))
     if as_json:
         typer.echo(dumps(review_data(found)))
     elif html is None:
