@@ -28,8 +28,8 @@ from typing import Any, Final
 
 import sestina
 from bench.progress import progress
-from sestina.analysis.categories import CATEGORIES
 from sestina.analysis.outcomes import mean_and_error
+from sestina.analysis.results import CATEGORIES
 from sestina.analysis.step_review import ChoiceReview, RecordedStates
 from sestina.players.levels import LEVELS
 

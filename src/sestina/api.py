@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from sestina.analysis.analyse import analyse
     from sestina.analysis.game_review import review
     from sestina.analysis.reason import Reason
-    from sestina.analysis.results import Analysis, FoundMove
-    from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
+    from sestina.analysis.results import Analysis, FoundMove, Review, ReviewedSeat, ReviewedTurn
     from sestina.arena.many import GameResult, play_many
     from sestina.game.game_record import GameRecord
     from sestina.game.position import Position
@@ -86,9 +85,9 @@ _LAZY: Final = {
     "GameResult": "sestina.arena.many",
     "Position": "sestina.game.position",
     "Reason": "sestina.analysis.reason",
-    "Review": "sestina.analysis.review_results",
-    "ReviewedSeat": "sestina.analysis.review_results",
-    "ReviewedTurn": "sestina.analysis.review_results",
+    "Review": "sestina.analysis.results",
+    "ReviewedSeat": "sestina.analysis.results",
+    "ReviewedTurn": "sestina.analysis.results",
     "analyse": "sestina.analysis.analyse",
     "play_many": "sestina.arena.many",
     "read_games": "sestina.game.record_files",

@@ -7,10 +7,9 @@ from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import Any
 
-import msgspec
 import pytest
 
-from sestina.host.protocol.insight import AnalysisSeen, Progress
+from sestina.host.protocol.insight import Progress, parse_analysis
 from sestina.host.refusals import Refused
 from sestina.server.insight.job_pool import Job, JobPool
 from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task
@@ -208,7 +207,7 @@ def test_a_real_worker_gives_way_to_others_and_is_replaced_when_it_is_killed() -
                     os.kill(killed, signal.SIGKILL)
                 last = report
             assert last.state == "done"
-            found = msgspec.json.decode(last.result, type=AnalysisSeen)
+            found = parse_analysis(last.result)
             assert found.seat == VIEW.seat_to_move
             # An illegal candidate is refused cleanly, and the worker goes on.
             wrong = AnalysisTask(VIEW, 0.2, moves=("Rc@90,90",))

@@ -6,35 +6,31 @@ import type {
   AnalysisSeen,
   DeckOfTable,
   DeckSeen,
-  FoundMoveSeen,
+  FoundMove,
   HintAsked,
   HintLine,
   HintSeen,
-  HintStepSeen,
+  HintStep,
   PuzzleHint,
   PuzzleList,
   PuzzleSeen,
   PuzzleTry,
   PuzzleVerdict,
-  ReasonSeen,
-  ReviewedSeatSeen,
+  Reason,
+  ReviewedSeat,
   ReviewedTurnSeen,
   ReviewLine,
   ReviewSeen,
 } from "../protocol";
 import { ApiError, ask, at, json } from "./api";
 
-export type Reason = ReasonSeen;
-export type FoundMove = FoundMoveSeen;
 export type Analysis = AnalysisSeen;
 export type ReviewedTurn = ReviewedTurnSeen;
-export type ReviewedSeat = ReviewedSeatSeen;
 export type Category = ReviewedTurnSeen["category"];
 export type Review = ReviewSeen;
 export type Hint = HintSeen;
-export type HintStep = HintStepSeen;
 export type Deck = DeckSeen;
-export type { PuzzleHint, PuzzleSeen, PuzzleVerdict };
+export type { FoundMove, HintStep, PuzzleHint, PuzzleSeen, PuzzleVerdict, Reason, ReviewedSeat };
 
 /** How far a long answer has come. */
 export type Progress = Pick<ReviewLine, "state" | "ahead" | "done" | "reason" | "message">;

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sestina.analysis.analyse import analyse
-from sestina.analysis.categories import category_of
+from sestina.analysis.results import category_of
 from sestina.engine.errors import IllegalMove
 from sestina.engine.moves import Move
 from sestina.game.position import Position
