@@ -67,6 +67,10 @@ def break_move(_house: House, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Leave, "judge", fail)
 
 
+def break_explaining(_house: House, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(service_module, "explain_outcome", fail)
+
+
 def break_next_table(_house: House, patch: pytest.MonkeyPatch) -> None:
     for event in (Started, Played, Said, TookOver):
         patch.setattr(event, "change", fail)
@@ -90,6 +94,7 @@ def break_append(house: House, patch: pytest.MonkeyPatch) -> None:
 STAGES = [
     break_judge,
     break_move,
+    break_explaining,
     break_next_table,
     break_encoding,
     break_index,

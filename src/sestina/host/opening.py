@@ -23,7 +23,8 @@ from sestina.host.acts.rematch import LinkRematch
 from sestina.host.acts.say import Said
 from sestina.host.acts.start import Start
 from sestina.host.clocks import TimeControl
-from sestina.host.events import EventOutcome
+from sestina.host.events import EventOutcome, Explanation
+from sestina.host.explanations import explain_outcome
 from sestina.host.names import clean_name, clean_text
 from sestina.host.people import Person, new_id
 from sestina.host.refusals import Refused
@@ -177,12 +178,17 @@ async def import_record(service: TableService, person: Person, text: str) -> str
     """Store a game that was played elsewhere. Nobody can play on there."""
     try:
         # Replaying a whole game takes long: others are served meanwhile.
-        event, outcome = await service.run_aside(_read_record, text, person.id)
+        event, outcome, explained = await service.run_aside(_read, text, person.id)
     except ParseError as error:
         raise Refused(error.reason, error.message) from None
     table = new_id()
-    await service.create(table, None, event, outcome)
+    await service.create(table, None, event, outcome, explained)
     return table
+
+
+def _read(text: str, host: str) -> tuple[Imported, EventOutcome, tuple[Explanation, ...]]:
+    event, outcome = _read_record(text, host)
+    return event, outcome, explain_outcome(outcome, 0)
 
 
 def _check_length(record: GameRecord) -> None:

@@ -13,8 +13,7 @@ from sestina.games.chance import format_seed
 from sestina.games.facts import Fact
 from sestina.host.acts.say import Said
 from sestina.host.acts.undo import Undone, undo_ply, waiting_for
-from sestina.host.events import Entry
-from sestina.host.explanations import Explanation
+from sestina.host.events import Entry, Explanation
 from sestina.host.families.registry import offers_of, presentation_of
 from sestina.host.protocol.messages import (
     Ending,

@@ -9,7 +9,6 @@ from sestina.game.recorder import Recorder
 from sestina.game.replay import replay_record
 from sestina.host.acts.act import Act
 from sestina.host.events import Entry, Event, EventOutcome, Viewer
-from sestina.host.explanations import Explanation, explain_game
 from sestina.host.protocol.messages import EventSeen, SawPlay, SawStart
 from sestina.host.table import OVER, Seat, Table
 
@@ -56,11 +55,7 @@ class Imported(Event, frozen=True, tag="imported"):
 def outcome_of_record(record: GameRecord, recorder: Recorder) -> EventOutcome:
     """What a whole record leads to, once a recorder has replayed it."""
     state = recorder.state
-    explained: tuple[Explanation, ...] = ()
-    if record.position is None:  # otherwise the facts do not tell what lay on the table before
-        explained = explain_game(state.facts, state.rules)
-    marks = (recorder.dealt, *recorder.marks)
-    return EventOutcome(state, len(state.facts), explained, record, marks)
+    return EventOutcome(state, len(state.facts), record, (recorder.dealt, *recorder.marks))
 
 
 ACT = Act((Imported,))

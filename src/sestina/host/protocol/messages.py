@@ -12,7 +12,6 @@ import msgspec
 from sestina.engine.errors import ParseReason
 from sestina.games.options import OptionReason, Options
 from sestina.host.clocks import TimeControl
-from sestina.host.explanations import LineScore, RowStep
 from sestina.host.protocol.offers import Offer
 
 PROTOCOL = 1
@@ -95,6 +94,26 @@ ToServer = Watch | Unwatch | CheckDraft | Ping | ActMessage
 
 
 # A table as clients see it: its facts, its events and its present state
+
+
+class LineScore(msgspec.Struct, frozen=True, array_like=True):
+    """A line that scored: its points and its cells."""
+
+    points: int
+    cells: tuple[tuple[int, int], ...]
+
+
+class RowStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """In Cards, one step from the old rows to the new ones: `move`, `play` or `take`.
+
+    Rows are named by their cards before the turn, a new row by its cards after it.
+    """
+
+    kind: str
+    card: str | None = None
+    source: tuple[str, ...] = ()
+    target: tuple[str, ...] = ()
+    new: bool = False
 
 
 class FactSeen(msgspec.Struct, frozen=True, omit_defaults=True):
