@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from scripts.protocol_codes import CODES
-from sestina.host import opening
+from sestina.host.acts.create import NewTable
 from sestina.host.protocol import insight, messages, offers
 from sestina.server.http import types as http_types
 from sestina.server.http.insight import types as insight_types
@@ -38,7 +38,7 @@ HTTP = (
     http_types.GameOffered,
     http_types.LanAddress,
     http_types.ListedTable,
-    opening.NewTable,
+    NewTable,
     http_types.Opened,
     http_types.SitDown,
     http_types.Silence,

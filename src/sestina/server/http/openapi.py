@@ -6,7 +6,7 @@ import msgspec
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from sestina.host.opening import NewTable
+from sestina.host.acts.create import NewTable
 from sestina.host.protocol import insight
 from sestina.host.protocol.messages import TableSeen
 from sestina.server.http import types as http_types

@@ -7,8 +7,8 @@ from litestar import Controller, Request, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
+from sestina.host.acts.create import rules_for
 from sestina.host.families.registry import assess_draft
-from sestina.host.opening import rules_for
 from sestina.host.positions import person_of, position_text, table_after, table_from
 from sestina.host.presenter import TablePresenter
 from sestina.host.refusals import Refused

@@ -13,6 +13,7 @@ from litestar.status_codes import HTTP_200_OK
 from sestina.host import aside
 from sestina.host.acts.act import Actor, Command
 from sestina.host.acts.close import Close
+from sestina.host.acts.create import NewTable
 from sestina.host.acts.hush import Hush
 from sestina.host.acts.leave import Leave, Stand
 from sestina.host.acts.resign import Resign
@@ -22,7 +23,7 @@ from sestina.host.acts.start import Start
 from sestina.host.families.pictures import draw_record, draw_state
 from sestina.host.hub import length_of
 from sestina.host.names import clean_name
-from sestina.host.opening import NewTable, import_record, open_table, rematch
+from sestina.host.opening import import_record, open_table, rematch
 from sestina.host.people import Person
 from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.messages import TableSeen

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from sestina.games.options import Options
-from sestina.host.opening import Age
+from sestina.host.acts.create import Age
 from sestina.host.protocol.messages import Judged, SeatNumber, TableSeen, Update
 from sestina.host.summary import TableSummary
 
