@@ -46,7 +46,7 @@ HTTP = (
     http_types.RecordText,
     http_types.Replay,
     http_types.OptionsAsked,
-    http_types.OptionsJudged,
+    http_types.OptionsAssessment,
     http_types.PositionAsked,
     http_types.PositionSeen,
     insight_types.AnalysisAsked,

@@ -70,7 +70,7 @@ class AnswerTakeBack(_ToServer, frozen=True, tag="answer"):
 
 
 class CheckDraft(_ToServer, frozen=True, tag="check"):
-    """Judge a draft, part by part. Changes nothing, and nobody else is told."""
+    """Assess a draft, part by part. Changes nothing, and nobody else is told."""
 
     table: TableId
     ply: Ply
@@ -409,7 +409,7 @@ class Refusal(_ToClient, frozen=True, tag="refused"):
     table: str | None = None
 
 
-class PartJudged(msgspec.Struct, frozen=True, omit_defaults=True):
+class PartAssessment(msgspec.Struct, frozen=True, omit_defaults=True):
     """A tile or a row of a draft; without a reason it is fine."""
 
     part: str
@@ -417,7 +417,7 @@ class PartJudged(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str | None = None
 
 
-class Judged(_ToClient, frozen=True, tag="judged"):
+class Assessment(_ToClient, frozen=True, tag="judged"):
     """The answer to `check`. `reason` is about the draft as a whole."""
 
     id: str
@@ -426,7 +426,7 @@ class Judged(_ToClient, frozen=True, tag="judged"):
     points: int = 0
     reason: str | None = None
     message: str | None = None
-    parts: tuple[PartJudged, ...] = ()
+    parts: tuple[PartAssessment, ...] = ()
     lines: tuple[LineScore, ...] = ()
     fits: dict[str, tuple[int, ...]] = {}
     """In Cards: the rows of the draft that take each card left in the hand."""
@@ -436,7 +436,7 @@ class Pong(_ToClient, frozen=True, tag="pong"):
     id: str | None = None
 
 
-ToClient = Welcome | TableSeen | Update | Away | Ack | Refusal | Judged | Pong
+ToClient = Welcome | TableSeen | Update | Away | Ack | Refusal | Assessment | Pong
 
 decoder: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer, strict=True)
 _encoder = msgspec.json.Encoder()

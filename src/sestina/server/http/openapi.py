@@ -21,7 +21,7 @@ TYPES = (
     http_types.Name,
     http_types.Opened,
     http_types.OptionsAsked,
-    http_types.OptionsJudged,
+    http_types.OptionsAssessment,
     http_types.PersonalLink,
     http_types.PositionAsked,
     http_types.PositionSeen,
