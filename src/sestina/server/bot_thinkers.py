@@ -7,8 +7,6 @@ from sestina.players import bot
 from sestina.workers.async_pool import AsyncPool
 from sestina.workers.messages import WorkerDied, WorkerSettings
 
-MAX_TRIES = 3
-
 
 def choose(level: str, seed: int, seconds: float, view: View) -> str:
     """Choose a bot's move, as text. Runs in a worker process."""
@@ -23,7 +21,7 @@ class BotThinkers:
 
     def _pool(self) -> AsyncPool:
         # A game that the program of this server has registered may be one of its own classes.
-        return AsyncPool(WorkerSettings(imports_main=True), tries=MAX_TRIES)
+        return AsyncPool(WorkerSettings(imports_main=True))
 
     @property
     def pids(self) -> list[int]:
