@@ -20,7 +20,6 @@ from sestina.host.acts.resign import Resign
 from sestina.host.acts.sit import Sit
 from sestina.host.acts.stand_in import HandOver, Return
 from sestina.host.acts.start import Start
-from sestina.host.families.pictures import draw_record, draw_state
 from sestina.host.hub import length_of
 from sestina.host.names import clean_name
 from sestina.host.opening import import_record, open_table, rematch
@@ -56,6 +55,7 @@ from sestina.server.http.types import (
     Silence,
     SitDown,
 )
+from sestina.server.pictures import draw_record, draw_state
 from sestina.store.table_index import Listed
 
 MAX_PLY = 100_000
