@@ -11,7 +11,7 @@ import msgspec
 
 from scripts.protocol_codes import CODES
 from sestina.engine.moves import Move
-from sestina.host import opening
+from sestina.host.acts.create import NewTable
 from sestina.host.protocol import insight, messages, offers
 from sestina.server.http import types as http_types
 from sestina.server.http.insight import types as insight_types
@@ -39,7 +39,7 @@ HTTP = (
     http_types.GameOffered,
     http_types.LanAddress,
     http_types.ListedTable,
-    opening.NewTable,
+    NewTable,
     http_types.Opened,
     http_types.SitDown,
     http_types.Silence,
@@ -47,7 +47,7 @@ HTTP = (
     http_types.RecordText,
     http_types.Replay,
     http_types.OptionsAsked,
-    http_types.OptionsJudged,
+    http_types.OptionsAssessment,
     http_types.PositionAsked,
     http_types.PositionSeen,
     insight_types.AnalysisAsked,

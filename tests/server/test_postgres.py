@@ -10,7 +10,7 @@ import pytest
 
 from sestina.store import notices
 from sestina.store.event_log import Append
-from sestina.store.wakeups import APPLICATION_NAME
+from sestina.store.notices import APPLICATION_NAME
 from tests.patience import PATIENCE
 from tests.postgres import PrivatePostgres, private_postgres
 from tests.sampling import some_of

@@ -306,7 +306,7 @@ export interface Unwatch {
 }
 
 /**
- * Judge a draft, part by part. Changes nothing, and nobody else is told.
+ * Assess a draft, part by part. Changes nothing, and nobody else is told.
  */
 export interface CheckDraft {
   t: "check";
@@ -497,7 +497,7 @@ export interface Refusal {
 /**
  * The answer to `check`. `reason` is about the draft as a whole.
  */
-export interface Judged {
+export interface Assessment {
   t: "judged";
   id: string;
   ply: number;
@@ -505,7 +505,7 @@ export interface Judged {
   points?: number;
   reason?: string | null;
   message?: string | null;
-  parts?: PartJudged[];
+  parts?: PartAssessment[];
   lines?: LineScore[];
   /** In Cards: the rows of the draft that take each card left in the hand. */
   fits?: Record<string, number[]>;
@@ -514,7 +514,7 @@ export interface Judged {
 /**
  * A tile or a row of a draft; without a reason it is fine.
  */
-export interface PartJudged {
+export interface PartAssessment {
   part: string;
   reason?: string | null;
   message?: string | null;
@@ -530,7 +530,7 @@ export interface Pong {
   id?: string | null;
 }
 
-export type ToClient = Welcome | TableSeen | Update | Away | Ack | Refusal | Judged | Pong;
+export type ToClient = Welcome | TableSeen | Update | Away | Ack | Refusal | Assessment | Pong;
 
 export interface SawSit {
   e: "sat";
@@ -772,7 +772,7 @@ export interface Button {
 }
 
 /**
- * Arrange cards in rows: `Bs Bc Bk / Rc Gc Yc` is the move; `check` judges drafts.
+ * Arrange cards in rows: `Bs Bc Bk / Rc Gc Yc` is the move; `check` assesses drafts.
  *
  * `fits` lists for each card of the hand the rows that take it as they lie.
  */
@@ -960,7 +960,7 @@ export interface OptionsAsked {
 /**
  * The same options as a table would state them, or why no game can be played with them.
  */
-export interface OptionsJudged {
+export interface OptionsAssessment {
   options?: Record<string, boolean | number | string | string[]>;
   reason?: string | null;
   message?: string | null;
@@ -982,8 +982,8 @@ export interface PositionSeen {
   table: TableSeen;
   /** The whole position; what was hidden in the question is named. */
   position: string;
-  /** The judgement on the move. */
-  judged?: Judged | null;
+  /** What the move would do, or why it is not legal. */
+  judged?: Assessment | null;
   /** What the move leads to, if it is legal. */
   after?: PositionAfter | null;
 }

@@ -197,6 +197,8 @@ class Openings:
             raise Refused("own-tables", f"{most} of your tables wait for players: close one first")
         if bots_only and opened.bots_only >= limits.bot_tables:
             most = limits.bot_tables
-            raise Refused("bot-tables", f"bots play {most} games for you: wait for an end")
+            raise Refused(
+                "bot-tables", f"bots play {most} games for you: wait until one of them is over"
+            )
         if opened.lately >= limits.tables_per_hour:
             raise Refused("own-tables", "you have opened many tables: play on at one of them")

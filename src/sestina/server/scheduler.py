@@ -76,7 +76,7 @@ class Scheduler:
         self._last_event = self._clock()
 
     async def take_over(self, everything: bool = False) -> None:
-        """Serve the tables that are due; a lone server that starts serves all running games."""
+        """Serve the tables that are due; on SQLite all running games at the start."""
         now = self._clock()
         if everything:
             due = await self._index.due(END_OF_TIME_MS, MAX_TABLES_AT_START, PLAYING)

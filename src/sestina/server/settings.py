@@ -30,7 +30,7 @@ class Limits:
     """Positions that an address may have examined: they cost more than other requests."""
     position_burst: int = 40
     checks_per_second: float = 10.0
-    """Drafts that a guest may have judged, on all connections together."""
+    """Drafts that a guest may have assessed, on all connections together."""
     check_burst: int = 60
     analyses_per_minute: float = 60.0
     """Analyses and hints that a person may ask for; each takes a process for some seconds."""

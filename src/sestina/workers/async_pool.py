@@ -40,9 +40,8 @@ class AsyncPool:
     Whoever gives it tasks decides how many there may be.
     """
 
-    def __init__(self, settings: WorkerSettings, tries: int = MAX_TRIES) -> None:
+    def __init__(self, settings: WorkerSettings) -> None:
         self._settings = settings
-        self._tries = tries
         self._idle: list[AsyncWorker] = []
         self._workers: set[AsyncWorker] = set()
         self._is_closed = False
@@ -64,7 +63,7 @@ class AsyncPool:
         """
         task = WorkerTask(function, arguments, has_progress=on_progress is not None)
         exit_code = None
-        for _ in range(self._tries):
+        for _ in range(MAX_TRIES):
             try:
                 async with self._worker() as worker:
                     return await worker.run(task, on_progress)
@@ -73,7 +72,7 @@ class AsyncPool:
                 if self._is_closed:
                     break
                 log.warning("a worker died: starting a new one")
-        raise WorkerDied(task, self._tries, exit_code)
+        raise WorkerDied(task, exit_code)
 
     async def warm_up(self) -> None:
         """Start a worker, so that the first task need not wait for it."""

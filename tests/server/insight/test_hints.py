@@ -15,11 +15,12 @@ from sestina.game.game_record import format_json, parse_json
 from sestina.game.position import parse_position
 from sestina.game.replay import replay_record
 from sestina.game.view import View
+from sestina.host.acts.create import NewTable, SeatWish
 from sestina.host.acts.hint import AskHint
 from sestina.host.acts.leave import Leave, Stand
 from sestina.host.acts.undo import Undo
 from sestina.host.clocks import TimeControl
-from sestina.host.opening import NewTable, SeatWish, import_record, open_table, rematch
+from sestina.host.opening import import_record, open_table, rematch
 from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.insight import HintLine, HintSeen
 from sestina.host.protocol.messages import SawHinted

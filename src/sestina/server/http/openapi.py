@@ -9,7 +9,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sestina.analysis.reason import Reason
 from sestina.analysis.results import FoundMove
 from sestina.engine.moves import Move
-from sestina.host.opening import NewTable
+from sestina.host.acts.create import NewTable
 from sestina.host.protocol import insight
 from sestina.host.protocol.messages import TableSeen
 from sestina.server.http import types as http_types
@@ -24,7 +24,7 @@ TYPES = (
     http_types.Name,
     http_types.Opened,
     http_types.OptionsAsked,
-    http_types.OptionsJudged,
+    http_types.OptionsAssessment,
     http_types.PersonalLink,
     http_types.PositionAsked,
     http_types.PositionSeen,
