@@ -6,7 +6,6 @@ know a game that was registered here, or dies twice without a step in between: i
 the same alone.
 """
 
-import os
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from time import perf_counter
 
 from sestina.analysis.step_review import RecordedStates, StepReview
 from sestina.game.game_record import GameRecord
+from sestina.workers.cores import usable_cores
 from sestina.workers.messages import MAX_TRIES, WorkerEvent, WorkerSettings, WorkerTask
 from sestina.workers.worker_handle import WorkerHandle
 
@@ -33,13 +33,6 @@ class Assignment:
     """For all steps together; not used with `deals`."""
     deals: int | None
     seed: int
-
-
-def usable_cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class _Steps:

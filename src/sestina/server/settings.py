@@ -1,10 +1,11 @@
 """The settings of a server."""
 
 import ipaddress
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+
+from sestina.workers.cores import usable_cores
 
 
 def default_database() -> str:
@@ -107,10 +108,10 @@ class Settings:
     port: int = 8000
     lan: bool = False
     """Whether this server is meant for the machines of a home network."""
-    bot_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    bot_processes: int = field(default_factory=lambda: max(1, usable_cores() - 1))
     bot_seconds: float = 2.0
     """The thinking time of a bot that searches."""
-    analysts: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    analysts: int = field(default_factory=lambda: max(1, usable_cores() - 1))
     """Processes for analyses and reviews, beside one for short ones; 0: no reviews here."""
     analyst_niceness: int = 19
     """Moves of people and thoughts of bots go first, without a delay: analysts use what is left.

@@ -1,11 +1,11 @@
 """`sestina analyst`: make reviews for the servers of a PostgreSQL database."""
 
-import os
 from typing import Annotated
 
 import typer
 
 from sestina.cli.errors import REFUSED, CommandError, require_extra
+from sestina.workers.cores import usable_cores
 
 
 def analyst(
@@ -33,7 +33,7 @@ def analyst(
     from sestina.store.database import DatabaseUnusable
 
     set_up_logs(json_logs)
-    count = processes or os.cpu_count() or 1
+    count = processes or usable_cores()
     settings = Settings(database=database, analysts=count, analysis_deals=deals)
 
     def started() -> None:

@@ -11,6 +11,7 @@ import typer
 
 from sestina.cli.errors import REFUSED, CommandError, require_extra
 from sestina.cli.options import Database
+from sestina.workers.cores import usable_cores
 
 if TYPE_CHECKING:
     from sestina.server.settings import Settings
@@ -89,8 +90,8 @@ def serve(
         host="0.0.0.0" if lan else host,
         port=port,
         lan=lan,
-        bot_processes=bots or max(1, (os.cpu_count() or 2) - 1),
-        analysts=max(1, (os.cpu_count() or 2) - 1) if analysts is None else analysts,
+        bot_processes=bots or max(1, usable_cores() - 1),
+        analysts=max(1, usable_cores() - 1) if analysts is None else analysts,
         origins=tuple(origin or ()),
         proxies=(*LOOPBACK, *proxies) if behind_proxy else proxies,
         gathering_days=close_after,
