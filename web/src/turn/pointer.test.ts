@@ -215,6 +215,22 @@ describe("a press that moves", () => {
     expect(heard).toEqual([]);
   });
 
+  it("drags alone: other fingers tap nothing until it is over", () => {
+    watch({ ...tap(), ...drag });
+    const other = { ...TOUCH, pointerId: 2 };
+    pointer("down", 0, 0, TOUCH);
+    thing = root.querySelector("#b")!;
+    pointer("down", 50, 0, other);
+    pointer("move", 9, 0, TOUCH);
+    pointer("up", 50, 0, other);
+    // Nor does a keyboard.
+    click(thing, 0);
+    pointer("up", 9, 0, TOUCH);
+    expect(heard).toEqual(['drag "a"', "move 9 -46", "drop 9 -46 0"]);
+    click(thing, 0);
+    expect(heard.at(-1)).toBe('tap "b"');
+  });
+
   it("with two fingers pinches; the one that remains pans, and nothing is tapped", () => {
     watch({ ...tap(), ...pan });
     const other = { ...TOUCH, pointerId: 2 };

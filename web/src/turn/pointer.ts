@@ -147,7 +147,8 @@ export function watchPointers<Held>(
     const one = presses.get(event.pointerId);
     const dragging = one === undefined || drag !== null ? null : wants.drag?.(one.held);
     if (one === undefined || !dragging) return false;
-    forget(event.pointerId);
+    // What other fingers hold must not be tapped in the middle of it.
+    for (const pointer of [...presses.keys()]) forget(pointer);
     isMoved = true;
     const lift = LIFT_PX[kindOf(event)];
     const mine = (drag = { pointer: event.pointerId, dragging, lift, finger: pointOf(event) });
@@ -246,6 +247,7 @@ export function watchPointers<Held>(
   // What the browser makes of pointers
 
   function click(event: MouseEvent): void {
+    if (drag !== null) return stop(event);
     const isOwn = event.detail !== 0 && event.timeStamp - lastPointer < OWN_CLICK_MS;
     if (!isOwn) return clicked(event);
     const began = touched;
