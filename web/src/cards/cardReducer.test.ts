@@ -101,6 +101,8 @@ describe("a draft of rows", () => {
     turn.do({ a: "undo" }, { a: "restart" });
     expect(turn.move).toBe("Rc Rs Rd");
     expect(turn.did("say")).toEqual(say({ what: "restarted" }));
+    turn.do({ a: "restart" });
+    expect(turn.did("say")).toEqual([]);
   });
 
   it("does not move while its move is pending", () => {
@@ -109,7 +111,14 @@ describe("a draft of rows", () => {
     turn.do({ a: "send", move: turn.move, isDraft: true });
     const before = turn.state.draft;
     turn.do({ a: "touch", id: "h1" }, { a: "put", target: NEW_ROW });
-    turn.do({ a: "takeBack", ids: ["h0"] }, { a: "undo" }, { a: "restart" });
+    for (const action of [
+      { a: "takeBack", ids: ["h0"] },
+      { a: "undo" },
+      { a: "restart" },
+    ] as const) {
+      turn.do(action);
+      expect(turn.effects).toEqual([]);
+    }
     expect(turn.state.draft).toBe(before);
     expect(turn.state.selected).toEqual([]);
   });

@@ -139,6 +139,7 @@ function reduce(state: CardState, action: CardAction): CardStep {
         isOpen(state) && isChanged(state.draft)
           ? become(state, begin(state.draft.base))
           : [state, []];
+      if (next.draft === state.draft) return [next, effects];
       return [next, [...effects, { do: "say", said: { what: "restarted" } }]];
     }
     default:
@@ -241,9 +242,8 @@ function become(state: CardState, draft: Draft): CardStep {
 
 function undo(state: CardState): CardStep {
   const before = state.past.at(-1);
-  if (before === undefined) return [state, []];
-  const say: CardEffect = { do: "say", said: { what: "undone" } };
-  if (!isOpen(state)) return [state, [say]];
+  if (before === undefined || !isOpen(state)) return [state, []];
   const [next, effects] = redraft(choose(state, []), before, drafting);
+  const say: CardEffect = { do: "say", said: { what: "undone" } };
   return [{ ...next, past: state.past.slice(0, -1) }, [...effects, say]];
 }
