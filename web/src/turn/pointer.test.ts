@@ -207,11 +207,32 @@ describe("a press that moves", () => {
     expect(heard).toEqual(["pan 10 0", "pan 2 1"]);
   });
 
-  it("is forgotten where nothing can be dragged or panned", () => {
+  it("is a tap where nothing can be dragged or panned, if it comes up where it came down", () => {
     watch({ ...tap(), drag: () => null });
+    const other = root.querySelector("#b")!;
+    for (const under of [thing, other, root, document.body, null]) {
+      // jsdom has no layout.
+      document.elementFromPoint = () => under;
+      pointer("down", 0, 0);
+      pointer("move", 10, 0);
+      pointer("move", 14, 0);
+      pointer("up", 14, 0);
+      click(under ?? document.body);
+    }
+    expect(heard).toEqual(['tap "a"']);
+  });
+
+  it("owns its click then, however late it comes up", () => {
+    watch({ ...tap(), drag: () => null });
+    document.elementFromPoint = () => null;
+    const now = vi.spyOn(Event.prototype, "timeStamp", "get");
+    now.mockReturnValue(0);
     pointer("down", 0, 0);
     pointer("move", 10, 0);
+    now.mockReturnValue(2_000);
     pointer("up", 10, 0);
+    click();
+    now.mockRestore();
     expect(heard).toEqual([]);
   });
 
