@@ -180,7 +180,8 @@ export abstract class Turn<
   #close(): void {
     this.#isOpen = false;
     this.#stopWaiting();
-    this.#dispatchShared({ a: "painted" });
+    // What was drawn early counts and is kept, but nobody wants to know more of it.
     this.#questions.close();
+    this.#dispatchShared({ a: "painted" });
   }
 }
