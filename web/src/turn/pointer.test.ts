@@ -205,6 +205,7 @@ describe("a press that moves", () => {
     pointer("up", 12, 1);
     expect(root.hasAttribute("data-panned")).toBe(false);
     expect(heard).toEqual(["pan 10 0", "pan 2 1"]);
+    expect(click(root)).toBe(false);
   });
 
   it("is a tap where nothing can be dragged or panned, if it comes up where it came down", () => {
