@@ -73,9 +73,6 @@ export class CardControls implements KeyHands {
         break;
       case "restarted":
         this.said = t.cards_restarted();
-        break;
-      default:
-        said satisfies never;
     }
   }
 

@@ -158,9 +158,14 @@ export abstract class Turn<
         this.#stopWaiting();
         this.#stopWaiting = afterPaint(() => this.#dispatchShared({ a: "painted" }));
         return;
+      case "tellRefused":
+      case "tellReturned":
+        break;
       default:
-        this.#show(effect as Shown<Effect | TurnEffect>);
+        // Only a family knows it.
+        known satisfies never;
     }
+    this.#show(effect as Shown<Effect | TurnEffect>);
   }
 
   async #send(sending: Sending): Promise<void> {
