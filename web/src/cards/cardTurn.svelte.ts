@@ -1,6 +1,6 @@
 /** A player's turn at a card table, as components see it: the state, and what follows from it. */
 
-import type { Arrange, Judged } from "../protocol";
+import type { Arrange, Assessment } from "../protocol";
 import type { Sender, TurnTable } from "../turn/source";
 import { Turn, type Shown } from "../turn/turn.svelte";
 import { rowsChoices, type RowsChoice } from "./choices";
@@ -42,7 +42,7 @@ export class CardTurn extends Turn<Draft, CardId, CardState, CardAction, CardEff
 
   readonly #known: Judgements = $derived(this.state.known);
   /** The answer for the current draft; null while it is pending. */
-  readonly judged: Judged | null = $derived(judgedIn(this.state));
+  readonly judged: Assessment | null = $derived(judgedIn(this.state));
   /** Rows that accept the selection. */
   readonly lights: ReadonlyMap<string, boolean | undefined> = $derived(
     lights(this.offer, { known: this.#known, draft: this.draft, selected: this.selected }),

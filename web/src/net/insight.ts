@@ -6,18 +6,18 @@ import type {
   AnalysisSeen,
   DeckOfTable,
   DeckSeen,
-  FoundMoveSeen,
+  FoundMove,
   HintAsked,
   HintLine,
   HintSeen,
-  HintStepSeen,
+  HintStep,
   PuzzleHint,
   PuzzleList,
   PuzzleSeen,
   PuzzleTry,
   PuzzleVerdict,
-  ReasonSeen,
-  ReviewedSeatSeen,
+  Reason,
+  ReviewedSeat,
   ReviewedTurnSeen,
   ReviewLine,
   ReviewSeen,
@@ -25,17 +25,13 @@ import type {
 import { ApiError, ask, at, json } from "./api";
 import { UNREACHABLE } from "./refused";
 
-export type Reason = ReasonSeen;
-export type FoundMove = FoundMoveSeen;
 export type Analysis = AnalysisSeen;
 export type ReviewedTurn = ReviewedTurnSeen;
-export type ReviewedSeat = ReviewedSeatSeen;
 export type Category = ReviewedTurnSeen["category"];
 export type Review = ReviewSeen;
 export type Hint = HintSeen;
-export type HintStep = HintStepSeen;
 export type Deck = DeckSeen;
-export type { PuzzleHint, PuzzleSeen, PuzzleVerdict };
+export type { FoundMove, HintStep, PuzzleHint, PuzzleSeen, PuzzleVerdict, Reason, ReviewedSeat };
 
 /** How far a long answer has come. */
 export type Progress = Pick<ReviewLine, "state" | "ahead" | "done" | "reason" | "message">;

@@ -6,7 +6,7 @@
 import { TableModel } from "../model/table.svelte";
 import { api, ApiError } from "../net/api";
 import { askAgain, isPassing, Refused } from "../net/refused";
-import type { Judged, Now, PositionAsked, PositionSeen, Update } from "../protocol";
+import type { Assessment, Now, PositionAsked, PositionSeen, Update } from "../protocol";
 import { Retry } from "../ui/retry";
 import type { Sender } from "./source";
 
@@ -79,7 +79,7 @@ export class PositionTable implements Sender {
     this.#retry.failed();
   }
 
-  async check(_table: string, _ply: number, draft: string): Promise<Judged> {
+  async check(_table: string, _ply: number, draft: string): Promise<Assessment> {
     const { judged } = await this.#ask(draft);
     if (!judged) throw new Refused({ reason: "failed", message: "" });
     return judged;
