@@ -72,6 +72,11 @@ export default defineConfig(
     rules: {
       // Interfaces name what they are given as methods; functions of a plain object need no `this`.
       "@typescript-eslint/unbound-method": "off",
+      // A `default` is a decision; without one, every value has its case.
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
     },
   },
   {

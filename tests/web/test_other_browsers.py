@@ -11,7 +11,7 @@ from tests.patience import PATIENCE
 from tests.server.live import LiveServer
 from tests.web.browsers import is_required
 from tests.web.card_seat import FACES, ROWS, continued, loose_in_rows, planned
-from tests.web.drivers import Driver, find_firefox, firefox, lacks_for_webkit, webkit
+from tests.web.drivers import Driver, firefox, lacks_for_firefox, lacks_for_webkit, webkit
 from tests.web.reach import WHERE
 from tests.web.seat import decode_plays, in_reach, tile_name
 from tests.web.tables import FETCH, bot, dealt_from, me
@@ -62,6 +62,7 @@ class Player:
 
     def __init__(self, driver: Driver, url: str, game: str) -> None:
         self.driver = driver
+        self.has_dragged = False
         driver.open(url)
         self.wait(lambda: driver.run(SETTLED), "the service worker")
         driver.run(QUIET)
@@ -88,9 +89,13 @@ class Player:
         return found
 
     def press(self, selector: str, at: tuple[float, float] | None = None) -> None:
+        self.driver.press(*self.point(selector, at))
+
+    def point(self, selector: str, at: tuple[float, float] | None = None) -> tuple[float, float]:
+        """Where an element can be pressed."""
         x, y = at or (None, None)
-        point = self.wait(lambda: self.driver.run(PRESSED, selector, x, y), f"{selector} in reach")
-        self.driver.press(*point)
+        found = self.wait(lambda: self.driver.run(PRESSED, selector, x, y), f"{selector} in reach")
+        return found[0], found[1]
 
     def shows(self, selector: str) -> bool:
         return bool(self.driver.run(SHOWN, selector))
@@ -120,7 +125,8 @@ def move_tiles(player: Player, now: dict[str, Any]) -> None:
         best = max(decode_plays(offers["place"]), key=lambda play: play.points)
         occupied = {(x, y) for x, y, _ in player.seen().get("board", [])}
         for tile, x, y in in_reach(best, occupied):
-            lay(player, tile, x, y)
+            # While the board is small, every cell is in sight.
+            (lay if player.has_dragged else drag)(player, tile, x, y)
         text = f"Play +{best.points}"
         player.wait(lambda: player.driver.run(TEXT, "[data-guide=play] button") == text, text)
         player.press("[data-guide=play] button")
@@ -144,7 +150,19 @@ def lay(player: Player, tile: str, x: int, y: int) -> None:
     while side := player.driver.run(WHERE, f"{x},{y}"):
         player.press(f'[data-beyond="{side}"]')
     player.press(cell)
-    player.wait(lambda: "not played yet" in player.driver.run(LABEL, cell), f"a tile on {x},{y}")
+    wait_for_tile(player, cell)
+
+
+def drag(player: Player, tile: str, x: int, y: int) -> None:
+    """Lay a tile without a tap. The board may move once the drag has begun."""
+    cell = f'[data-cell="{x},{y}"]'
+    player.driver.drag(*player.point(hand_tile(tile)), lambda: player.point(f"{cell}.target"))
+    player.has_dragged = True
+    wait_for_tile(player, cell)
+
+
+def wait_for_tile(player: Player, cell: str) -> None:
+    player.wait(lambda: "not played yet" in player.driver.run(LABEL, cell), f"a tile on {cell}")
 
 
 def press_button(player: Player, name: str) -> None:
@@ -224,13 +242,20 @@ def put(
     return str(player.wait(landed, f"{card} to land"))
 
 
-@pytest.fixture(params=["firefox", "webkit"])
+DRIVERS: Final = {
+    "firefox": (firefox, lacks_for_firefox),
+    "webkit": (webkit, lacks_for_webkit),
+}
+"""How each browser is started, and what is missing for it."""
+
+
+@pytest.fixture(params=list(DRIVERS))
 def driver(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
-    name = request.param
-    is_there = find_firefox() is not None if name == "firefox" else not lacks_for_webkit()
-    if not is_there and not is_required():
-        pytest.skip(f"{name} is not on this machine: `make browsers` says how to get it")
-    with (firefox if name == "firefox" else webkit)(tmp_path) as started:
+    start, lacks = DRIVERS[request.param]
+    if (missing := lacks()) and not is_required():
+        names = " and ".join(missing)
+        pytest.skip(f"this machine has no {names}: `make browsers` says how to get it")
+    with start(tmp_path) as started:
         yield started
 
 

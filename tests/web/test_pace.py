@@ -28,6 +28,8 @@ WATCH = """() => {
 }"""
 """Notes who is to move and how many steps the log has, whenever the page shows something else."""
 
+COUNT_CLICKS = "() => { window.__clicks = 0; addEventListener('click', () => window.__clicks++); }"
+
 
 def sit_down(server: LiveServer, watched: Watched, pace: str, **size: Any) -> Seat:
     """At a table with three bots, on our turn."""
@@ -82,9 +84,17 @@ def test_who_goes_on_does_not_wait_and_can_look_back(server: LiveServer, watched
     before = seat.ply
     seat.act()
     seat.wait_for(lambda now: now["ply"] == before + 4, "the answers of the bots")
-    # A tap on the board that skips does nothing else there.
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
-    page.locator("[data-guide=board] svg").first.tap(position={"x": 20, "y": 200})
+    # What moves the board is no tap, and skips nothing.
+    page.evaluate(COUNT_CLICKS)
+    board = page.locator("[data-guide=board] svg").first
+    board.hover(position={"x": 20, "y": 200})
+    page.mouse.down()
+    board.hover(position={"x": 60, "y": 180})
+    page.mouse.up()
+    assert page.evaluate("window.__clicks") == 0
+    # A tap on the board that skips does nothing else there.
+    board.tap(position={"x": 20, "y": 200})
     expect(page.get_by_role("button", name="Skip")).to_have_count(0)
     turn_of(page, 0)
     # The steps do not go on by themselves, however long this takes.

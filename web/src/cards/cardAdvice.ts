@@ -2,26 +2,20 @@
 
 import { advise, type Advice } from "../turn/advice";
 import type { CardTurn } from "./cardTurn.svelte";
-import type { RowsChoice } from "./choices";
 import { isChanged } from "./rows";
 
 /** How many cards of the hand the opening lays; null if this is no opening. */
-export function openingSize(
-  choices: readonly RowsChoice[],
-  table: readonly (readonly string[])[],
-): number | null {
+export function openingSize({ choices, table }: CardTurn): number | null {
   const [first] = choices;
-  return first === undefined || table.length > 0 ? null : first.rows.flat().length;
+  const isEmpty = (table.now?.rows ?? []).length === 0;
+  return first !== undefined && isEmpty ? first.rows.flat().length : null;
 }
 
-export function cardAdvice(
-  turn: CardTurn,
-  choices: readonly RowsChoice[],
-  choice: RowsChoice | undefined,
-): Advice | null {
+export function cardAdvice(turn: CardTurn): Advice | null {
+  const { choices, choice } = turn;
   if (choices.length > 0) {
-    if (choice !== undefined) return advise("ready", "play", { points: choice.points });
-    const count = openingSize(choices, turn.table.now?.rows ?? []);
+    if (choice !== null) return advise("ready", "play", { points: choice.points });
+    const count = openingSize(turn);
     return count === null ? null : advise("open", "board", { count });
   }
   if (turn.offer === null || turn.sending) return null;

@@ -3,7 +3,15 @@ import type { Assessment } from "../protocol";
 import type { Kept } from "../turn/kept";
 import { step } from "../turn/reducer";
 import { NOWHERE, type Seen } from "../turn/source";
-import { CARDS, lights, offerIn, type CardAction, type CardEffect } from "./cardReducer";
+import {
+  canPlay,
+  CARDS,
+  choiceIn,
+  lights,
+  offerIn,
+  type CardAction,
+  type CardEffect,
+} from "./cardReducer";
 import { moveText, NEW_ROW } from "./rows";
 
 const RED = ["Rc", "Rs", "Rd"];
@@ -101,15 +109,25 @@ describe("a draft of rows", () => {
     turn.do({ a: "undo" }, { a: "restart" });
     expect(turn.move).toBe("Rc Rs Rd");
     expect(turn.did("say")).toEqual(say({ what: "restarted" }));
+    turn.do({ a: "restart" });
+    expect(turn.did("say")).toEqual([]);
   });
 
   it("does not move while its move is pending", () => {
     const turn = new Played();
     turn.do({ a: "touch", id: "h0" }, { a: "put", target: { row: "r0" } });
-    turn.do({ a: "send", move: turn.move, isDraft: true });
+    turn.learn(turn.move, "", { legal: true });
+    turn.do({ a: "play" });
     const before = turn.state.draft;
     turn.do({ a: "touch", id: "h1" }, { a: "put", target: NEW_ROW });
-    turn.do({ a: "takeBack", ids: ["h0"] }, { a: "undo" }, { a: "restart" });
+    for (const action of [
+      { a: "takeBack", ids: ["h0"] },
+      { a: "undo" },
+      { a: "restart" },
+    ] as const) {
+      turn.do(action);
+      expect(turn.effects).toEqual([]);
+    }
     expect(turn.state.draft).toBe(before);
     expect(turn.state.selected).toEqual([]);
   });
@@ -134,6 +152,56 @@ describe("a draft of rows", () => {
     expect(turn.move).toBe("Rc Rs Rd / Gs Bs Ps");
     expect(turn.state).toMatchObject({ draftOutcome: null, past: [], selected: [] });
     expect(turn.did("keep")).toEqual([{ do: "keep", place: "t1:0", draft: null }]);
+  });
+});
+
+describe("playing", () => {
+  const ROWS = ["Rc Rs Rd / R4 Yk", "Rc Rs Rd R4"];
+  const offers = (moves: string[]): Partial<Seen> => ({
+    offers: ["stuck", ...moves].map((move) => ({ o: "button", move, points: 0 })),
+  });
+  const at = (ply: number, moves: string[]): CardAction => ({
+    a: "arrived",
+    seen: seen({ ply, ...offers(moves) }),
+    kept: null,
+  });
+
+  it("needs a draft that the server allows", () => {
+    const turn = new Played();
+    turn.do({ a: "touch", id: "h0" }, { a: "put", target: { row: "r0" } }, { a: "play" });
+    expect([canPlay(turn.state), turn.did("send")]).toEqual([false, []]);
+    turn.learn(turn.move, "", { legal: false, reason: "mixed" });
+    expect(canPlay(turn.state)).toBe(false);
+    turn.do({ a: "undo" }, { a: "touch", id: "h0" }, { a: "put", target: { row: "r0" } });
+    turn.do({ a: "touch", id: "h1" }, { a: "put", target: NEW_ROW });
+    turn.learn(turn.move, "", { legal: true });
+    expect(canPlay(turn.state)).toBe(true);
+    turn.do({ a: "play" });
+    const sending = { move: "Rc Rs Rd R4 / Yk", isDraft: true };
+    expect(turn.did("send")).toMatchObject([{ sending }]);
+    expect(canPlay(turn.state)).toBe(false);
+    turn.do({ a: "play" });
+    expect(turn.effects).toEqual([]);
+  });
+
+  it("takes the move of whole rows that was chosen, in one position", () => {
+    const turn = new Played();
+    turn.do(at(4, ROWS));
+    expect([choiceIn(turn.state), canPlay(turn.state)]).toEqual([null, false]);
+    turn.do({ a: "choose", move: "stuck" });
+    expect(canPlay(turn.state)).toBe(false);
+    turn.do({ a: "choose", move: ROWS[1]! });
+    expect([choiceIn(turn.state)?.move, canPlay(turn.state)]).toEqual([ROWS[1], true]);
+    turn.do({ a: "play" });
+    expect(turn.did("send")).toMatchObject([{ sending: { move: ROWS[1], isDraft: false } }]);
+    turn.do(at(5, ROWS));
+    expect([choiceIn(turn.state), canPlay(turn.state)]).toEqual([null, false]);
+  });
+
+  it("takes the only move of whole rows", () => {
+    const turn = new Played();
+    turn.do(at(4, [ROWS[0]!]), { a: "play" });
+    expect(turn.did("send")).toMatchObject([{ sending: { move: ROWS[0] } }]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   redraft,
   reduceTurn,
   select,
+  send,
   type Drafting,
   type Family,
   type Question,
@@ -17,6 +18,7 @@ import {
 } from "../turn/reducer";
 import { NOWHERE, type Seen } from "../turn/source";
 import type { Kept } from "../turn/kept";
+import { rowsChoices, type RowsChoice } from "./choices";
 import { Judgements, NOBODY, takers } from "./judging";
 import {
   begin,
@@ -43,6 +45,8 @@ export interface CardState extends TurnState<Draft, CardId> {
   readonly past: readonly Draft[];
   /** What is known about rows in this position. */
   readonly known: Judgements;
+  /** The move of whole rows that the player has chosen. */
+  readonly choice: string | null;
 }
 
 export type CardAction =
@@ -53,7 +57,11 @@ export type CardAction =
   /** Move the selection. */
   | { readonly a: "put"; readonly target: Target }
   | { readonly a: "takeBack"; readonly ids: readonly CardId[] }
-  | { readonly a: "letGo" | "undo" | "restart" };
+  | { readonly a: "letGo" | "undo" | "restart" }
+  /** Choose one of the moves that are offered as whole rows. */
+  | { readonly a: "choose"; readonly move: string }
+  /** Play what is chosen, or the draft. */
+  | { readonly a: "play" };
 
 /** What is said of it to people who do not see the table. */
 export type CardSaid =
@@ -79,6 +87,7 @@ const start: CardState = {
   answers: new Map(),
   past: [],
   known: Judgements.NONE,
+  choice: null,
 };
 
 const drafting: Drafting<Draft> = {
@@ -116,9 +125,13 @@ function reduce(state: CardState, action: CardAction): CardStep {
       return [next === state ? state : learn(next, action.question, action.judged), effects];
     }
     case "select":
-      return [choose(state, action.ids), []];
+      return [pick(state, action.ids), []];
+    case "choose":
+      return [{ ...state, choice: action.move, refused: null }, []];
+    case "play":
+      return play(state);
     case "send":
-      return reduceTurn(choose(state, []), action, drafting);
+      return reduceTurn(pick(state, []), action, drafting);
     case "touch":
       return touch(state, action.id);
     case "put":
@@ -126,12 +139,12 @@ function reduce(state: CardState, action: CardAction): CardStep {
     case "takeBack": {
       const [next, effects] = isOpen(state)
         ? become(state, takeBack(state.draft, action.ids))
-        : [choose(state, []), []];
+        : [pick(state, []), []];
       if (next.draft === state.draft) return [next, effects];
       return [next, [...effects, { do: "say", said: { what: "back", ids: action.ids } }]];
     }
     case "letGo":
-      return [choose(state, []), [{ do: "say", said: { what: "putDown" } }]];
+      return [pick(state, []), [{ do: "say", said: { what: "putDown" } }]];
     case "undo":
       return undo(state);
     case "restart": {
@@ -139,6 +152,7 @@ function reduce(state: CardState, action: CardAction): CardStep {
         isOpen(state) && isChanged(state.draft)
           ? become(state, begin(state.draft.base))
           : [state, []];
+      if (next.draft === state.draft) return [next, effects];
       return [next, [...effects, { do: "say", said: { what: "restarted" } }]];
     }
     default:
@@ -152,7 +166,7 @@ function arrived(before: CardState, seen: Seen, kept: Kept | null): CardStep {
   const offer = offerIn(seen);
   const known = offer === null ? Judgements.NONE : Judgements.NONE.withOffer(offer, rowsIn(seen));
   const past = next.draftOutcome === "restored" ? [begin(next.draft.base)] : [];
-  return [{ ...next, past, known }, effects];
+  return [{ ...next, past, known, choice: null }, effects];
 }
 
 export function offerIn({ offers }: Seen): Arrange | null {
@@ -162,6 +176,31 @@ export function offerIn({ offers }: Seen): Arrange | null {
 /** Whether cards may be moved: it is our turn, and no move is pending. */
 export function isOpen(state: CardState): boolean {
   return offerIn(state.seen) !== null && !isSending(state);
+}
+
+// Playing
+
+/** The move of whole rows that would be played: the chosen one, or the only one. */
+export function choiceIn({ seen, choice }: CardState): RowsChoice | null {
+  const choices = rowsChoices(seen.offers);
+  const chosen = choices.find(({ move }) => move === choice);
+  return chosen ?? (choices.length === 1 ? choices[0]! : null);
+}
+
+/** What the server has said of the draft; null while its answer is pending. */
+export function judgedIn({ answers, draft }: CardState): Assessment | null {
+  return answers.get(moveText(draft)) ?? null;
+}
+
+export function canPlay(state: CardState): boolean {
+  if (!state.seen.isMine || isSending(state)) return false;
+  return choiceIn(state) !== null || judgedIn(state)?.legal === true;
+}
+
+function play(state: CardState): CardStep {
+  if (!canPlay(state)) return [state, []];
+  const choice = choiceIn(state);
+  return send(pick(state, []), choice?.move ?? moveText(state.draft), choice === null, drafting);
 }
 
 // Questions
@@ -203,7 +242,7 @@ function learn(state: CardState, question: Question, judged: Assessment): CardSt
 
 // Cards
 
-function choose(state: CardState, ids: readonly CardId[]): CardState {
+function pick(state: CardState, ids: readonly CardId[]): CardState {
   return select(state, isOpen(state) ? ids : []);
 }
 
@@ -213,7 +252,7 @@ function touch(state: CardState, id: CardId): CardStep {
   const row = rowOf(draft, id);
   const isBeside = row === undefined || selected.every((one) => rowOf(draft, one)?.key === row.key);
   if (!selected.includes(id) && !isBeside) return drop(state, { row: row.key });
-  const next = choose(
+  const next = pick(
     state,
     selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id],
   );
@@ -234,16 +273,15 @@ function drop(state: CardState, target: Target): CardStep {
 
 /** A change that can be undone. */
 function become(state: CardState, draft: Draft): CardStep {
-  const [next, effects] = redraft(choose(state, []), draft, drafting);
+  const [next, effects] = redraft(pick(state, []), draft, drafting);
   if (next.draft === state.draft) return [next, effects];
   return [{ ...next, past: [...state.past, state.draft] }, effects];
 }
 
 function undo(state: CardState): CardStep {
   const before = state.past.at(-1);
-  if (before === undefined) return [state, []];
+  if (before === undefined || !isOpen(state)) return [state, []];
+  const [next, effects] = redraft(pick(state, []), before, drafting);
   const say: CardEffect = { do: "say", said: { what: "undone" } };
-  if (!isOpen(state)) return [state, [say]];
-  const [next, effects] = redraft(choose(state, []), before, drafting);
   return [{ ...next, past: state.past.slice(0, -1) }, [...effects, say]];
 }

@@ -3,9 +3,13 @@
 import type { Arrange, Assessment } from "../protocol";
 import type { Sender, TurnTable } from "../turn/source";
 import { Turn, type Shown } from "../turn/turn.svelte";
+import { rowsChoices, type RowsChoice } from "./choices";
 import {
+  canPlay,
   CARDS,
+  choiceIn,
   isOpen,
+  judgedIn,
   lights,
   offerIn,
   type CardAction,
@@ -29,12 +33,16 @@ export class CardTurn extends Turn<Draft, CardId, CardState, CardAction, CardEff
   readonly isOpen: boolean = $derived(isOpen(this.state));
   readonly canUndo: boolean = $derived(this.state.past.length > 0);
   readonly move: string = $derived(moveText(this.draft));
+  /** Moves that are offered as whole rows, and the one that would be played. */
+  readonly choices: readonly RowsChoice[] = $derived(rowsChoices(this.state.seen.offers));
+  readonly choice: RowsChoice | null = $derived(choiceIn(this.state));
+  readonly canPlay: boolean = $derived(canPlay(this.state));
 
   // The server's answers
 
   readonly #known: Judgements = $derived(this.state.known);
   /** The answer for the current draft; null while it is pending. */
-  readonly judged: Assessment | null = $derived(this.answers.get(this.move) ?? null);
+  readonly judged: Assessment | null = $derived(judgedIn(this.state));
   /** Rows that accept the selection. */
   readonly lights: ReadonlyMap<string, boolean | undefined> = $derived(
     lights(this.offer, { known: this.#known, draft: this.draft, selected: this.selected }),
@@ -97,7 +105,17 @@ export class CardTurn extends Turn<Draft, CardId, CardState, CardAction, CardEff
     this.dispatch({ a: "restart" });
   }
 
-  play(move: string): void {
-    this.dispatch({ a: "send", move, isDraft: true });
+  choose(move: string): void {
+    this.dispatch({ a: "choose", move });
+  }
+
+  /** Play what is chosen, or the draft; returns whether that was possible. */
+  play(): boolean {
+    return this.dispatch({ a: "play" });
+  }
+
+  /** Make a move that is one word. */
+  send(move: string): void {
+    this.dispatch({ a: "send", move, isDraft: false });
   }
 }

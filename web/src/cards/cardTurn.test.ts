@@ -150,7 +150,12 @@ describe("a turn with cards", () => {
     const { turn, sender } = begin();
     turn.touch("h0");
     turn.put({ row: "r0" });
-    turn.play(turn.move);
+    expect(turn.play()).toBe(false);
+    pause();
+    sender.judge({ legal: true });
+    await answered();
+    expect(turn.play()).toBe(true);
+    expect(turn.canPlay).toBe(false);
     const sent = turn.draft;
     expect(turn.isOpen).toBe(false);
     turn.takeBack(["h0"]);

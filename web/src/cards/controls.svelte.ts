@@ -9,15 +9,7 @@ import type { CardTurn } from "./cardTurn.svelte";
 import { stopsIn } from "./walk";
 import { cardsName, rowNumber } from "./cardTexts";
 
-interface Hooks {
-  /** The hand in display order. */
-  hand(): readonly CardId[];
-  /** Play the draft if it is legal; returns whether it was played. */
-  play(): boolean;
-}
-
 export class CardControls implements KeyHands {
-  readonly turn: CardTurn;
   root = $state.raw<HTMLElement>();
   /** For screen readers. */
   said = $state.raw("");
@@ -26,16 +18,12 @@ export class CardControls implements KeyHands {
 
   /** Whether the player uses the keyboard; only then does the focus follow actions. */
   #hasKeyboard = false;
-  #hooks: Hooks;
 
-  constructor(turn: CardTurn, hooks: Hooks) {
-    this.turn = turn;
-    this.#hooks = hooks;
-  }
-
-  hand(): readonly CardId[] {
-    return this.#hooks.hand();
-  }
+  constructor(
+    readonly turn: CardTurn,
+    /** The hand in display order. */
+    readonly hand: () => readonly CardId[],
+  ) {}
 
   // Cards
 
@@ -58,7 +46,7 @@ export class CardControls implements KeyHands {
 
   play = (): void => {
     // The button is disabled now, so move the focus back to the cards.
-    if (this.#hooks.play()) this.#follow(`hand:${this.hand()[0]}`);
+    if (this.turn.play()) this.#follow(`hand:${this.hand()[0]}`);
   };
 
   /** Tell people who do not see the table what has happened. */

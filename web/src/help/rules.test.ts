@@ -9,7 +9,7 @@ import data from "./positions.json";
 import { loadRulebook } from "./rulebooks";
 
 // Discs belong to expansion 1, which has a page of its own.
-const ACTIONS = ACTION_KINDS.filter((kind) => kind !== "disc");
+const ACTIONS: readonly string[] = ACTION_KINDS.filter((kind) => kind !== "disc");
 
 /** Names of games are the same everywhere. */
 const ALLOWED = new Set(["Qwirkle", "Qwirkle Travel", "Qwirkle Flex", "Qwirkle Cards"]);

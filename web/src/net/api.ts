@@ -18,9 +18,7 @@ import type {
   SitDown,
   TableSeen,
 } from "../protocol";
-
-/** The reason for a request that did not reach the server. */
-const UNREACHABLE = "unreachable";
+import { UNREACHABLE } from "./refused";
 
 /** A refused request: `reason` is a stable code, `message` is English. */
 export class ApiError extends Error {

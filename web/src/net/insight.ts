@@ -23,6 +23,7 @@ import type {
   ReviewSeen,
 } from "../protocol";
 import { ApiError, ask, at, json } from "./api";
+import { UNREACHABLE } from "./refused";
 
 export type Analysis = AnalysisSeen;
 export type ReviewedTurn = ReviewedTurnSeen;
@@ -60,12 +61,12 @@ async function listen<Line extends Progress>(
       heard(last);
     }
   } catch (error) {
-    throw new ApiError("unreachable", String(error), 0);
+    throw new ApiError(UNREACHABLE, String(error), 0);
   }
   if (last?.state === "failed") {
     throw new ApiError(last.reason ?? "failed", last.message ?? "", answer.status);
   }
-  if (last?.state !== "done") throw new ApiError("unreachable", "The answer broke off.", 0);
+  if (last?.state !== "done") throw new ApiError(UNREACHABLE, "The answer broke off.", 0);
 }
 
 /** The lines of a stream, as they come. */

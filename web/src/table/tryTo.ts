@@ -1,9 +1,8 @@
 import { reasonOf } from "../net/refused";
-import { toast } from "../ui/toast.svelte";
-import { loadReasonText } from "../texts/reasons.svelte";
+import { tellReason } from "../ui/loadOrTell";
 
 export async function tellProblem(error: unknown): Promise<void> {
-  toast(await loadReasonText(reasonOf(error)), { kind: "problem" });
+  await tellReason(reasonOf(error));
 }
 
 /** Run an action and show the reason if it is refused. Returns whether it succeeded. */

@@ -205,14 +205,52 @@ describe("a press that moves", () => {
     pointer("up", 12, 1);
     expect(root.hasAttribute("data-panned")).toBe(false);
     expect(heard).toEqual(["pan 10 0", "pan 2 1"]);
+    expect(click(root)).toBe(false);
   });
 
-  it("is forgotten where nothing can be dragged or panned", () => {
+  it("is a tap where nothing can be dragged or panned, if it comes up where it came down", () => {
     watch({ ...tap(), drag: () => null });
+    const other = root.querySelector("#b")!;
+    for (const under of [thing, other, root, document.body, null]) {
+      // jsdom has no layout.
+      document.elementFromPoint = () => under;
+      pointer("down", 0, 0);
+      pointer("move", 10, 0);
+      pointer("move", 14, 0);
+      pointer("up", 14, 0);
+      click(under ?? document.body);
+    }
+    expect(heard).toEqual(['tap "a"']);
+  });
+
+  it("owns its click then, however late it comes up", () => {
+    watch({ ...tap(), drag: () => null });
+    document.elementFromPoint = () => null;
+    const now = vi.spyOn(Event.prototype, "timeStamp", "get");
+    now.mockReturnValue(0);
     pointer("down", 0, 0);
     pointer("move", 10, 0);
+    now.mockReturnValue(2_000);
     pointer("up", 10, 0);
+    click();
+    now.mockRestore();
     expect(heard).toEqual([]);
+  });
+
+  it("drags alone: other fingers tap nothing until it is over", () => {
+    watch({ ...tap(), ...drag });
+    const other = { ...TOUCH, pointerId: 2 };
+    pointer("down", 0, 0, TOUCH);
+    thing = root.querySelector("#b")!;
+    pointer("down", 50, 0, other);
+    pointer("move", 9, 0, TOUCH);
+    pointer("up", 50, 0, other);
+    // Nor does a keyboard.
+    click(thing, 0);
+    pointer("up", 9, 0, TOUCH);
+    expect(heard).toEqual(['drag "a"', "move 9 -46", "drop 9 -46 0"]);
+    click(thing, 0);
+    expect(heard.at(-1)).toBe('tap "b"');
   });
 
   it("with two fingers pinches; the one that remains pans, and nothing is tapped", () => {

@@ -2,7 +2,7 @@
  * Turns touch, mouse, pen and wheel events into gestures: tap, double tap, drag, long hold, pan,
  * pinch and zoom. The board, the hand and the card table each say what they want of them.
  *
- * A press that moves is never also a tap, a pan never also a pinch.
+ * A press that drags or pans is never also a tap, a pan never also a pinch.
  */
 
 /** A point of the page. */
@@ -60,7 +60,8 @@ interface Press<Held> {
   at: Point;
   readonly scrolls: boolean;
   readonly holding: ReturnType<typeof setTimeout> | undefined;
-  phase: "press" | "pan" | "pinch";
+  /** `shaky`: it has moved, but here nothing can be dragged or panned. */
+  phase: "press" | "shaky" | "pan" | "pinch";
 }
 
 interface Drag {
@@ -121,7 +122,10 @@ export function watchPointers<Held>(
       // The finger scrolls; the browser will cancel the pointer in a moment.
       if (one.scrolls && along >= across) return forget(event.pointerId);
       if (lift(event)) return;
-      if (!wants.pan) return forget(event.pointerId);
+      if (!wants.pan) {
+        one.phase = "shaky";
+        return;
+      }
       become(one, "pan");
       root.toggleAttribute("data-panned", true);
     }
@@ -147,7 +151,8 @@ export function watchPointers<Held>(
     const one = presses.get(event.pointerId);
     const dragging = one === undefined || drag !== null ? null : wants.drag?.(one.held);
     if (one === undefined || !dragging) return false;
-    forget(event.pointerId);
+    // What other fingers hold must not be tapped in the middle of it.
+    for (const pointer of [...presses.keys()]) forget(pointer);
     isMoved = true;
     const lift = LIFT_PX[kindOf(event)];
     const mine = (drag = { pointer: event.pointerId, dragging, lift, finger: pointOf(event) });
@@ -181,8 +186,18 @@ export function watchPointers<Held>(
     lastPointer = event.timeStamp;
     forget(event.pointerId);
     if (one.phase === "press") tapped(one, event.timeStamp);
+    else if (one.phase === "shaky") shaken(one, event);
     // The finger that remains after a pinch continues with a pan.
     else if (presses.size === 1) for (const rest of presses.values()) become(rest, "pan");
+  }
+
+  /** A press that has moved is a tap if it comes up on what it holds. */
+  function shaken(one: Press<Held>, event: PointerEvent): void {
+    const at = pointOf(event);
+    // A finger's events go to where it came down, wherever it is.
+    const under = document.elementFromPoint(at.x, at.y);
+    const isThere = under !== null && root.contains(under) && wants.press(under, at) === one.held;
+    if (isThere) tapped(one, event.timeStamp);
   }
 
   function tapped({ held, start: at }: Press<Held>, time: number): void {
@@ -246,6 +261,7 @@ export function watchPointers<Held>(
   // What the browser makes of pointers
 
   function click(event: MouseEvent): void {
+    if (drag !== null) return stop(event);
     const isOwn = event.detail !== 0 && event.timeStamp - lastPointer < OWN_CLICK_MS;
     if (!isOwn) return clicked(event);
     const began = touched;

@@ -5,13 +5,13 @@
 
 import { TableModel } from "../model/table.svelte";
 import { api, ApiError } from "../net/api";
-import { Refused, reasonOf } from "../net/refused";
+import { askAgain, isPassing, Refused } from "../net/refused";
 import type { Assessment, Now, PositionAsked, PositionSeen, Update } from "../protocol";
+import { Retry } from "../ui/retry";
 import type { Sender } from "./source";
 
 /** The server answers a few positions a second. */
-const TOO_FAST_MS = 400;
-const TOO_FAST_TRIES = 6;
+const MOST_TRIES = 4;
 const FIRST_WAIT_MS = 1_500;
 const LONGEST_WAIT_MS = 15_000;
 
@@ -26,9 +26,7 @@ export class PositionTable implements Sender {
   moves = $state.raw(0);
 
   #position: string;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
-  #isOn = false;
+  readonly #retry = new Retry(() => this.again(), FIRST_WAIT_MS, LONGEST_WAIT_MS);
 
   constructor(
     position: string,
@@ -41,15 +39,7 @@ export class PositionTable implements Sender {
 
   /** Load the position; returns a function that stops. */
   start(): () => void {
-    this.#isOn = true;
-    const again = (): void => void this.again();
-    window.addEventListener("online", again);
-    again();
-    return () => {
-      this.#isOn = false;
-      clearTimeout(this.#timer);
-      window.removeEventListener("online", again);
-    };
+    return this.#retry.start();
   }
 
   /** Ask again for what is missing, or whether the server is back. */
@@ -66,20 +56,17 @@ export class PositionTable implements Sender {
   }
 
   async #ask(move?: string): Promise<PositionSeen> {
-    clearTimeout(this.#timer);
-    for (let tries = 1; ; tries++) {
-      try {
-        const seen = await this.asks({ position: this.#position, seat: this.seat, move });
-        this.away = false;
-        this.#failures = 0;
-        return seen;
-      } catch (error) {
-        if (reasonOf(error) !== "too-fast" || tries === TOO_FAST_TRIES) {
-          this.#lose(error);
-          throw error;
-        }
-        await new Promise((resolve) => setTimeout(resolve, TOO_FAST_MS));
-      }
+    try {
+      const seen = await askAgain(
+        () => this.asks({ position: this.#position, seat: this.seat, move }),
+        (reason, tries) => isPassing(reason) && tries < MOST_TRIES,
+      );
+      this.away = false;
+      this.#retry.succeeded();
+      return seen;
+    } catch (error) {
+      this.#lose(error);
+      throw error;
     }
   }
 
@@ -89,10 +76,7 @@ export class PositionTable implements Sender {
       if (this.loaded) return;
     }
     this.away = true;
-    if (!this.#isOn) return;
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.again(), wait);
+    this.#retry.failed();
   }
 
   async check(_table: string, _ply: number, draft: string): Promise<Assessment> {

@@ -57,20 +57,26 @@ describe("the questions of a turn", () => {
     expect(asked).toEqual(["Rc", "Rc"]);
   });
 
-  it.each(["too-fast", "busy", "try-again"])("are asked again after %s", async (reason) => {
-    const { questions, asked, learned, answer, refuse } = open();
-    questions.want(AT, [question("Rc")]);
-    vi.advanceTimersByTime(50);
-    await refuse(reason);
-    vi.advanceTimersByTime(900);
-    expect(asked).toHaveLength(1);
-    vi.advanceTimersByTime(100);
-    expect(asked).toEqual(["Rc", "Rc"]);
-    await refuse(reason);
-    vi.advanceTimersByTime(1_000);
-    await answer();
-    expect(learned).toEqual(["Rc"]);
-  });
+  it.each(["too-fast", "busy", "try-again", "unreachable"])(
+    "are asked again after %s",
+    async (reason) => {
+      const { questions, asked, learned, answer, refuse } = open();
+      questions.want(AT, [question("Rc")]);
+      vi.advanceTimersByTime(50);
+      for (const waitMs of [400, 800, 1_600, 3_200, 6_400, 8_000, 8_000]) {
+        const times = asked.length;
+        await refuse(reason);
+        await vi.advanceTimersByTimeAsync(waitMs - 1);
+        expect(asked).toHaveLength(times);
+        await vi.advanceTimersByTimeAsync(1);
+        expect(asked).toHaveLength(times + 1);
+      }
+      await answer();
+      expect(learned).toEqual(["Rc"]);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(asked).toHaveLength(8);
+    },
+  );
 
   it("are asked again even if they were wanted anew while the refusal was on its way", async () => {
     const { questions, asked, refuse } = open();
@@ -78,7 +84,7 @@ describe("the questions of a turn", () => {
     questions.want(AT, []);
     questions.want(AT, [question("Rc", 0)]);
     await refuse("too-fast");
-    vi.advanceTimersByTime(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toEqual(["Rc", "Rc"]);
   });
 
@@ -88,8 +94,10 @@ describe("the questions of a turn", () => {
     questions.want(AT, [question("Gs", 0)]);
     await refuse("too-fast");
     await refuse("too-fast");
+    questions.want(AT, [question("Yk")]);
     questions.close();
-    vi.advanceTimersByTime(10_000);
+    questions.want(AT, [question("Gs", 0)]);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toEqual(["Rc", "Gs"]);
   });
 

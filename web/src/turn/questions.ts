@@ -1,17 +1,15 @@
 /** Asks the server what a turn wants to know: after a short pause, and each question once. */
 
 import type { Assessment } from "../protocol";
-import { isPassing, reasonOf } from "../net/refused";
+import { askAgain, isPassing, UNREACHABLE } from "../net/refused";
 import type { Question } from "./reducer";
 import type { Seen, Sender } from "./source";
-
-/** How long to wait after the server was asked too fast, which does not say how long it takes. */
-const AGAIN_MS = 1_000;
 
 export class Questions {
   #wanted: ReadonlySet<string> = new Set();
   readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #asked = new Set<string>();
+  #isOpen = true;
 
   constructor(
     private readonly sender: Sender,
@@ -20,6 +18,7 @@ export class Questions {
 
   /** Ask these questions, which have no answer yet, and give up others that are not sent. */
   want(seen: Seen, questions: readonly Question[]): void {
+    if (!this.#isOpen) return;
     const named = questions.map(
       (question) => [`${seen.position} ${question.text}`, question] as const,
     );
@@ -31,38 +30,36 @@ export class Questions {
     }
     for (const [key, question] of named) {
       if (this.#waiting.has(key) || this.#asked.has(key)) continue;
-      if (question.pauseMs === 0) void this.#ask(key, seen, question);
-      else this.#askAfter(question.pauseMs, key, seen, question);
+      const ask = (): void => {
+        this.#waiting.delete(key);
+        void this.#ask(key, seen, question);
+      };
+      if (question.pauseMs === 0) ask();
+      else this.#waiting.set(key, setTimeout(ask, question.pauseMs));
     }
   }
 
-  /** Give up everything that is not sent. */
+  /** Give up everything that is not sent, for good. */
   close(): void {
+    this.#isOpen = false;
     for (const timer of this.#waiting.values()) clearTimeout(timer);
     this.#waiting.clear();
     this.#wanted = new Set();
-  }
-
-  #askAfter(waitMs: number, key: string, seen: Seen, question: Question): void {
-    const ask = (): void => {
-      this.#waiting.delete(key);
-      void this.#ask(key, seen, question);
-    };
-    this.#waiting.set(key, setTimeout(ask, waitMs));
   }
 
   async #ask(key: string, seen: Seen, question: Question): Promise<void> {
     this.#asked.add(key);
     const { text, topic } = question;
     try {
-      const judged = await this.sender.check(seen.table, seen.ply, text, topic);
+      const judged = await askAgain(
+        () => this.sender.check(seen.table, seen.ply, text, topic),
+        (reason) => (isPassing(reason) || reason === UNREACHABLE) && this.#wanted.has(key),
+      );
       this.#asked.delete(key);
       this.learn(seen, question, judged);
-    } catch (error) {
-      this.#asked.delete(key);
+    } catch {
       // The game has advanced, or a later question has taken its place: the next change asks again.
-      if (!isPassing(reasonOf(error)) || !this.#wanted.has(key)) return;
-      this.#askAfter(AGAIN_MS, key, seen, question);
+      this.#asked.delete(key);
     }
   }
 }

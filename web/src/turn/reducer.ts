@@ -221,6 +221,7 @@ export function arrive<State extends TurnState<Draft, unknown>, Draft>(
     draftOutcome,
     selected: [],
     isDraftSent,
+    refused: null,
     answers: NO_ANSWERS,
   };
   if (old !== null && old.ply !== seen.ply) effects.push(...kept(next, drafting));
@@ -292,9 +293,10 @@ function refused<State extends TurnState<Draft, unknown>, Draft>(
   drafting: Drafting<Draft>,
 ): Step<State, TurnEffect> {
   const sentIn = state.sentIn === seen.position ? null : state.sentIn;
-  const next = { ...state, sentIn, refused: reason };
   const tell: TurnEffect = { do: "tellRefused", reason };
-  if (!isDraft || state.seen.position !== seen.position) return [next, [tell]];
+  if (state.seen.position !== seen.position) return [{ ...state, sentIn }, [tell]];
+  const next = { ...state, sentIn, refused: reason };
+  if (!isDraft) return [next, [tell]];
   const unsent = { ...next, isDraftSent: false };
   return [unsent, [...kept(unsent, drafting), tell]];
 }

@@ -158,9 +158,14 @@ export abstract class Turn<
         this.#stopWaiting();
         this.#stopWaiting = afterPaint(() => this.#dispatchShared({ a: "painted" }));
         return;
+      case "tellRefused":
+      case "tellReturned":
+        break;
       default:
-        this.#show(effect as Shown<Effect | TurnEffect>);
+        // Only a family knows it.
+        known satisfies never;
     }
+    this.#show(effect as Shown<Effect | TurnEffect>);
   }
 
   async #send(sending: Sending): Promise<void> {
@@ -180,7 +185,8 @@ export abstract class Turn<
   #close(): void {
     this.#isOpen = false;
     this.#stopWaiting();
-    this.#dispatchShared({ a: "painted" });
+    // What was drawn early counts and is kept, but nobody wants to know more of it.
     this.#questions.close();
+    this.#dispatchShared({ a: "painted" });
   }
 }

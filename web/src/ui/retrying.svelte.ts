@@ -1,6 +1,7 @@
 /** Loads a part of a page, and tries again until it is there. */
 
 import { recover, reloadIfAnswering } from "./reloading";
+import { Retry } from "./retry";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -11,29 +12,18 @@ export class Retrying<T> {
   failing = $state.raw(false);
   busy = $state.raw(false);
 
-  #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isOn = false;
+  readonly #retry = new Retry(() => this.again(), FIRST_WAIT_MS, LONGEST_WAIT_MS);
 
   constructor(private readonly load: () => Promise<T>) {}
 
   /** Returns a function that stops. */
   start(): () => void {
-    this.#isOn = true;
-    const again = (): void => void this.again();
-    window.addEventListener("online", again);
-    again();
-    return () => {
-      this.#isOn = false;
-      clearTimeout(this.#timer);
-      window.removeEventListener("online", again);
-    };
+    return this.#retry.start();
   }
 
   /** Try now. Without `byHand` the page reloads at most once. */
   async again(byHand: boolean = false): Promise<void> {
     if (this.busy || this.value !== undefined) return;
-    clearTimeout(this.#timer);
     this.busy = true;
     try {
       this.value = await this.load();
@@ -42,14 +32,8 @@ export class Retrying<T> {
       this.failing = true;
       // Some browsers remember that a module could not be loaded: only a reload helps there.
       await (byHand ? reloadIfAnswering() : recover());
-      this.#againLater();
+      this.#retry.failed();
     }
     this.busy = false;
-  }
-
-  #againLater(): void {
-    if (!this.#isOn) return;
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
-    this.#timer = setTimeout(() => void this.again(), wait);
   }
 }

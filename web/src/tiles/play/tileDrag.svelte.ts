@@ -48,9 +48,14 @@ export class TileDrag extends Drag<string> {
 
   /** Begin to drag the tile of a slot, from a cell if it has a home there. */
   grab(tile: string, slot: number, home: Cell | null): Dragging {
-    const { choose, lay, flyHome } = this.#hooks;
+    const { choose, flyHome } = this.#hooks;
     const rackSize = this.#hooks.hand()?.tileSize() ?? USUAL_SIZE_PX;
     choose(slot);
+    const lay = (cell: Cell, from: Point | null): boolean => {
+      // Meanwhile a key or another finger may have chosen another tile.
+      choose(slot);
+      return this.#hooks.lay(...cell, from);
+    };
     this.size = home === null ? rackSize : (this.#hooks.board()?.scale() ?? rackSize);
     let held = 0;
     let rest: Point = { x: 0, y: 0 };
@@ -66,12 +71,12 @@ export class TileDrag extends Drag<string> {
       },
       drop: (at) => {
         const cell = this.#cellUnder(at);
-        if (cell !== null && lay(...cell, at)) return;
+        if (cell !== null && lay(cell, at)) return;
         choose(null);
         flyHome(slot, at);
       },
       cancel: () => {
-        if (home === null || !lay(...home, null)) choose(null);
+        if (home === null || !lay(home, null)) choose(null);
       },
     });
   }

@@ -187,6 +187,19 @@ describe("a move", () => {
     expect(turn.did("keep")).toMatchObject([{ draft: { sent: false } }]);
     expect(turn.did("tellRefused")).toEqual([{ do: "tellRefused", reason: "time-up" }]);
     expect(turn.state).toMatchObject({ refused: "time-up", sentIn: null, draft: [[1, 0, "Rs"]] });
+    turn.arrive(seen({ ply: 4 }));
+    expect(turn.state.refused).toBeNull();
+  });
+
+  it("that is refused too late is told, and says nothing of the next position", () => {
+    const turn = new Played();
+    turn.lay(0, 1, 0);
+    turn.do({ a: "play" });
+    const { sending } = turn.did("send")[0] as Extract<TileEffect, { do: "send" }>;
+    turn.arrive(seen({ ply: 4 }));
+    turn.do({ a: "refused", sending, reason: "stale" });
+    expect(turn.effects).toEqual([{ do: "tellRefused", reason: "stale" }]);
+    expect(turn.state).toMatchObject({ refused: null, sentIn: null });
   });
 
   it("of picked tiles is sent without touching the draft", () => {

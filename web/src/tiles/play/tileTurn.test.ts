@@ -333,6 +333,8 @@ describe("a draft", () => {
     turn.lay(1, 0);
     expect(localStorage.length).toBe(0);
     closeAll();
+    // Nobody waits for an answer any more.
+    expect(sender.checked).toEqual([]);
     expect(turnAt(table, sender).draft).toEqual([[1, 0, "Rs"]]);
   });
 
