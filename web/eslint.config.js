@@ -40,6 +40,14 @@ const NO_OWN_WAITING = {
   message: "ui/Lazy.svelte says it, and tries again.",
 };
 
+/** A derived is computed whenever somebody looks: it only reads, and keeps nothing but a cache. */
+const PURE_DERIVED = ["name", "object.name"].flatMap((callee) =>
+  ["AssignmentExpression", "UpdateExpression", "ImportExpression"].map((what) => ({
+    selector: `CallExpression[callee.${callee}="$derived"] ${what}`,
+    message: "A derived is pure: do it in an effect.",
+  })),
+);
+
 export default defineConfig(
   { ignores: ["src/texts/generated/", "node_modules/", "src/protocol.ts"] },
   ts.configs.recommendedTypeChecked,
@@ -101,17 +109,17 @@ export default defineConfig(
       "boundaries/no-unknown-dependencies": "error",
       // One module keeps what the browser stores.
       "no-restricted-globals": ["error", "localStorage"],
-      "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD, NO_OWN_WAITING],
+      "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD, NO_OWN_WAITING, ...PURE_DERIVED],
     },
   },
   { files: ["src/storage.ts"], rules: { "no-restricted-globals": "off" } },
   {
     files: ["src/{model,tiles,cards,kinds}/**", "src/help/Picture.svelte"],
-    rules: { "no-restricted-syntax": ["error", NO_SPREAD, NO_OWN_WAITING] },
+    rules: { "no-restricted-syntax": ["error", NO_SPREAD, NO_OWN_WAITING, ...PURE_DERIVED] },
   },
   {
     files: ["src/ui/Lazy.svelte"],
-    rules: { "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD] },
+    rules: { "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD, ...PURE_DERIVED] },
   },
   {
     files: TESTS,

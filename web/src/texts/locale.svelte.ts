@@ -111,6 +111,8 @@ export function text(part: number, index: number): (inputs?: Inputs) => string {
     loadTexts().catch(() => {});
   };
   if (!wanted.has(part)) want();
+  // What it returns depends on state alone. That it asks again for what could not be loaded changes
+  // no state now (`loadTexts` waits), so a derived may call it.
   return (inputs = {}) => {
     const { texts } = shown[part]!;
     if (texts === null) want();

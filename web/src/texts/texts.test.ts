@@ -162,7 +162,7 @@ describe("reasons", () => {
     vi.resetModules();
     const fresh = await import("./reasons.svelte");
     expect(fresh.reasonText("occupied")).toBe(UNKNOWN_REASON);
-    // The request is enough.
+    void fresh.loadReasons();
     await vi.waitFor(() => expect(fresh.reasonText("occupied")).toBe(reasonText("occupied")));
     expect(reasonText("occupied")).not.toBe(UNKNOWN_REASON);
   });
