@@ -4,7 +4,7 @@ import type { Kept } from "../turn/kept";
 import { step } from "../turn/reducer";
 import { NOWHERE, type Seen } from "../turn/source";
 import { CARDS, lights, offerIn, type CardAction, type CardEffect } from "./cardReducer";
-import { moveText, NEW_ROW } from "./rows";
+import { moveText } from "./rows";
 
 const RED = ["Rc", "Rs", "Rd"];
 
@@ -88,7 +88,7 @@ describe("a touched card", () => {
 describe("a draft of rows", () => {
   it("is undone step by step, and begun anew", () => {
     const turn = new Played();
-    turn.do({ a: "touch", id: "h0" }, { a: "put", target: NEW_ROW });
+    turn.do({ a: "touch", id: "h0" }, { a: "put", target: { row: null } });
     expect(turn.did("say")).toEqual(say({ what: "dropped", ids: ["h0"], row: "n1" }));
     turn.do({ a: "touch", id: "h1" }, { a: "put", target: { row: "n1" } });
     expect(turn.move).toBe("Rc Rs Rd / R4 Yk");
@@ -108,7 +108,7 @@ describe("a draft of rows", () => {
     turn.do({ a: "touch", id: "h0" }, { a: "put", target: { row: "r0" } });
     turn.do({ a: "send", move: turn.move, isDraft: true });
     const before = turn.state.draft;
-    turn.do({ a: "touch", id: "h1" }, { a: "put", target: NEW_ROW });
+    turn.do({ a: "touch", id: "h1" }, { a: "put", target: { row: null } });
     turn.do({ a: "takeBack", ids: ["h0"] }, { a: "undo" }, { a: "restart" });
     expect(turn.state.draft).toBe(before);
     expect(turn.state.selected).toEqual([]);

@@ -31,8 +31,6 @@ export interface Target {
   readonly at?: number;
 }
 
-export const NEW_ROW: Target = { row: null };
-
 export function begin(base: Base): Draft {
   let number = 0;
   return {

@@ -6,7 +6,6 @@ import type {
   AnalysisSeen,
   DeckOfTable,
   DeckSeen,
-  FoundMoveSeen,
   HintAsked,
   HintLine,
   HintSeen,
@@ -25,7 +24,6 @@ import type {
 import { ApiError, ask, at, json } from "./api";
 
 export type Reason = ReasonSeen;
-export type FoundMove = FoundMoveSeen;
 export type Analysis = AnalysisSeen;
 export type ReviewedTurn = ReviewedTurnSeen;
 export type ReviewedSeat = ReviewedSeatSeen;
