@@ -26,7 +26,6 @@ import {
   moveText,
   put,
   rowOf,
-  rowsOfText,
   sameBase,
   settle,
   takeBack,
@@ -37,6 +36,7 @@ import {
   type Draft,
   type Target,
 } from "./rows";
+import { rowsOfText } from "./rowsText";
 
 export interface CardState extends TurnState<Draft, CardId> {
   /** Earlier drafts of this turn, for undo. */

@@ -9,13 +9,13 @@ import {
   moveText,
   played,
   put,
-  rowsOfText,
   settle,
   takeBack,
   thaw,
   trial,
   type Base,
 } from "./rows";
+import { rowsOfText } from "./rowsText";
 
 /** Mario's turn of the rule book: two cards played, two moved. */
 const MARIO: Base = {

@@ -157,10 +157,6 @@ function rowsText(rows: readonly (readonly string[])[]): string {
 }
 
 /** The rows of such a text. */
-export function rowsOfText(text: string): string[][] {
-  return text.split("/").map((row) => row.split(/\s+/).filter(Boolean));
-}
-
 export function moveText(draft: Draft): string {
   return rowsText(draft.rows.map((row) => faces(draft, row.cards)));
 }
