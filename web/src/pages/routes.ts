@@ -12,7 +12,7 @@ interface Route {
   readonly texts?: Part;
 }
 
-/** The first word of the address selects the page. scripts/pages.js has the same. */
+/** The first word of the address selects the page. The build reads these lines, too. */
 const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["", { load: () => import("./Start.svelte"), texts: "start" }],
   ["new", { load: () => import("./NewTable.svelte"), texts: "start" }],
