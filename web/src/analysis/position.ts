@@ -5,7 +5,7 @@
  */
 
 import { parseKey, type Placed } from "../model/cell";
-import type { Still } from "../turn/kind";
+import type { Still } from "../turn/parts";
 
 export interface Setup {
   /** `sestina 1 classic players=2`. */

@@ -45,7 +45,7 @@ const PARTS: Texts = {
 };
 
 /** Where to look for moves for which no part of the board is. */
-const ELSEWHERE: Texts = {
+const BY_KIND: Texts = {
   place: t.insight_hint_where_opening,
   swap: t.insight_hint_where_hand,
   use: t.insight_hint_where_action,
@@ -69,7 +69,7 @@ const HINTS: Readonly<Record<string, (values: readonly string[]) => string | nul
   points: ([tiles = "", points = ""]) => t.puzzles_hint_points({ tiles, points }),
   tiles: ([tiles = ""]) => t.insight_hint_tiles({ tiles: tilesText(tiles) }),
   cards: ([cards = ""]) => t.insight_hint_cards({ tiles: tilesText(cards) }),
-  kind: ([kind = ""]) => textFor(ELSEWHERE, kind),
+  kind: ([kind = ""]) => textFor(BY_KIND, kind),
   count: ([count = ""]) => t.puzzles_hint_count({ count: Number(count) }),
   moved: ([count = ""]) => t.puzzles_hint_moved({ count: Number(count) }),
   kept: ([count = ""]) => t.puzzles_hint_kept({ count: Number(count) }),
