@@ -74,7 +74,7 @@ install-check: tools build web ## Install as a user's pip does, the core compile
 matrix: tools web ## Build, install and test on every Python of this machine (ARGS="3.12" chooses)
 	@$(BIN)/python -m scripts.matrix $(ARGS)
 
-lint: tools ## Check format, style, types, the direction of imports and the workflows
+lint: tools ## Check format, style, types, the direction of imports, the workflows and the client's sources
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy

@@ -4,7 +4,7 @@
     python -m bench.review_statistics deep --games 200 --turns 3 --deals 100 --file deep.jsonl
 
 `levels` reviews games of each level against itself: the three parts add up, luck is 0 on average,
-and stronger levels lose less. Games between equals stay open; who has lost already has nothing
+and stronger levels lose less. Games between equals stay open; whoever has already lost has nothing
 left to lose. `deep` takes some turns of each game, between all pairs of levels, and reviews them a
 second time with fifty times the effort: how often categories agree or are neighbours, and how
 often the stated intervals hold the deep value.
@@ -28,8 +28,8 @@ from typing import Any, Final
 
 import sestina
 from bench.progress import progress
-from sestina.analysis.categories import CATEGORIES
 from sestina.analysis.outcomes import mean_and_error
+from sestina.analysis.results import CATEGORIES
 from sestina.analysis.step_review import ChoiceReview, RecordedStates
 from sestina.players.levels import LEVELS
 

@@ -31,7 +31,7 @@ Json = dict[str, Any]
 
 
 class NotChecked(Exception):
-    """A registry did not tell; the message says why."""
+    """A registry did not say; the message says why."""
 
 
 # Python -------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def ask_index(index: str, name: str, version: str) -> Json:
     except (OSError, ValueError) as error:
         raise NotChecked(f"the index does not answer about {name}: {error}") from None
     if not isinstance(told, dict) or "vulnerabilities" not in told:
-        raise NotChecked("the index does not tell about flaws")
+        raise NotChecked("the index does not report known flaws")
     return told
 
 
@@ -107,7 +107,8 @@ def npm_flaws(answer: str) -> list[str]:
         raise NotChecked("npm does not answer") from None
     if "vulnerabilities" not in told:
         reason = str(told.get("message") or told.get("error") or "no reason given")
-        raise NotChecked(f"the registry does not tell about flaws: {re.sub(r' - .*', '', reason)}")
+        reason = re.sub(r" - .*", "", reason)
+        raise NotChecked(f"the registry does not report known flaws: {reason}")
     return [
         f"{name}: {one['severity']}, versions {one['range']}"
         for name, one in sorted(told["vulnerabilities"].items())

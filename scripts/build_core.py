@@ -282,7 +282,8 @@ def build_extensions(
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    cores = usable_cores()
+    with ThreadPoolExecutor(cores) as pool:
 
         class BuildOnAllCores(build_ext):  # type: ignore[misc]  # setuptools has no types
             """setuptools itself builds extensions at the same time, but no two files of one."""
@@ -305,9 +306,16 @@ def build_extensions(
         command = BuildOnAllCores(Distribution({"name": GROUP, "ext_modules": extensions}))
         command.build_lib = str(lib)
         command.build_temp = str(work / "objects")
-        command.parallel = os.cpu_count()
+        command.parallel = cores
         command.ensure_finalized()
         command.run()
+
+
+def usable_cores() -> int:
+    """The cores that this process may use: a container may have fewer than the machine."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def build_into(root: Path, folder: Path) -> None:

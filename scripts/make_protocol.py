@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from scripts.protocol_codes import CODES
-from sestina.host import opening
+from sestina.engine.moves import Move
+from sestina.host.acts.create import NewTable
 from sestina.host.protocol import insight, messages, offers
 from sestina.server.http import types as http_types
 from sestina.server.http.insight import types as insight_types
@@ -38,7 +39,7 @@ HTTP = (
     http_types.GameOffered,
     http_types.LanAddress,
     http_types.ListedTable,
-    opening.NewTable,
+    NewTable,
     http_types.Opened,
     http_types.SitDown,
     http_types.Silence,
@@ -46,7 +47,7 @@ HTTP = (
     http_types.RecordText,
     http_types.Replay,
     http_types.OptionsAsked,
-    http_types.OptionsJudged,
+    http_types.OptionsAssessment,
     http_types.PositionAsked,
     http_types.PositionSeen,
     insight_types.AnalysisAsked,
@@ -71,11 +72,13 @@ class Writer:
         self.written: dict[str, str] = {}
 
     def type_of(self, info: Any) -> str:
-        """The TypeScript of a type; structs are written on the way."""
+        """The TypeScript of a type; structs and dataclasses are written on the way."""
         match info:
-            case msgspec.inspect.StructType():
-                self._struct(info)
+            case msgspec.inspect.StructType() | msgspec.inspect.DataclassType():
+                self._object(info)
                 return str(info.cls.__name__)
+            case msgspec.inspect.CustomType() if info.cls is Move:
+                return "string"
             case msgspec.inspect.UnionType():
                 named = [name for name, union in UNIONS.items() if _is(union, info)]
                 if named:
@@ -105,26 +108,28 @@ class Writer:
             case _:
                 raise TypeError(f"no TypeScript for {info}")
 
-    def _struct(self, info: msgspec.inspect.StructType) -> None:
+    def _object(self, info: msgspec.inspect.StructType | msgspec.inspect.DataclassType) -> None:
         name = info.cls.__name__
         if name in self.written:
             return
         self.written[name] = ""  # its place in the order, before what it is made of
         doc = _doc(info.cls)
-        if info.array_like:
+        if isinstance(info, msgspec.inspect.StructType) and info.array_like:
             parts = ", ".join(
                 f"{field.encode_name}: {self.type_of(field.type)}" for field in info.fields
             )
             self.written[name] = f"{doc}export type {name} = [{parts}];\n"
             return
         lines = [f"{doc}export interface {name} {{"]
-        if info.tag_field is not None:
+        if isinstance(info, msgspec.inspect.StructType) and info.tag_field is not None:
             lines.append(f'  {info.tag_field}: "{info.tag}";')
         comments = _attribute_docs(info.cls)
         for field in info.fields:
             if field.name in comments:
                 lines.append(f"  /** {comments[field.name]} */")
-            optional = "" if field.required else "?"
+            # A dataclass is always written whole.
+            is_whole = isinstance(info, msgspec.inspect.DataclassType)
+            optional = "" if field.required or is_whole else "?"
             lines.append(f"  {field.encode_name}{optional}: {self.type_of(field.type)};")
         lines.append("}\n")
         self.written[name] = "\n".join(lines)
@@ -159,7 +164,15 @@ def _doc(cls: type) -> str:
 
 
 def _attribute_docs(cls: type) -> dict[str, str]:
-    """The texts under the fields of a class."""
+    """The texts under the fields of a class, its own and inherited ones."""
+    found: dict[str, str] = {}
+    for base in reversed(cls.__mro__):
+        if base.__module__.startswith("sestina."):
+            found |= _own_attribute_docs(base)
+    return found
+
+
+def _own_attribute_docs(cls: type) -> dict[str, str]:
     import ast
     import textwrap
 

@@ -282,7 +282,7 @@ def examples() -> dict[str, object]:
 
 def test_there_is_an_example_of_each_class() -> None:
     classes = {name for name in sestina.__all__ if isinstance(getattr(sestina, name), type)}
-    classes.discard("Bot")  # a protocol: what a bot is, it says itself
+    classes.discard("Bot")  # a protocol: its own body says what a bot is
     assert {*ATTRIBUTES, "Game"} == classes == {*examples(), "Game"}
 
 

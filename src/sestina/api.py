@@ -7,6 +7,7 @@ from sestina._version import __version__
 from sestina.engine.board import Board, Score
 from sestina.engine.cards.steps import CardStep
 from sestina.engine.cards.table import Arrangement, CardTable
+from sestina.engine.core import core
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.layout import Layout
 from sestina.engine.lines import Line
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
     from sestina.analysis.analyse import analyse
     from sestina.analysis.game_review import review
     from sestina.analysis.reason import Reason
-    from sestina.analysis.results import Analysis, FoundMove
-    from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
+    from sestina.analysis.results import Analysis, FoundMove, Review, ReviewedSeat, ReviewedTurn
     from sestina.arena.many import GameResult, play_many
     from sestina.game.game_record import GameRecord
     from sestina.game.position import Position
@@ -85,9 +85,9 @@ _LAZY: Final = {
     "GameResult": "sestina.arena.many",
     "Position": "sestina.game.position",
     "Reason": "sestina.analysis.reason",
-    "Review": "sestina.analysis.review_results",
-    "ReviewedSeat": "sestina.analysis.review_results",
-    "ReviewedTurn": "sestina.analysis.review_results",
+    "Review": "sestina.analysis.results",
+    "ReviewedSeat": "sestina.analysis.results",
+    "ReviewedTurn": "sestina.analysis.results",
     "analyse": "sestina.analysis.analyse",
     "play_many": "sestina.arena.many",
     "read_games": "sestina.game.record_files",
@@ -106,10 +106,3 @@ def __getattr__(name: str) -> object:
     if name not in _LAZY:
         raise AttributeError(f"module 'sestina' has no attribute {name!r}")
     return getattr(import_module(_LAZY[name]), name)
-
-
-def core() -> str:
-    """Which core is running: `"compiled"` or `"interpreted"`."""
-    from sestina.engine import grid
-
-    return "interpreted" if str(grid.__file__).endswith(".py") else "compiled"

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 import sestina
-from sestina.analysis.plain_values import analysis_data
+from sestina.analysis.results import analysis_data
 from sestina.game.view import View
 from sestina.players.tiles.greedy import play_greedily
 from tests.conformance.configurations import BY_NAME, EVERY, Options

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import sestina
-from sestina.analysis.cards.reasons import explain_cards
+from sestina.analysis.cards import explain_cards
 from sestina.analysis.tiles.reasons import explain_tiles
 from tests.analysis.checker import check_card_reason, check_reason, hold_chance
 from tests.conformance.configurations import Options

@@ -2,29 +2,30 @@
 
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
 
 import sestina
+from sestina.analysis import review_steps
 from sestina.analysis.luck import drawn_again, luck_of, shuffled_pile
 from sestina.analysis.outcomes import PlayoutResult
-from sestina.analysis.step_review import RecordedStates
+from sestina.analysis.step_review import RecordedStates, StepReview
 from sestina.analysis.tiles.turn import TileTurn
 from sestina.analysis.turn import FamilyAnalysis, never_proved
-from sestina.game import replay
 from sestina.game.record_text import format_text
-from sestina.game.recorder import Recorder
 from sestina.game.view import View
 from sestina.games.registry import register, unregister
 from sestina.games.state import GameState
 from tests.conformance.configurations import Options
 from tests.conformance.heap import HEAP
 from tests.conformance.hidden import state_of
+from tests.patience import PATIENCE
 from tests.players.tables import COMPILED
+from tests.replays import count_replays
 from tests.turns import to_move
 from tests.workers.left import NewWorkers
 
@@ -98,6 +99,46 @@ def test_a_review_goes_on_when_its_worker_is_killed(new_workers: NewWorkers) -> 
     alone = sestina.review(short, deals=DEALS, workers=1)
     assert sestina.review(short, deals=DEALS, workers=2, progress=kill) == alone
     assert killed
+    assert new_workers() == []
+
+
+@pytest.mark.parametrize("deaths", [1, 2])
+def test_a_worker_that_dies_in_a_step_is_replaced_but_not_for_ever(
+    deaths: int, new_workers: NewWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed: list[int] = []
+    helped: list[int] = []
+    is_known = threading.Event()
+    """How it ends: another worker has done a step, or this process has to do them all."""
+
+    class Steps(review_steps._Steps):
+        def take(self) -> tuple[int, float | None] | None:
+            taken = super().take()
+            if threading.current_thread().name == "worker" and len(killed) < deaths:
+                (worker,) = new_workers()
+                os.kill(worker, signal.SIGKILL)
+                killed.append(worker)
+            return taken
+
+        def put(self, number: int, step: StepReview) -> None:
+            super().put(number, step)
+            if threading.current_thread().name == "worker":
+                helped.append(number)
+                is_known.set()
+
+        def lose_process(self) -> None:
+            super().lose_process()
+            is_known.set()
+
+    def wait(_share: float) -> None:
+        assert is_known.wait(PATIENCE)
+
+    short = played("classic", 2, steps=6)
+    alone = sestina.review(short, deals=DEALS, workers=1)
+    monkeypatch.setattr(review_steps, "_Steps", Steps)
+    assert sestina.review(short, deals=DEALS, workers=2, progress=wait) == alone
+    assert len({*killed}) == deaths
+    assert bool(helped) == (deaths == 1)
     assert new_workers() == []
 
 
@@ -207,15 +248,7 @@ def test_a_record_is_replayed_once(seed: str | None, monkeypatch: pytest.MonkeyP
     """A record whose seed leads elsewhere needs a second look at its beginning alone."""
     played_once = played("classic", 2, steps=3)
     record = msgspec.structs.replace(played_once.to_record(), seed=seed)
-    finished: list[int] = []
-    run = replay._run
-
-    def counted(*arguments: Any, **options: Any) -> Recorder:
-        recorder = run(*arguments, **options)
-        finished.append(len(recorder.steps))
-        return recorder
-
-    monkeypatch.setattr(replay, "_run", counted)
+    finished = count_replays(monkeypatch)
     found = sestina.review(format_text(record), deals=1, workers=1)
     assert finished == [3]
     assert found.turns == sestina.review(record, deals=1, workers=1).turns

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from sestina.analysis.categories import accuracy_of, category_of
 from sestina.analysis.outcomes import (
     PlayoutResult,
     Samples,
@@ -14,6 +13,7 @@ from sestina.analysis.outcomes import (
     shared_win,
     soft_win,
 )
+from sestina.analysis.results import accuracy_of, category_of
 
 
 def test_intervals_hold_the_mean_as_often_as_they_say() -> None:

@@ -13,7 +13,13 @@ import pytest
 
 from sestina.arena.executors.executor import InProcess
 from sestina.arena.match import Match, Saver, play_matches
-from sestina.arena.results import ResultFileError, Results, held, read_results, write_results
+from sestina.arena.results import (
+    ResultFileError,
+    Results,
+    locked_results,
+    read_results,
+    write_results,
+)
 from sestina.arena.setting import make_setting
 
 
@@ -110,14 +116,17 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 def test_two_do_not_write_to_one_file(tmp_path: Path) -> None:
     path = tmp_path / "r.json"
-    with held(path):
-        with pytest.raises(ResultFileError, match="another run is writing"), held(path):
+    with locked_results(path):
+        with pytest.raises(ResultFileError, match="another run is writing"), locked_results(path):
             pass
-        with held(tmp_path / "other.json"):
+        with locked_results(tmp_path / "other.json"):
             pass
-    with pytest.raises(ResultFileError, match="cannot write"), held(tmp_path / "no" / "r.json"):
+    with (
+        pytest.raises(ResultFileError, match="cannot write"),
+        locked_results(tmp_path / "no" / "r.json"),
+    ):
         pass
-    with held(path):
+    with locked_results(path):
         pass
     assert [*tmp_path.iterdir()] == []
 
@@ -125,9 +134,9 @@ def test_two_do_not_write_to_one_file(tmp_path: Path) -> None:
 HOLDER = """
 import sys, time
 from pathlib import Path
-from sestina.arena.results import held
-with held(Path(sys.argv[1])):
-    print("held", flush=True)
+from sestina.arena.results import locked_results
+with locked_results(Path(sys.argv[1])):
+    print("locked_results", flush=True)
     time.sleep(600)
 """
 
@@ -139,11 +148,11 @@ def test_a_killed_process_does_not_keep_the_lock(tmp_path: Path) -> None:
     )
     assert holder.stdout is not None
     with holder, holder.stdout:
-        assert holder.stdout.readline() == "held\n"
-        with pytest.raises(ResultFileError, match="another run is writing"), held(path):
+        assert holder.stdout.readline() == "locked_results\n"
+        with pytest.raises(ResultFileError, match="another run is writing"), locked_results(path):
             pass
         holder.kill()
-    with held(path):
+    with locked_results(path):
         pass
     assert [*tmp_path.iterdir()] == []
 
@@ -153,7 +162,7 @@ def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with (
         pytest.raises(ResultFileError, match=r"cannot write .*: permission denied"),
-        held(tmp_path / "r.json"),
+        locked_results(tmp_path / "r.json"),
     ):
         pass
 

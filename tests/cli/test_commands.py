@@ -22,13 +22,7 @@ def test_without_a_command_help_is_shown() -> None:
     assert "Commands:" in run().stdout
 
 
-@pytest.mark.parametrize(
-    "command",
-    (
-        "play score moves show check analyse review puzzle arena ladder verify serve analyst"
-        " backup bench"
-    ).split(),
-)
+@pytest.mark.parametrize("command", [*(one.__name__ for one in COMMANDS), *GROUPS])
 def test_every_command_has_help(command: str, run_here: RunHere) -> None:
     assert f"Usage: sestina {command}" in run_here(command, "--help")[0]
 

@@ -160,7 +160,7 @@ TEXTS: Final[dict[str, Callable[[Block], None]]] = {
     "CONTRIBUTING.md": check_order,
     "docs/architecture.md": check_plan,
     "docs/arena.md": check_report,
-    "docs/engines.md": check_conversation,
+    "docs/programs.md": check_conversation,
     "docs/notation.md": check_notation,
 }
 

@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 import sestina
+from sestina.game.new_game import GameOptions
 from sestina.games.options import Option, StatedValue
 from sestina.games.registry import all_options, build_rules, game_ids, options_of
 from sestina.games.rules import Rules
@@ -71,3 +72,8 @@ def test_new_game_takes_every_option_of_every_game() -> None:
                     # A house rule is stated only where it differs from the booklet.
                     usual = option.default if option.house else None
                     assert built.options.get(option.name, usual) == value
+
+
+def test_type_checkers_know_every_option_of_our_own_games() -> None:
+    own = {option.name for game in game_ids() for option in options_of(game)}
+    assert {*GameOptions.__annotations__} == own | {"players", "ages", "seed"}

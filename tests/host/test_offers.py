@@ -163,13 +163,13 @@ def test_a_legal_draft_has_its_points_and_lines() -> None:
     game = midgame()
     state = state_of(game)
     for move in game.legal_moves():
-        judged = assess_draft(state, str(move), "m")
-        assert judged.legal
-        assert judged.points == move.points
+        assessed = assess_draft(state, str(move), "m")
+        assert assessed.legal
+        assert assessed.points == move.points
         if move.kind == "place":
             score = game.board.score(move)
-            assert [line.points for line in judged.lines] == [line.points for line in score.lines]
-            assert [part.reason for part in judged.parts] == [None] * len(move.tiles)
+            assert [line.points for line in assessed.lines] == [line.points for line in score.lines]
+            assert [part.reason for part in assessed.parts] == [None] * len(move.tiles)
     assert game.copy() == game
 
 
@@ -183,9 +183,9 @@ def test_a_wrong_tile_is_named() -> None:
         (f"{tile}@{x},{y}", "occupied"),
         (f"{_not_held(game)}@{x},{y}", "not-in-hand"),
     ):
-        judged = assess_draft(state, draft, "m")
-        assert not judged.legal
-        assert [part.reason for part in judged.parts] == [reason]
+        assessed = assess_draft(state, draft, "m")
+        assert not assessed.legal
+        assert [part.reason for part in assessed.parts] == [reason]
     far = assess_draft(state, f"{tile}@50,50", "m")
     assert (far.legal, far.reason) == (False, "no-contact")
     assert far.parts[0].reason is None
@@ -198,16 +198,16 @@ def _not_held(game: sestina.Game) -> str:
     )
 
 
-def test_rows_are_judged_one_by_one() -> None:
+def test_rows_are_assessed_one_by_one() -> None:
     game = sestina.new_game("cards", seed=1)
     game.play(game.legal_moves()[0])
     state, view = state_of(game), game.view(game.seat_to_move)
     row = " ".join(map(str, view.table.rows[0]))
     card = str(view.hand[0])
-    judged = assess_draft(state, f"{row} / {card}", "m")
-    assert not judged.legal
-    assert [part.reason for part in judged.parts] == [None, "row-too-short"]
-    assert card not in judged.fits or view.hand.count(view.hand[0]) > 1
+    assessed = assess_draft(state, f"{row} / {card}", "m")
+    assert not assessed.legal
+    assert [part.reason for part in assessed.parts] == [None, "row-too-short"]
+    assert card not in assessed.fits or view.hand.count(view.hand[0]) > 1
     nothing = assess_draft(state, row, "m")
     assert nothing.reason == "nothing-played"
     assert assess_draft(state, "", "m").reason == "nothing-played"

@@ -17,7 +17,7 @@ from sestina.game import replay as replay_module
 from sestina.game.game_record import format_json
 from sestina.host.acts.act import SERVER, Actor, Command
 from sestina.host.acts.close import Close
-from sestina.host.acts.create import Created
+from sestina.host.acts.create import Created, NewTable, SeatWish
 from sestina.host.acts.leave import Leave, Stand
 from sestina.host.acts.play import Play, Played
 from sestina.host.acts.say import Say
@@ -36,7 +36,7 @@ from sestina.host.clocks import TimeControl
 from sestina.host.event_log import Conflict, StoredEvent
 from sestina.host.following import load_table
 from sestina.host.loaded_tables import IDLE_TABLE_MS
-from sestina.host.opening import NewTable, SeatWish, import_record, open_table, rematch
+from sestina.host.opening import import_record, open_table, rematch
 from sestina.host.people import Person
 from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.messages import SawPlay

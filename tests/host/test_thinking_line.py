@@ -13,7 +13,7 @@ from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
 
 
-class Bench:
+class HeldThoughts:
     """Thoughts that last until the test lets them end."""
 
     def __init__(self, workers: int = 1) -> None:
@@ -48,9 +48,9 @@ class Bench:
         return [name for name, _ in self.begun]
 
 
-def run(work: Callable[[Bench], Awaitable[None]], workers: int = 1) -> None:
+def run(work: Callable[[HeldThoughts], Awaitable[None]], workers: int = 1) -> None:
     async def main() -> None:
-        await work(Bench(workers))
+        await work(HeldThoughts(workers))
 
     asyncio.run(main())
 
@@ -64,54 +64,54 @@ def with_people(person: str, *, short: bool = False) -> Thought:
 
 
 def test_a_game_of_people_goes_before_sixty_among_bots() -> None:
-    async def work(bench: Bench) -> None:
+    async def work(held: HeldThoughts) -> None:
         for number in range(60):
-            await bench.think(f"bots-{number}", bots_only("eve"))
-        await bench.think("people", with_people("ada"))
-        assert bench.names == ["bots-0"]
-        await bench.end("bots-0")
-        assert bench.names == ["bots-0", "people"]
+            await held.think(f"bots-{number}", bots_only("eve"))
+        await held.think("people", with_people("ada"))
+        assert held.names == ["bots-0"]
+        await held.end("bots-0")
+        assert held.names == ["bots-0", "people"]
 
     run(work)
 
 
 def test_a_short_thought_does_not_wait_for_a_long_one() -> None:
-    async def work(bench: Bench) -> None:
-        await bench.think("long", bots_only("eve"))
-        await bench.think("short", with_people("ada", short=True))
-        assert bench.begun == [("long", "any"), ("short", "short")]
+    async def work(held: HeldThoughts) -> None:
+        await held.think("long", bots_only("eve"))
+        await held.think("short", with_people("ada", short=True))
+        assert held.begun == [("long", "any"), ("short", "short")]
         # One more waits, but not behind a long one.
-        await bench.think("long too", with_people("bob"))
-        await bench.think("short too", with_people("ada", short=True))
-        await bench.end("long")
-        assert bench.names == ["long", "short", "short too"]
+        await held.think("long too", with_people("bob"))
+        await held.think("short too", with_people("ada", short=True))
+        await held.end("long")
+        assert held.names == ["long", "short", "short too"]
 
     run(work)
 
 
 def test_who_has_thought_least_goes_first() -> None:
-    async def work(bench: Bench) -> None:
-        await bench.think("eve-0", bots_only("eve"))
+    async def work(held: HeldThoughts) -> None:
+        await held.think("eve-0", bots_only("eve"))
         for number in range(1, 4):
-            await bench.think(f"eve-{number}", bots_only("eve"))
-        await bench.think("bob-0", bots_only("bob"))
-        await bench.end("eve-0")
-        assert bench.names[-1] == "bob-0"
-        await bench.end("bob-0", 5.0)
-        assert bench.names[-1] == "eve-1"
+            await held.think(f"eve-{number}", bots_only("eve"))
+        await held.think("bob-0", bots_only("bob"))
+        await held.end("eve-0")
+        assert held.names[-1] == "bob-0"
+        await held.end("bob-0", 5.0)
+        assert held.names[-1] == "eve-1"
 
     run(work)
 
 
 def test_who_stops_waiting_takes_nobodys_place() -> None:
-    async def work(bench: Bench) -> None:
-        await bench.think("one", bots_only("eve"))
-        await bench.think("two", bots_only("eve"))
-        await bench.think("three", bots_only("eve"))
-        await bench.cancel("two")
-        assert bench.line.waiting == 1
-        await bench.cancel("one")
-        assert bench.names == ["one", "three"]
+    async def work(held: HeldThoughts) -> None:
+        await held.think("one", bots_only("eve"))
+        await held.think("two", bots_only("eve"))
+        await held.think("three", bots_only("eve"))
+        await held.cancel("two")
+        assert held.line.waiting == 1
+        await held.cancel("one")
+        assert held.names == ["one", "three"]
 
     run(work)
 

@@ -12,13 +12,14 @@ from sestina.games.snapshot import take_snapshot
 from sestina.games.state import GameState
 from sestina.host import service as service_module
 from sestina.host.acts.act import Actor, Command, Context
+from sestina.host.acts.create import NewTable
 from sestina.host.acts.leave import Leave
 from sestina.host.acts.play import Play, Played
 from sestina.host.acts.say import Said, Say
 from sestina.host.acts.stand_in import TookOver
 from sestina.host.acts.start import Start, Started
 from sestina.host.event_log import StoredEvent
-from sestina.host.opening import NewTable, open_table
+from sestina.host.opening import open_table
 from sestina.host.refusals import Refused
 from sestina.host.table import PLAYING, Table
 from tests.host.test_service import ME, House, in_house
@@ -67,6 +68,10 @@ def break_move(_house: House, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Leave, "judge", fail)
 
 
+def break_explaining(_house: House, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(service_module, "explain_outcome", fail)
+
+
 def break_next_table(_house: House, patch: pytest.MonkeyPatch) -> None:
     for event in (Started, Played, Said, TookOver):
         patch.setattr(event, "change", fail)
@@ -90,6 +95,7 @@ def break_append(house: House, patch: pytest.MonkeyPatch) -> None:
 STAGES = [
     break_judge,
     break_move,
+    break_explaining,
     break_next_table,
     break_encoding,
     break_index,

@@ -14,8 +14,9 @@ import msgspec
 from sestina.game.view import View
 from sestina.host import opening
 from sestina.host.acts.act import Actor
+from sestina.host.acts.create import NewTable, SeatWish
 from sestina.host.acts.resign import Resign
-from sestina.host.opening import NewTable, SeatWish, open_table
+from sestina.host.opening import open_table
 from sestina.host.people import Person
 from sestina.host.protocol.messages import decoder
 from sestina.host.session import ClientSession

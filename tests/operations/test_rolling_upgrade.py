@@ -18,17 +18,22 @@ from tests.server.stubborn import Stubborn, stubborn_game
 from tests.server.test_crashes import check_logs
 
 ROOT = Path(__file__).parents[2]
-EARLIER = "f8745b0839fa3c27ffe12da213a71455c295962d"
-"""A commit of an earlier version: before fair shares, house rules and pages of replays."""
+EARLIER = {
+    "house rules": "f8745b0839fa3c27ffe12da213a71455c295962d",
+    "the table host": "f096f1e778211131f01c5770a145b1416dc86518",
+}
+"""The last commits before these."""
 MOVES_BETWEEN = 12
 GAMES = ("classic", "flex", "travel", "cards")
 
 
-@pytest.fixture
-def earlier_source(tmp_path: Path) -> Path:
-    """The source of the earlier version, from the history."""
+@pytest.fixture(params=EARLIER)
+def earlier_source(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The source of an earlier version, from the history."""
     archive = subprocess.run(
-        ["git", "-C", ROOT, "archive", EARLIER, "src"], capture_output=True, check=False
+        ["git", "-C", ROOT, "archive", EARLIER[request.param], "src"],
+        capture_output=True,
+        check=False,
     )
     if archive.returncode:
         pytest.skip("this copy has no history")

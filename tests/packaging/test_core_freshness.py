@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from scripts.build_core import BUILD_SCRIPTS, is_current, is_stale, stamp, stamp_file
+from scripts import build_core
+from scripts.build_core import BUILD_SCRIPTS, build_into, is_current, is_stale, stamp, stamp_file
 
 
 @pytest.fixture
@@ -48,3 +50,29 @@ def test_removed_core_is_neither_current_nor_stale(toy_tree: Path) -> None:
     (toy_tree / "src/sestina/engine/board.cpython.so").unlink()
     assert not is_current(toy_tree)
     assert not is_stale(toy_tree)
+
+
+def test_installs_with_other_extras_compile_once(
+    toy_tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a working copy whose own core is of another Python, or was never compiled."""
+    compiled = 0
+
+    def compile_core(_root: Path, *, lib: Path, **_options: Any) -> None:
+        nonlocal compiled
+        compiled += 1
+        lib.mkdir(parents=True)
+        (lib / "board.cpython.so").write_bytes(b"")
+
+    monkeypatch.setattr(build_core, "compile_core", compile_core)
+    monkeypatch.setattr(build_core, "find_obstacle", lambda: None)
+    monkeypatch.delenv(build_core.INTERPRETED_VARIABLE, raising=False)
+    (toy_tree / ".git").mkdir()
+    (toy_tree / "src/sestina/engine/board.cpython.so").unlink()
+    for number in (1, 2):
+        build_into(toy_tree, tmp_path / f"wheel{number}")
+        assert (tmp_path / f"wheel{number}" / "board.cpython.so").is_file()
+    assert compiled == 1
+    (toy_tree / "src/sestina/engine/board.py").write_text("x = 2\n")
+    build_into(toy_tree, tmp_path / "wheel3")
+    assert compiled == 2

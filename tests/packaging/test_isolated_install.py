@@ -93,8 +93,8 @@ def test_the_commands_for_bots_work_in_a_plain_install(
         (("serve", "--port", "0"), "server"),
         (("backup", "copy.db"), "server"),
         (("play", "classic"), "terminal"),
-        (("arena", *SHORT_ARENA, "--engine", "ray"), "ray"),
-        (("ladder", "random", "greedy", "--games", "2", "--engine", "ray"), "ray"),
+        (("arena", *SHORT_ARENA, "--executor", "ray"), "ray"),
+        (("ladder", "random", "greedy", "--games", "2", "--executor", "ray"), "ray"),
     ],
     ids=lambda value: value if isinstance(value, str) else value[0],
 )

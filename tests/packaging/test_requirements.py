@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.metadata import requires
 from pathlib import Path
 
@@ -37,9 +37,9 @@ def test_constraints_name_versions_only() -> None:
     assert all(re.fullmatch(r"[0-9][0-9a-z.]*", version) for version in constraints().values())
 
 
-def test_constraints_are_complete() -> None:
-    """`make setup` installs only pinned versions: the same today and next year."""
-    todo = [Requirement(text) for text in (*BUILD, *PLAIN, *OPTIONAL["dev"])]
+def everything_for(texts: Iterable[str]) -> set[str]:
+    """The packages that these requirements bring, themselves included."""
+    todo = [Requirement(text) for text in texts]
     needed: set[tuple[str, frozenset[str]]] = set()
     while todo:
         requirement = todo.pop()
@@ -53,7 +53,24 @@ def test_constraints_are_complete() -> None:
                 further.marker.evaluate({"extra": extra}) for extra in (*requirement.extras, "")
             ):
                 todo.append(further)
-    assert {name for name, _ in needed} - {"sestina"} <= set(constraints())
+    return {name for name, _ in needed} - {"sestina"}
+
+
+def test_constraints_are_complete() -> None:
+    """`make setup` installs only pinned versions: the same today and next year."""
+    assert everything_for((*BUILD, *PLAIN, *OPTIONAL["dev"])) <= set(constraints())
+
+
+def test_playing_installs_no_tool_of_development() -> None:
+    """`scripts/setup.sh play` is all that `make play` waits for."""
+    script = (ROOT / "scripts" / "setup.sh").read_text(encoding="utf-8")
+    extras = re.search(r"extras=(server,.*)", script)
+    assert extras is not None
+    chosen = [OPTIONAL[extra] for extra in extras[1].split(",")]
+    brought = everything_for([*BUILD, *PLAIN, *(text for extra in chosen for text in extra)])
+    # The web framework brings httpx, too.
+    only_for_tests = names_of(OPTIONAL["dev"]) - names_of(BUILD) - {"sestina", "httpx"}
+    assert brought.isdisjoint(only_for_tests | names_of(OPTIONAL["ray"]) | {"numpy"})
 
 
 def test_the_compiler_is_one_exact_version() -> None:

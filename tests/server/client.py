@@ -7,11 +7,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, get_args
 
 import httpx
+from msgspec import structs
 from websockets.asyncio.client import ClientConnection, connect
 
+from sestina.host.protocol.messages import ToServer
 from tests.patience import PATIENCE
 
 Json = dict[str, Any]
@@ -59,6 +61,15 @@ class Guest:
             yield socket
 
 
+WITH_ID = {
+    one.__struct_config__.tag
+    for one in get_args(ToServer)
+    for field in structs.fields(one)
+    if field.name == "id" and field.required
+}
+"""The messages that a client numbers, so that they can be sent again."""
+
+
 class Socket:
     """A websocket, and every frame that came through it."""
 
@@ -71,7 +82,7 @@ class Socket:
         self.welcome: Json = {}
 
     async def send(self, t: str, **parts: object) -> str | None:
-        if t in ("play", "check", "say", "undo", "answer"):
+        if t in WITH_ID:
             parts.setdefault("id", f"m{next(self._ids)}")
         await self.raw.send(json.dumps({"t": t, **parts}))
         name = parts.get("id")

@@ -75,7 +75,7 @@ class ServerProcess:
         self._process.wait()
 
     def stop(self) -> int:
-        """As a deploy would: it closes in good order, and its exit code says so."""
+        """As a deploy would: it closes cleanly, and its exit code says so."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
         if self._process.stdout is not None:

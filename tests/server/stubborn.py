@@ -11,11 +11,14 @@ from random import Random
 import httpx
 from websockets.exceptions import WebSocketException
 
+from tests.patience import PATIENCE
 from tests.server.client import Guest, Json, Player, Socket
 
 PAUSE = 0.1
 QUIET = 2.0
 """Seconds without an update after which the player watches the table again."""
+GAME_SECONDS = 1200.0
+"""How long a game may take, whatever is killed or cut in it."""
 QUICK = "greedy"
 """A bot that does not think ahead: these games are about servers, and there are many."""
 
@@ -111,6 +114,11 @@ class Stubborn:
 
 async def patiently(guest: Guest, method: str, path: str, body: object) -> Json:
     """Repeat a request until the server answers; 409 means that an earlier one succeeded."""
+    async with asyncio.timeout(PATIENCE):
+        return await _until_answered(guest, method, path, body)
+
+
+async def _until_answered(guest: Guest, method: str, path: str, body: object) -> Json:
     while True:
         try:
             response = await guest.http.request(method, path, json=body)
@@ -147,5 +155,6 @@ async def stubborn_game(
         ]
         for player in players:
             player.noted = noted
-        await asyncio.gather(*(player.play() for player in players))
+        async with asyncio.timeout(GAME_SECONDS):
+            await asyncio.gather(*(player.play() for player in players))
     return players

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from sestina.host.acts import decode_event, encode_event
+from sestina.host.acts.create import NewTable, SeatWish
 from sestina.host.acts.start import Started
 from sestina.host.event_log import StoredEvent
 from sestina.host.following import load_table
-from sestina.host.opening import NewTable, SeatWish, open_table
+from sestina.host.opening import open_table
 from sestina.host.table_record import record_of
 from tests.host.test_service import House, in_house
 from tests.server.client import Guest, Json, Player

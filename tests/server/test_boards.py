@@ -54,14 +54,14 @@ def test_a_disc_is_offered_as_a_choice_of_a_cell() -> None:
     assert presentation.stars(sestina.new_game(seed=1).view(None)) == ()
 
 
-def test_a_draft_beyond_the_edge_is_judged_part_by_part() -> None:
+def test_a_draft_beyond_the_edge_is_assessed_part_by_part() -> None:
     game = set_up(
         "Rs@15,7", ("Ps Gs", "Ok P8"), expansion="expansion1", boards="select", stars="3,3"
     )
-    judged = assess_draft(state_of(game), "Gs@14,7 Ps@16,7", "m1")
-    assert not judged.legal
-    assert judged.reason == "off-board"
-    assert [part.reason for part in judged.parts] == [None, "off-board"]
+    assessed = assess_draft(state_of(game), "Gs@14,7 Ps@16,7", "m1")
+    assert not assessed.legal
+    assert assessed.reason == "off-board"
+    assert [part.reason for part in assessed.parts] == [None, "off-board"]
 
 
 def test_fields_that_pay_are_lines_of_one_cell() -> None:

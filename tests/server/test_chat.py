@@ -188,7 +188,7 @@ async def said_at(guest: Guest, table: str) -> list[Json]:
 def test_a_rematch_takes_so_much_along_and_not_from_who_was_removed(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sestina.host.opening.MAX_CHAT_KEPT", 3)
+    monkeypatch.setattr("sestina.host.acts.rematch.MAX_CHAT_KEPT", 3)
 
     async def main() -> None:
         async with (

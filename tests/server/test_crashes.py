@@ -137,7 +137,7 @@ def test_a_server_stops_in_good_order(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_deploy_disturbs_nobody(tmp_path: Path) -> None:
-    """Stopped in good order in the middle of games, and started again: the games go on."""
+    """Stopped cleanly in the middle of games, and started again: the games go on."""
     address = str(tmp_path / "sestina.db")
 
     async def main(server: ServerProcess) -> list[list[Stubborn]]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sestina.server.http.slow_request_guard import SlowRequestGuard
 from tests.patience import PATIENCE
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
@@ -56,8 +57,19 @@ def test_half_a_request_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_a_slow_but_steady_client_is_served(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Request after request on one connection, over many looks."""
-    monkeypatch.setattr("sestina.server.http.slow_request_guard.CHECK_SECONDS", 1.0)
+    """Request after request on one connection, with a check after each."""
+    guard = "sestina.server.http.slow_request_guard"
+    monkeypatch.setattr(f"{guard}.SILENT_SECONDS", 1.0)
+    monkeypatch.setattr(f"{guard}.CHECK_SECONDS", 0.1)
+    checks = 0
+    check = SlowRequestGuard._check
+
+    def counted(self: SlowRequestGuard) -> None:
+        nonlocal checks
+        check(self)
+        checks += 1
+
+    monkeypatch.setattr(SlowRequestGuard, "_check", counted)
 
     async def main(server: LiveServer) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -71,7 +83,11 @@ def test_a_slow_but_steady_client_is_served(
                 if line.startswith(b"content-length")
             )
             await reader.readexactly(length)
-            await asyncio.sleep(0.7)
+            # The first one may see the request before, the others see that none is under way.
+            enough = checks + 3
+            async with asyncio.timeout(PATIENCE):
+                while checks < enough:
+                    await asyncio.sleep(0.02)
         writer.close()
 
     with live_server(str(tmp_path / "sestina.db")) as server:

@@ -45,7 +45,7 @@ def test_the_door_to_the_home_network(tmp_path: Path, home: str) -> None:
             state = await ada.ask("POST", "/api/lan")
             address = f"http://{home}:{server.port}"
             assert state == {"address": address, "can_open": False, "can_close": True}
-            # Asked again, it is the same door.
+            # Asked again, it gives the same address.
             assert await ada.ask("POST", "/api/lan") == state
             table = await ada.open_table(seats=OPEN, public=True)
             async with Guest(address, "Bob") as bob:

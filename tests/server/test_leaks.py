@@ -131,7 +131,7 @@ def test_checked_drafts_tell_nothing_hidden(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_drafts_are_judged_without_knowing_more_than_the_seat(
+def test_drafts_are_assessed_without_knowing_more_than_the_seat(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise the time of an answer would depend on hidden tiles."""
@@ -214,11 +214,11 @@ def test_the_seed_is_told_only_after_the_end(
         assert form not in told
 
 
-def test_an_unreadable_draft_is_judged_too() -> None:
+def test_an_unreadable_draft_is_assessed_too() -> None:
     table = table_of(games("classic-2p", [3])[0])
     assert table.state is not None
-    judged = assess_draft(table.state, "no move at all", "m")
-    assert not judged.legal
+    assessed = assess_draft(table.state, "no move at all", "m")
+    assert not assessed.legal
     with pytest.raises(ParseError):
         sestina.Move.parse("no move at all")
-    assert judged.reason == "bad-move"
+    assert assessed.reason == "bad-move"

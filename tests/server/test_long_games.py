@@ -17,6 +17,7 @@ from sestina.host.hub import Hub, KeptMessages
 from sestina.host.presenter import TablePresenter
 from sestina.server.settings import Limits
 from tests.host.tables import SEED, table_of
+from tests.patience import PATIENCE
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
 from tests.server.test_protocol import deaf, frame
@@ -105,8 +106,9 @@ def test_messages_of_a_client_that_is_gone_are_not_worked_off(
 
             async def slow(table: str, *more: Any) -> None:
                 asked.append(table)
-                while not is_gone.is_set():
-                    await asyncio.sleep(0.01)
+                async with asyncio.timeout(PATIENCE):
+                    while not is_gone.is_set():
+                        await asyncio.sleep(0.01)
                 await catch_up(table, *more)
 
             monkeypatch.setattr(server.backend.service, "catch_up", slow)
@@ -117,8 +119,9 @@ def test_messages_of_a_client_that_is_gone_are_not_worked_off(
             # The honest player beside it goes on.
             answer = await socket.ask("play", table=player.table, ply=0, move=player.choose())
             assert answer["t"] == "ack"
-            while len(server.backend.connections) > 1:
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(PATIENCE):
+                while len(server.backend.connections) > 1:
+                    await asyncio.sleep(0.01)
             is_gone.set()
             # What is asked now comes after all that would be left of the fifty.
             await player.watch()

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import sestina
-from sestina.host import aside, following, opening, service
+from sestina.host import aside, following, service
 from sestina.host import table as table_module
+from sestina.host.acts import import_game
 from sestina.host.acts import play as play_module
 from sestina.host.acts.play import Play
 from sestina.host.refusals import Refused
@@ -46,7 +47,7 @@ def test_a_record_without_end_is_refused_before_it_is_replayed(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = a_record()
-    monkeypatch.setattr(opening, "MAX_STEPS", sestina.replay(record).ply - 1)
+    monkeypatch.setattr(import_game, "MAX_STEPS", sestina.replay(record).ply - 1)
 
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada:
@@ -55,7 +56,7 @@ def test_a_record_without_end_is_refused_before_it_is_replayed(
             with monkeypatch.context() as patch:
                 patch.setattr("sestina.game.replay.replay_record", None)  # nobody may call it
                 with pytest.raises(Refused):
-                    opening._read_record(record, "ada")
+                    import_game.read_record(record, "ada")
 
     asyncio.run(main())
 

@@ -133,8 +133,9 @@ def test_readiness_while_postgresql_is_paused() -> None:
             finally:
                 for process in processes:
                     os.kill(process.pid, signal.SIGCONT)
-            while (await ada.http.get("/readyz")).status_code != 200:
-                await asyncio.sleep(0.1)
+            async with asyncio.timeout(PATIENCE):
+                while (await ada.http.get("/readyz")).status_code != 200:
+                    await asyncio.sleep(0.1)
 
     with private_postgres() as database, live_server(database.address) as server:
         assert database._server is not None

@@ -10,7 +10,8 @@ import pytest
 
 from sestina.store import notices
 from sestina.store.event_log import Append
-from sestina.store.wakeups import APPLICATION_NAME
+from sestina.store.notices import APPLICATION_NAME
+from tests.patience import PATIENCE
 from tests.postgres import PrivatePostgres, private_postgres
 from tests.sampling import some_of
 from tests.server.client import Guest, Player
@@ -117,8 +118,9 @@ def test_a_commit_whose_answer_is_lost_reaches_the_watchers(
 
     async def lost(request: Append) -> None:
         await append(request)
-        while request.event.version not in heard:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(PATIENCE):
+            while request.event.version not in heard:
+                await asyncio.sleep(0.01)
         raise asyncpg.ConnectionDoesNotExistError("lost")
 
     async def main() -> None:
@@ -158,7 +160,6 @@ def test_lost_database_connections_lose_nothing(pair: Pair, postgres: str) -> No
                 "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
             )
             await connection.close()
-            await asyncio.sleep(0.3)
             # A slow machine may need more time to connect again and go on.
             while moves == before and not stop.is_set():
                 await asyncio.sleep(0.05)
@@ -212,8 +213,9 @@ def test_missed_notices_are_found_in_the_log(
                     listener, "_on_notice", lambda notice: lost.append(notice.table)
                 )
                 assert (await one.ask("say", table=table, text="Is anybody here?"))["t"] == "ack"
-                while table not in lost:
-                    await asyncio.sleep(0.01)
+                async with asyncio.timeout(PATIENCE):
+                    while table not in lost:
+                        await asyncio.sleep(0.01)
                 monkeypatch.setattr(listener, "_on_notice", heard)
                 connection = await asyncpg.connect(postgres)
                 cut = await connection.fetch(

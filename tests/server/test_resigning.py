@@ -8,6 +8,8 @@ import msgspec
 
 import sestina
 from sestina.game.commitment import check_fairness
+from sestina.host.acts.create import NewTable, SeatWish
+from sestina.host.acts.import_game import read_resigned
 from sestina.host.acts.leave import Leave
 from sestina.host.acts.play import Play
 from sestina.host.acts.resign import Resign
@@ -15,14 +17,7 @@ from sestina.host.acts.sit import Sit
 from sestina.host.acts.stand_in import Return, stand_in
 from sestina.host.acts.start import Start
 from sestina.host.acts.undo import Undo
-from sestina.host.opening import (
-    NewTable,
-    SeatWish,
-    import_record,
-    open_table,
-    read_resigned,
-    rematch,
-)
+from sestina.host.opening import import_record, open_table, rematch
 from sestina.host.people import Person
 from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.messages import TableSeen

@@ -34,12 +34,12 @@ def test_every_legal_move_is_a_button() -> None:
     assert offers_of(game.view(None)) == ()
 
 
-def test_a_draft_is_judged_by_trying_it() -> None:
+def test_a_draft_is_assessed_by_trying_it() -> None:
     game = sestina.new_game("heap", seed=5)
     state, record = state_of(game), game.record()
     move = game.legal_moves()[0]
-    judged = assess_draft(state, str(move), "m")
-    assert (judged.legal, judged.points) == (True, move.points)
+    assessed = assess_draft(state, str(move), "m")
+    assert (assessed.legal, assessed.points) == (True, move.points)
     assert assess_draft(state, "pass", "m").reason == "mixed"
     assert assess_draft(state, "no move", "m").reason == "bad-move"
     assert game.record() == record

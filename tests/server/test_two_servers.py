@@ -11,6 +11,7 @@ from sestina.host.acts.stand_in import SECONDS_ON_RETURN
 from sestina.host.clocks import wall_clock
 from sestina.store.notices import Notice
 from tests.lossy_proxy import LossyProxy, lossy_proxy
+from tests.patience import PATIENCE
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer, live_server
 
@@ -129,7 +130,7 @@ def test_little_time_left_is_not_made_more(house: TwoServers) -> None:
             start = await ada.ask("GET", f"/api/tables/{table}")
             mover = start["now"]["seat_to_move"]
             guest, path = (ada, bob)[mover], f"/api/tables/{table}/seats/{mover}"
-            # Less is left than somebody gets who has no time at all.
+            # Less time is left than is given to somebody who has none.
             left = SECONDS_ON_RETURN - 5
             house.clock.ms += round(1000 * (600 - left))
             await guest.ask("POST", f"{path}/leave")
@@ -149,9 +150,10 @@ def test_a_flag_that_fell_brings_a_little_time_once(house: TwoServers) -> None:
             guest, path = (ada, bob)[mover], f"/api/tables/{table}/seats/{mover}"
             house.clock.ms += 601_000
             seen = start
-            while not any(event.get("reason") == "time" for event in seen["events"]):
-                await asyncio.sleep(0.05)
-                seen = await guest.ask("GET", f"/api/tables/{table}")
+            async with asyncio.timeout(PATIENCE):
+                while not any(event.get("reason") == "time" for event in seen["events"]):
+                    await asyncio.sleep(0.05)
+                    seen = await guest.ask("GET", f"/api/tables/{table}")
             left = SECONDS_ON_RETURN
             for url in (house.two.url, house.one.url):
                 guest.http.base_url = url
@@ -228,7 +230,8 @@ def test_readiness_while_the_database_does_not_answer(house: TwoServers) -> None
                 assert (await two.http.get("/readyz")).status_code == 200
             finally:
                 house.proxy.paused = False
-            while (await one.http.get("/readyz")).status_code != 200:
-                await asyncio.sleep(0.1)
+            async with asyncio.timeout(PATIENCE):
+                while (await one.http.get("/readyz")).status_code != 200:
+                    await asyncio.sleep(0.1)
 
     asyncio.run(main())

@@ -11,6 +11,7 @@ import pytest
 import sestina
 from sestina.game.game_record import format_json, parse_json
 from sestina.game.replay import replay_record
+from sestina.host.acts.create import NewTable, SeatWish
 from sestina.host.acts.leave import Leave
 from sestina.host.acts.play import Play, Played, play_move
 from sestina.host.acts.resign import Resign
@@ -22,7 +23,7 @@ from sestina.host.acts.undo import AnswerUndo, Undo, Undone
 from sestina.host.clocks import TimeControl
 from sestina.host.event_log import StoredEvent
 from sestina.host.following import load_table
-from sestina.host.opening import NewTable, SeatWish, open_table
+from sestina.host.opening import open_table
 from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.messages import SawPlay, SawUndone, TableSeen, Update
 from sestina.host.table import PLAYING, Table

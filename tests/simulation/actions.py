@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from sestina.host.acts.create import NewTable, SeatWish
 from sestina.host.acts.hush import Hush
 from sestina.host.acts.leave import Leave
 from sestina.host.acts.resign import Resign
@@ -12,7 +13,6 @@ from sestina.host.acts.sit import Sit
 from sestina.host.acts.stand_in import Return
 from sestina.host.acts.start import Start
 from sestina.host.clocks import TimeControl
-from sestina.host.opening import NewTable, SeatWish
 from sestina.host.people import Person
 from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import find_person

@@ -22,6 +22,7 @@ TOLD_AS_LOGGED = {
     "stood": ("seat", "removed"),
     "started": (),
     "played": ("seat", "points"),
+    "hinted": ("seat", "ply"),
     "undo-asked": ("seat", "ply"),
     "undo-answered": ("accept",),
     "undone": ("seat", "ply"),

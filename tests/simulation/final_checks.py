@@ -42,7 +42,7 @@ def _check_people(world: "World", table: Table) -> None:
 
 
 def _plain(events: list[Json]) -> list[Json]:
-    """Events without the seats of who spoke: these are the seats at that moment."""
+    """Events without the seats of those who spoke: these are the seats at that moment."""
     return [{key: value for key, value in one.items() if key != "seats"} for one in events]
 
 

@@ -13,7 +13,7 @@ from contextvars import Context, ContextVar, copy_context
 from typing import Any
 
 MAX_STEPS = 400_000
-"""More than any run needs: a run that gets here turns round and round."""
+"""More than any run needs: a run that gets here loops for ever."""
 
 
 class Process:

@@ -131,7 +131,7 @@ _BUGS = (
     ),
     Bug(
         "do-not-look-after-a-gap",
-        "store.wakeups:Wakeups._hear",
+        "store.notices:Wakeups._hear",
         "self._on_gap()",
         "pass",
         30,

@@ -36,7 +36,7 @@ FAULTS = {
     "bot-crash": 2,
     "lost-answer": 2,
 }
-"""Faults and how often each is drawn, one in this many."""
+"""Faults, and the weight with which each is drawn."""
 ACTIONS = {
     "say": 6,
     "twice": 4,

@@ -12,17 +12,17 @@ from sestina.host.refusals import Refused
 from sestina.host.table_host import TableHost
 from sestina.server.admission import Overload
 from sestina.server.backend import Backend
-from sestina.server.bot_thinkers import MAX_TRIES, BotThinkers
+from sestina.server.bot_thinkers import BotThinkers
 from sestina.server.http.app import serve_socket
 from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.settings import UNLIMITED, Settings
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
+from sestina.store.notices import Wakeups
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
-from sestina.store.wakeups import Wakeups
 from sestina.workers.async_pool import AsyncPool, WorkerEnded
-from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
+from sestina.workers.messages import MAX_TRIES, WorkerDied, WorkerSettings, WorkerTask
 from tests.simulation.database import DatabaseMachine
 from tests.simulation.loop import Process, VirtualLoop
 from tests.simulation.network import Disconnected, Link, ServerSocket
@@ -68,7 +68,7 @@ class BotPool(AsyncPool):
         for _ in range(MAX_TRIES):
             with suppress(WorkerEnded):
                 return await self.submit(loop, partial(function, *arguments))
-        raise WorkerDied(WorkerTask(function, arguments), MAX_TRIES, None)
+        raise WorkerDied(WorkerTask(function, arguments), None)
 
     def submit(self, loop: VirtualLoop, work: Callable[[], Any]) -> "asyncio.Future[Any]":
         answer = loop.create_future()

@@ -60,5 +60,10 @@ def test_callables_show_their_parameters_at_run_time() -> None:
             members = {member: getattr(cls, member) for member in own if member[0] != "_"}
             things |= {f"{name}.{key}": thing for key, thing in members.items() if callable(thing)}
     assert len(things) > 70
+    silent = []
     for name, thing in things.items():
-        assert inspect.signature(thing) is not None, name
+        try:
+            inspect.signature(thing)
+        except ValueError:
+            silent.append(name)
+    assert silent == []

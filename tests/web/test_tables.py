@@ -67,13 +67,13 @@ def test_a_friend_by_invitation_a_bot_and_two_at_one_device(
     for seat in seats:
         seat.wait_for(lambda now: now["status"] == "playing", "the game to begin")
     plays = 0
-    while seats[0].state().get("ply", 0) < 12:
+    while seats[0].state().get("ply", 0) < 12 and plays < 100:
         for page in (host, guest):
             if ask(page, "GET", f"/api/tables/{table}")["now"].get("offers"):
                 play_until(page, table, seats[0].state().get("ply", 0) + 1)
                 plays += 1
         host.wait_for_timeout(30)
-    assert plays >= 6
+    assert 6 <= plays < 100
 
 
 def test_a_table_with_ages_and_house_rules(server: LiveServer, watched: Watched) -> None:

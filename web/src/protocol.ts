@@ -306,7 +306,7 @@ export interface Unwatch {
 }
 
 /**
- * Judge a draft, part by part. Changes nothing, and nobody else is told.
+ * Assess a draft, part by part. Changes nothing, and nobody else is told.
  */
 export interface CheckDraft {
   t: "check";
@@ -497,7 +497,7 @@ export interface Refusal {
 /**
  * The answer to `check`. `reason` is about the draft as a whole.
  */
-export interface Judged {
+export interface Assessment {
   t: "judged";
   id: string;
   ply: number;
@@ -505,7 +505,7 @@ export interface Judged {
   points?: number;
   reason?: string | null;
   message?: string | null;
-  parts?: PartJudged[];
+  parts?: PartAssessment[];
   lines?: LineScore[];
   /** In Cards: the rows of the draft that take each card left in the hand. */
   fits?: Record<string, number[]>;
@@ -514,7 +514,7 @@ export interface Judged {
 /**
  * A tile or a row of a draft; without a reason it is fine.
  */
-export interface PartJudged {
+export interface PartAssessment {
   part: string;
   reason?: string | null;
   message?: string | null;
@@ -530,7 +530,7 @@ export interface Pong {
   id?: string | null;
 }
 
-export type ToClient = Welcome | TableSeen | Update | Away | Ack | Refusal | Judged | Pong;
+export type ToClient = Welcome | TableSeen | Update | Away | Ack | Refusal | Assessment | Pong;
 
 export interface SawSit {
   e: "sat";
@@ -772,7 +772,7 @@ export interface Button {
 }
 
 /**
- * Arrange cards in rows: `Bs Bc Bk / Rc Gc Yc` is the move; `check` judges drafts.
+ * Arrange cards in rows: `Bs Bc Bk / Rc Gc Yc` is the move; `check` assesses drafts.
  *
  * `fits` lists for each card of the hand the rows that take it as they lie.
  */
@@ -860,6 +860,7 @@ export interface ListedTable {
   clock?: [number, number] | null;
   scores?: number[];
   winners?: number[];
+  /** The seats that gave the game up. */
   resigned?: number[];
   table: string;
   status: string;
@@ -959,7 +960,7 @@ export interface OptionsAsked {
 /**
  * The same options as a table would state them, or why no game can be played with them.
  */
-export interface OptionsJudged {
+export interface OptionsAssessment {
   options?: Record<string, boolean | number | string | string[]>;
   reason?: string | null;
   message?: string | null;
@@ -981,8 +982,8 @@ export interface PositionSeen {
   table: TableSeen;
   /** The whole position; what was hidden in the question is named. */
   position: string;
-  /** The judgement on the move. */
-  judged?: Judged | null;
+  /** What the move would do, or why it is not legal. */
+  judged?: Assessment | null;
   /** What the move leads to, if it is legal. */
   after?: PositionAfter | null;
 }
@@ -1012,10 +1013,15 @@ export interface AnalysisAsked {
  */
 export interface AnalysisLine {
   state: "done" | "failed" | "queued" | "running";
+  /** `queued`: the jobs before it. */
   ahead?: number | null;
+  /** `running` and `done`: the share that is done, from 0 to 1. */
   done?: number | null;
+  /** `failed`: a stable code. */
   reason?: string | null;
+  /** `failed`: a sentence in English. */
   message?: string | null;
+  /** `failed`: seconds after which it may be asked again. */
   retry_after?: number | null;
   position: string;
   seat: number | null;
@@ -1032,36 +1038,45 @@ export interface AnalysisSeen {
   /** Whether everything is proved. */
   exact: boolean;
   deals: number;
-  moves: FoundMoveSeen[];
+  moves: FoundMove[];
   /** What tells the best move from the second. */
-  reasons: ReasonSeen[];
+  reasons: Reason[];
 }
 
 /**
- * A candidate and what it is worth to the seat to move; chances run from 0 to 1.
+ * A candidate and what it is worth to the seat to move.
  */
-export interface FoundMoveSeen {
+export interface FoundMove {
   move: string;
+  /** What the move scores at once. */
   points: number;
+  /** The chance to win of the seat to move, from 0 to 1; a shared win counts its share. */
   win: number;
-  /** Half of the 95 % interval of `win`. */
-  error: number;
   /** Expected final points ahead of the best of the others. */
   margin: number;
+  /** Half of the 95 % interval of `win`; 0 where it is proved. */
+  error: number;
+  /** The chance to win of every seat after this move; they sum to 1. */
   chances: number[];
-  /** How much less it wins than the best move. */
+  /** How much less it wins than the best move, in the deals that both were tried in. */
   behind: number;
+  /** Half of the 95 % interval of `behind`, which is more exact than two values apart. */
   behind_error: number;
   /** In how many deals it was tried; 0 where it is proved. */
   deals: number;
 }
 
 /**
- * A fact that tells two moves apart: a code with values, and an English sentence.
+ * One fact that tells two moves apart.
+ *
+ * `code` and `values` are for programs and translators, `text` says the same in English.
  */
-export interface ReasonSeen {
+export interface Reason {
+  /** What kind of fact it is; `docs/analysis.md` lists the codes. */
   code: string;
+  /** Its numbers and texts. Cells are pairs, tiles and moves are texts, chances are 0 to 1. */
   values: Record<string, unknown>;
+  /** The fact as an English sentence. */
   text: string;
 }
 
@@ -1078,10 +1093,15 @@ export interface HintAsked {
  */
 export interface HintLine {
   state: "done" | "failed" | "queued" | "running";
+  /** `queued`: the jobs before it. */
   ahead?: number | null;
+  /** `running` and `done`: the share that is done, from 0 to 1. */
   done?: number | null;
+  /** `failed`: a stable code. */
   reason?: string | null;
+  /** `failed`: a sentence in English. */
   message?: string | null;
+  /** `failed`: seconds after which it may be asked again. */
   retry_after?: number | null;
   hint?: HintSeen | null;
 }
@@ -1093,13 +1113,15 @@ export interface HintSeen {
   points: number;
   win: number;
   error: number;
-  steps: HintStepSeen[];
+  steps: HintStep[];
 }
 
 /**
  * One step of help, the smallest first.
+ *
+ * `code` and `values` are for programs and translators, `text` says the same in English.
  */
-export interface HintStepSeen {
+export interface HintStep {
   step: "move" | "tiles" | "where" | "why";
   code: string;
   values: Record<string, unknown>;
@@ -1111,10 +1133,15 @@ export interface HintStepSeen {
  */
 export interface ReviewLine {
   state: "done" | "failed" | "queued" | "running";
+  /** `queued`: the jobs before it. */
   ahead?: number | null;
+  /** `running` and `done`: the share that is done, from 0 to 1. */
   done?: number | null;
+  /** `failed`: a stable code. */
   reason?: string | null;
+  /** `failed`: a sentence in English. */
   message?: string | null;
+  /** `failed`: seconds after which it may be asked again. */
   retry_after?: number | null;
   review?: ReviewSeen | null;
 }
@@ -1124,52 +1151,68 @@ export interface ReviewSeen {
   game: string;
   names: string[];
   result: number[];
-  seats: ReviewedSeatSeen[];
+  seats: ReviewedSeat[];
   turns: ReviewedTurnSeen[];
 }
 
 /**
  * How one seat fared: `result - start == luck + skill + hidden`.
  */
-export interface ReviewedSeatSeen {
+export interface ReviewedSeat {
   seat: number;
-  /** From 0 to 100. */
+  /** From 0 to 100, by a formula on the losses of its turns. */
   accuracy: number;
+  /** The chance to win that it gave away, added up over its turns. */
   loss: number;
+  /** What all draws of the game changed for it. */
   luck: number;
+  /** What all choices of the game changed for it: its losses, and those of others. */
   skill: number;
+  /** What hidden tiles turned out to be, for it. */
   hidden: number;
+  /** Its chance before the first step. */
   start: number;
+  /** 1 for a win, its share of a shared one, 0 for a loss; a chance if the game is not over. */
   result: number;
+  /** Turns in which it played the best move. */
   best_moves: number;
+  /** Turns that were mistakes or blunders. */
   mistakes: number;
   turns: number;
 }
 
 /**
- * One step of a game, judged by what its player could know.
+ * A reviewed turn, and the position before it.
  */
 export interface ReviewedTurnSeen {
   /** How many steps were made before it. */
   ply: number;
+  /** Who made it. */
   seat: number;
   played: string;
+  /** The best move that was found. */
   best: string;
   /** The chance to win that was given away, from 0 to 1. */
   loss: number;
+  /** Half of the 95 % interval of `loss`; 0 where it is proved. For the best move it says how much better another one may be. */
   error: number;
+  /** What the draw after it changed for its player, compared with the average draw. */
   luck: number;
   category: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  /** Whether the loss is proved. */
   exact: boolean;
-  /** The chance of each seat before it. */
+  /** The chance of each seat before it, if the best move is made. */
   chances: number[];
+  /** What the draw changed for each seat. */
   lucks: number[];
+  /** What the choice of the move changed for each seat: minus the loss for its player. */
   skills: number[];
+  /** What hidden tiles turned out to be, until the next step, for each seat. */
   hidden: number[];
   /** The best candidates and the played one, best first. */
-  moves: FoundMoveSeen[];
-  /** What tells the played move from the best one. */
-  reasons: ReasonSeen[];
+  moves: FoundMove[];
+  /** Facts that tell the played move from the best one. */
+  reasons: Reason[];
   /** What the player knew before it, as a position. */
   position: string;
 }
@@ -1213,6 +1256,7 @@ export interface PuzzleSeen {
   id: string;
   kind: string;
   game: string;
+  /** The difficulty: the strength of a player who solves it every other time. */
   rating: number;
   question: string;
   unit: string;
@@ -1276,6 +1320,7 @@ export interface DeckPuzzle {
   id: string;
   kind: string;
   game: string;
+  /** The difficulty: the strength of a player who solves it every other time. */
   rating: number;
   from_table: string;
   ply: number;

@@ -2,14 +2,11 @@
 
 from typing import Any, Final
 
-from sestina.analysis.cards.reasons import explain_cards
-from sestina.analysis.cards.turn import CardTurn, card_standing, prove_last_turn
-from sestina.analysis.generic import GENERIC_ANALYSIS
-from sestina.analysis.tiles.endings import prove_ending
+from sestina.analysis.cards import CardTurn, card_standing, explain_cards, prove_last_turn
 from sestina.analysis.tiles.playouts import tile_standing
 from sestina.analysis.tiles.reasons import explain_tiles
-from sestina.analysis.tiles.turn import TileTurn
-from sestina.analysis.turn import FamilyAnalysis
+from sestina.analysis.tiles.turn import TileTurn, prove_ending
+from sestina.analysis.turn import GENERIC_ANALYSIS, FamilyAnalysis
 from sestina.games.cards.family import CARDS
 from sestina.games.family import Family
 from sestina.games.tiles.family import TILES

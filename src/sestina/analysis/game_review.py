@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from math import fsum
 from typing import Protocol
 
-from sestina.analysis.categories import accuracy_of
-from sestina.analysis.review_results import Review, ReviewedSeat, ReviewedTurn
+from sestina.analysis.results import Review, ReviewedSeat, ReviewedTurn, accuracy_of
 from sestina.analysis.review_steps import Assignment, review_steps
 from sestina.analysis.step_review import RecordedStates, StepReview
 from sestina.game.game_record import GameRecord

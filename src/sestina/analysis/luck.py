@@ -1,4 +1,4 @@
-"""The luck of a draw: what came of it, less what comes of the average draw.
+"""The luck of a draw: its outcome, less that of an average draw.
 
 Both are measured by the same playouts, from the view of the player who drew. The average is
 over draws from the pile as it really was, so the luck of all draws is 0 on average, whatever the

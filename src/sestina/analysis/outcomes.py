@@ -1,4 +1,4 @@
-"""What playouts come to: one alone, and those of a candidate in many deals, with their errors."""
+"""Results of playouts: of a single one, and of a candidate in many deals, with their errors."""
 
 from collections.abc import Iterable, Sequence
 from math import exp, sqrt
@@ -119,7 +119,7 @@ class Samples:
         """The chances of all seats and the margin, by comparison with a candidate of more deals.
 
         Its values, and how this one differs from it in the deals of both: that is more exact
-        than the values of these deals alone. At most it is as good.
+        than the values of these deals alone. It is never valued above that candidate.
         """
         shared = min(self.count, other.count)
         if self.behind(other)[0] <= 0.0:

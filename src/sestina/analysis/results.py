@@ -1,8 +1,11 @@
-"""What `analyse` returns: the moves of a position, what they are worth, and why."""
+"""What `analyse` and `review` return: moves and what they are worth, and how turns went."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import exp, sqrt
+from typing import Any, Final, Literal
+
+import msgspec
 
 from sestina.analysis.reason import Reason, in_words, name_of
 from sestina.engine.moves import Move
@@ -136,3 +139,158 @@ def _proved(better: FoundMove, worse: FoundMove) -> str:
 def rank(found: Sequence[FoundMove], leader: Move) -> tuple[FoundMove, ...]:
     """Best first, by the difference from the leader."""
     return tuple(sorted(found, key=lambda one: (one.move != leader, one.behind, str(one.move))))
+
+
+# How good a turn was ----------------------------------------------------------------------------
+
+
+Category = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+
+CATEGORIES: Final[tuple[Category, ...]] = ("best", "good", "inaccuracy", "mistake", "blunder")
+"""From the best to the worst."""
+THRESHOLDS: Final[tuple[tuple[float, Category], ...]] = (
+    (0.10, "blunder"),
+    (0.05, "mistake"),
+    (0.02, "inaccuracy"),
+)
+"""The loss from which a turn is called that."""
+ACCURACY_DECAY: Final = 10.0
+
+
+def category_of(loss: float, error: float, *, is_best: bool) -> Category:
+    """The category of a turn. Nobody is blamed for a loss within its error."""
+    if is_best:
+        return "best"
+    if loss > error:
+        for least, category in THRESHOLDS:
+            if loss >= least:
+                return category
+    return "good"
+
+
+def accuracy_of(losses: Iterable[float]) -> float:
+    """The mean over turns of `100 * exp(-10 * loss)`: 100 for perfect play; 100 without turns."""
+    marks = [100.0 * exp(-ACCURACY_DECAY * loss) for loss in losses]
+    return sum(marks) / len(marks) if marks else 100.0
+
+
+@dataclass(frozen=True)
+class ReviewedTurn:
+    """One step of a game, judged by what its player could know."""
+
+    ply: int
+    """How many steps were made before it."""
+    seat: int
+    """Who made it."""
+    played: Move
+    best: Move
+    """The best move that was found."""
+    loss: float
+    """The chance to win that was given away, from 0 to 1."""
+    error: float
+    """Half of the 95 % interval of `loss`; 0 where it is proved.
+
+    For the best move it says how much better another one may be."""
+    luck: float
+    """What the draw after it changed for its player, compared with the average draw."""
+    category: Category
+    exact: bool
+    """Whether the loss is proved."""
+    chances: tuple[float, ...]
+    """The chance of each seat before it, if the best move is made."""
+    lucks: tuple[float, ...]
+    """What the draw changed for each seat."""
+    skills: tuple[float, ...]
+    """What the choice of the move changed for each seat: minus the loss for its player."""
+    hidden: tuple[float, ...]
+    """What hidden tiles turned out to be, until the next step, for each seat."""
+    moves: tuple[FoundMove, ...]
+    """The best candidates and the played one, best first."""
+    reasons: tuple[Reason, ...]
+    """Facts that tell the played move from the best one."""
+
+
+@dataclass(frozen=True)
+class ReviewedSeat:
+    """How one seat fared: `result - start == luck + skill + hidden`."""
+
+    seat: int
+    accuracy: float
+    """From 0 to 100, by a formula on the losses of its turns."""
+    loss: float
+    """The chance to win that it gave away, added up over its turns."""
+    luck: float
+    """What all draws of the game changed for it."""
+    skill: float
+    """What all choices of the game changed for it: its losses, and those of others."""
+    hidden: float
+    """What hidden tiles turned out to be, for it."""
+    start: float
+    """Its chance before the first step."""
+    result: float
+    """1 for a win, its share of a shared one, 0 for a loss; a chance if the game is not over."""
+    best_moves: int
+    """Turns in which it played the best move."""
+    mistakes: int
+    """Turns that were mistakes or blunders."""
+    turns: int
+
+
+@dataclass(frozen=True)
+class Review:
+    """A reviewed game."""
+
+    turns: tuple[ReviewedTurn, ...]
+    seats: tuple[ReviewedSeat, ...]
+    result: tuple[float, ...]
+    """The result of each seat, or its chance if the game is not over."""
+    deals: int | None
+    """The effort for each turn, if it was given in deals."""
+
+
+# What others are told ---------------------------------------------------------------------------
+
+
+def told_moves(
+    analysis: Analysis, top: int, wanted: Collection[Move] = ()
+) -> tuple[FoundMove, ...]:
+    """The best moves and the wanted ones."""
+    others = [found for found in analysis.moves[top:] if found.move in wanted]
+    return (*analysis.moves[:top], *others)
+
+
+def told_reasons(analysis: Analysis) -> tuple[Reason, ...]:
+    """What tells the best move from the second; nothing after the end of the game."""
+    best = analysis.best
+    return () if best is None else tuple(analysis.explain(best.move))
+
+
+def analysis_data(analysis: Analysis, top: int, wanted: Collection[Move] = ()) -> dict[str, Any]:
+    """An analysis with its best moves and the wanted ones as plain values, which JSON can hold."""
+    return _plain(
+        {
+            "seat": analysis.view.seat_to_move,
+            "win": analysis.win,
+            "exact": analysis.exact,
+            "deals": analysis.deals,
+            "moves": [*told_moves(analysis, top, wanted)],
+            "reasons": [*told_reasons(analysis)],
+        }
+    )
+
+
+def review_data(review: Review) -> dict[str, Any]:
+    """A review as plain values, which JSON can hold."""
+    return _plain({"result": review.result, "seats": review.seats, "turns": review.turns})
+
+
+def _plain(value: dict[str, object]) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(value, enc_hook=text_of_move)
+    return plain
+
+
+def text_of_move(value: object) -> str:
+    """A move is a text wherever msgspec writes a result: the hook that it asks."""
+    if isinstance(value, Move):
+        return str(value)
+    raise NotImplementedError(f"no plain value for {value!r}")

@@ -1,19 +1,21 @@
 """The steps of a review, shared between this process and workers.
 
-A worker is given the record once, then numbers of steps. If it cannot start, or does not know a
-game that was registered here, this process does its work.
+A worker is given the record once, then numbers of steps. One that dies is replaced, and its step
+is the next that anybody takes. This process does the work of a worker that cannot start, does not
+know a game that was registered here, or dies twice without a step in between: it would have to do
+the same alone.
 """
 
 import os
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Condition
+from threading import Condition, Lock
 from time import perf_counter
 
 from sestina.analysis.step_review import RecordedStates, StepReview
 from sestina.game.game_record import GameRecord
-from sestina.workers.messages import WorkerEvent, WorkerSettings, WorkerTask
+from sestina.workers.messages import MAX_TRIES, WorkerEvent, WorkerSettings, WorkerTask
 from sestina.workers.worker_handle import WorkerHandle
 
 MOST_WORKERS = 2
@@ -63,13 +65,16 @@ class _Steps:
                 seconds = time_left / max(self._processes, len(self._left))
             return self._left.popleft(), seconds
 
-    def give_back(self, number: int | None) -> None:
-        """A worker failed: somebody else has to do its step, if it had one."""
+    def give_back(self, number: int) -> None:
+        """A worker failed: its step is tried once more."""
         with self._changed:
-            if number is not None:
-                self._left.appendleft(number)
-            self._processes -= 1
+            self._left.appendleft(number)
             self._changed.notify()
+
+    def lose_process(self) -> None:
+        """There is one process fewer to share the steps."""
+        with self._changed:
+            self._processes -= 1
 
     def put(self, number: int, step: StepReview) -> None:
         with self._changed:
@@ -117,37 +122,63 @@ class _Helper:
     """A worker that takes a step whenever it is done with one."""
 
     def __init__(self, assignment: Assignment, steps: _Steps) -> None:
+        self._settings = WorkerSettings(initializer=WorkerTask(_begin, (assignment,)))
         self._steps = steps
         self._number: int | None = None
         """The step that it works on."""
-        self._has_failed = False
-        settings = WorkerSettings(initializer=WorkerTask(_begin, (assignment,)))
-        self._worker = WorkerHandle(settings, self._hear)
-        try:
-            self._worker.start()
-        except OSError:
-            self._fail()  # there are no processes here, or no more of them
+        self._deaths = 0
+        """Since the last step that was done."""
+        self._is_over = False
+        self._lock = Lock()
+        """For starting and ending."""
+        self._worker: WorkerHandle | None = None
+        self._start()
 
     def end(self) -> None:
-        self._worker.end()
+        with self._lock:
+            self._is_over = True
+            worker = self._worker
+        if worker is not None:
+            worker.end()
+
+    def _start(self) -> None:
+        with self._lock:
+            if self._is_over:
+                return
+            self._worker = WorkerHandle(self._settings, self._hear)
+            try:
+                self._worker.start()
+            except OSError:
+                self._is_over = True  # there are no processes here, or no more of them
+                self._steps.lose_process()
 
     def _hear(self, worker: WorkerHandle, event: WorkerEvent) -> None:
         """In the thread of the worker, as this process has its own steps to review."""
+        if self._is_over:
+            return
         if event.kind in ("error", "died"):
-            self._fail()
-        elif not self._has_failed:
-            if self._number is not None:
-                self._steps.put(self._number, event.value)
-            self._number = None
-            taken = self._steps.take()
-            if taken is not None:
-                self._number = taken[0]
-                worker.give(WorkerTask(_review_step, taken))
+            self._lose(worker, event)
+            return
+        if self._number is not None:
+            self._deaths = 0
+            self._steps.put(self._number, event.value)
+        self._number = None
+        taken = self._steps.take()
+        if taken is not None:
+            self._number = taken[0]
+            worker.give(WorkerTask(_review_step, taken))
 
-    def _fail(self) -> None:
-        if not self._has_failed:
-            self._has_failed = True
-            self._steps.give_back(self._number)
+    def _lose(self, worker: WorkerHandle, event: WorkerEvent) -> None:
+        number, self._number = self._number, None
+        if number is not None:
+            self._steps.give_back(number)
+        self._deaths += 1
+        if event.kind == "died" and self._deaths < MAX_TRIES:
+            worker.end()
+            self._start()
+        else:
+            self._is_over = True
+            self._steps.lose_process()
 
 
 # In a worker -----------------------------------------------------------------------------------

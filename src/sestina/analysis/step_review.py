@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from sestina.analysis.analyse import analyse
-from sestina.analysis.categories import Category, category_of
 from sestina.analysis.families import analysis_of
 from sestina.analysis.luck import luck_of
 from sestina.analysis.outcomes import shared_win
 from sestina.analysis.reason import Reason
-from sestina.analysis.results import Analysis, FoundMove
+from sestina.analysis.results import Analysis, Category, FoundMove, category_of
 from sestina.engine.moves import Move
 from sestina.game.game_record import GameRecord
 from sestina.game.replay import replay_record

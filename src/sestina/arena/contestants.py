@@ -3,7 +3,7 @@
 A level is written `master`, `master:seconds=0.1`, `master:simulations=200` or
 `master:actions=off` (it never uses an action tile); commas separate several settings. Another
 bot is written `package.module:factory`. The factory is called with `seed=` and returns an
-object with `choose(view)`. A program in any language is written `engine:COMMAND`.
+object with `choose(view)`. A program in any language is written `program:COMMAND`.
 """
 
 import importlib
@@ -104,7 +104,7 @@ def parse_contestant(text: str) -> Contestant:
         return Contestant(f"{name}:{rest}")
     raise ValueError(
         f"{text!r} is no contestant: write a level ({', '.join(LEVELS)}), a level with settings "
-        f"such as {LEVELS[-1]}:seconds=0.1, package.module:factory, or engine:COMMAND"
+        f"such as {LEVELS[-1]}:seconds=0.1, package.module:factory, or program:COMMAND"
     )
 
 

@@ -177,7 +177,7 @@ def write_results(path: Path, matches: Sequence[Results]) -> None:
 
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
+def locked_results(path: Path) -> Iterator[None]:
     """Lock a result file for this process: two writers would undo each other's results.
 
     The operating system holds the lock, so it ends with the process, however that ends.

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 def executor_for(name: str, workers: int, address: str | None) -> "Executor":
     if address is not None and name != "ray":
-        raise CommandError("--ray-address needs --engine ray")
+        raise CommandError("--ray-address needs --executor ray")
     if name == "ray":
         from sestina.arena.executors.on_ray import OnRay
 
         return OnRay(workers, address)
     if name != "local":
-        raise CommandError(f"the engines are local and ray, not {name!r}")
+        raise CommandError(f"--executor is local or ray, not {name!r}")
     if workers == 1:
         from sestina.arena.executors.executor import InProcess
 
@@ -39,13 +39,13 @@ def executor_for(name: str, workers: int, address: str | None) -> "Executor":
 @contextmanager
 def locked_output(output: Path | None) -> Iterator[None]:
     """Lock the result file, if there is one, for this process."""
-    from sestina.arena.results import ResultFileError, held
+    from sestina.arena.results import ResultFileError, locked_results
 
     if output is None:
         yield
         return
     try:
-        with held(output):
+        with locked_results(output):
             yield
     except ResultFileError as error:
         raise CommandError(str(error), REFUSED) from None

@@ -31,7 +31,7 @@ def read_boards_argument(text: str) -> str:
     return read_record(text) if Path(text).is_file() else text
 
 
-def replay_record(name: str, code: int = REFUSED) -> sestina.Game:
+def read_game(name: str, code: int = REFUSED) -> sestina.Game:
     """Replay a record file; the error for an invalid one names the wrong step."""
     try:
         return sestina.replay(read_record(name))

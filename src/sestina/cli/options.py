@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from sestina.cli.errors import CommandError
+from sestina.games.registry import game_ids
 
 RecordFiles = Annotated[
     list[str],
@@ -23,7 +24,8 @@ BoardText = Annotated[
         "'' is an empty one, - reads stdin.",
     ),
 ]
-GameOfBoard = Annotated[str, typer.Option("--game", help="classic, travel, flex or cards.")]
+GAMES_HELP = f"{', '.join(game_ids()[:-1])} or {game_ids()[-1]}."
+GameOfBoard = Annotated[str, typer.Option("--game", help=GAMES_HELP)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 NoColour = Annotated[bool, typer.Option("--no-colour", "--no-color", help="Do without colours.")]
 OnlyAscii = Annotated[bool, typer.Option("--ascii", help="Do without special characters.")]
@@ -48,9 +50,7 @@ def ages_of(text: str | None, whose: str) -> list[int | None] | None:
     return [None if part == "-" else int(part) for part in parts]
 
 
-GameName = Annotated[
-    str, typer.Option("--game", metavar="NAME", help="classic, travel, flex or cards.")
-]
+GameName = Annotated[str, typer.Option("--game", metavar="NAME", help=GAMES_HELP)]
 Ages = Annotated[
     str | None,
     typer.Option(metavar="A,B", help="Ages of the seats, which decide a start tie; - if unknown."),
@@ -60,7 +60,7 @@ SeedNumber = Annotated[
 ]
 Workers = Annotated[int, typer.Option(min=1, metavar="N", help="How many games at once.")]
 ExecutorName = Annotated[
-    str, typer.Option("--engine", metavar="NAME", help="local (processes) or ray.")
+    str, typer.Option("--executor", "--engine", metavar="NAME", help="local (processes) or ray.")
 ]
 RayAddress = Annotated[
     str | None,

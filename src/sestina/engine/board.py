@@ -153,7 +153,7 @@ class Board:
         return Score(_score_placed(self._grid.copy(), placed))
 
     def is_legal(self, move: MoveLike) -> bool:
-        """Whether `score` accepts the placement; False for anything that is none."""
+        """Whether `score` accepts the placement; False for anything that is not a placement."""
         try:
             self.score(move)
         except (IllegalMove, ParseError):

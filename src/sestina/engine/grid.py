@@ -170,7 +170,7 @@ class Grid:
         self.x0 = left - (stride - (right - left + 1)) // 2
         self.y0 = top
         self.is_packed = False
-        # No tile may lie beyond the edge, nor where no text could say it.
+        # No tile may lie beyond the edge, nor at coordinates that no text can name.
         left, right = self.first_x - self.x0, self.last_x - self.x0
         wall_off(self.cells, stride, height, left, right, self.first_y - top, self.last_y - top)
         if self.layout is not None:

@@ -29,7 +29,7 @@ LONGEST_SIDE: Final = 40
 
 
 class Layout:
-    """The size of a board and its fields. Made by `Layout.parse`, or from rows that are one."""
+    """The size of a board and its fields. Made by `Layout.parse`, or from a valid drawing."""
 
     def __init__(self, rows: tuple[str, ...]) -> None:
         self.rows: Final = rows

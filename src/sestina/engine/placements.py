@@ -310,7 +310,7 @@ class Placements(PlacementCounter):
                         break
                     if int(cell + k * step) in starts:
                         self._origin = cell
-                        # A single tile is a row, and not a column too.
+                        # A single tile counts as a row, not also as a column.
                         self._open(grid, 0, 0, 0, k + 1 if step == 1 else max(k + 1, i64(2)))
                         break
 

@@ -116,7 +116,7 @@ class Game(PublicState[BoardT_co]):
         return state.rules.family.best_placement(state)
 
     def is_legal(self, move: Move | str) -> bool:
-        """Whether `play` would accept the move; False for anything that is none."""
+        """Whether `play` would accept the move; False for anything that is not a move."""
         if isinstance(move, Move) and self._state.has_listed(move):
             return True
         twin = self._state.copy()

@@ -122,7 +122,7 @@ class GameState:
         return self
 
     def copy_over(self, spare: "GameState") -> "GameState":
-        """The same twin as `copy`, perhaps in the memory of `spare`, which is given up."""
+        """Like `copy`, but may reuse the memory of `spare`, which must not be used afterwards."""
         return self.copy()
 
     def seen_by(self, seat: int | None) -> "GameState":

@@ -32,7 +32,7 @@ CROWDED_SECONDS = 0.25
 
 
 class NoAnswer(Exception):
-    """Whatever was to think died, again and again."""
+    """What was to choose the move died on every try."""
 
 
 class Think(Protocol):

@@ -11,8 +11,7 @@ import msgspec
 
 from sestina.game.game_record import GameRecord
 from sestina.games.state import GameState
-from sestina.host.explanations import Explanation
-from sestina.host.protocol.messages import EventSeen, FactSeen
+from sestina.host.protocol.messages import EventSeen, FactSeen, LineScore, RowStep
 
 if TYPE_CHECKING:
     from sestina.host.table import Table
@@ -31,12 +30,19 @@ class EventOutcome(msgspec.Struct, frozen=True, eq=False):
     """The game after the event."""
     facts: int
     """How many facts the game has after the event."""
-    explained: tuple[Explanation, ...] = ()
-    """Explanations of the event's facts, which count from the event's first fact."""
     imported: GameRecord | None = None
     """The record of a game that was played elsewhere."""
     marks: tuple[int, ...] = ()
     """Of such a game: the number of facts after the deal and after each step."""
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Why a fact scored, or how the table came to look as it does."""
+
+    fact: int
+    """Which of the event's facts it explains."""
+    lines: tuple[LineScore, ...] = ()
+    steps: tuple[RowStep, ...] = ()
 
 
 class Viewer(Protocol):
@@ -51,7 +57,7 @@ class Viewer(Protocol):
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="e"):
     begins_turn: ClassVar[bool] = False
-    """Whether somebody is waited for anew."""
+    """Whether the waiting time starts again."""
     reseats: ClassVar[bool] = False
     """Whether it changes who sits where."""
 
@@ -100,6 +106,7 @@ class Entry(msgspec.Struct, frozen=True):
     last: int = 0
     """Its facts: from `first` on, before `last`."""
     explained: tuple[Explanation, ...] = ()
+    """What is shown with the facts. `explanations.py` makes it when the event enters the table."""
     marks: tuple[int, ...] = ()
     undone: bool = False
     """Whether this step was taken back; its facts are gone."""

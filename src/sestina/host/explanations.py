@@ -1,13 +1,11 @@
 """Why a fact scored, or how the table came to look as it does: for each family of games.
 
 Explanations are made right after the facts happened, while the state still shows what they
-refer to.
+refer to. Acts know nothing of them: who makes an event enter a table explains it.
 """
 
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
-
-import msgspec
 
 from sestina.engine.cards.rows import FULL_ROW
 from sestina.engine.cards.steps import steps_between
@@ -22,35 +20,10 @@ from sestina.games.rules import Rules
 from sestina.games.state import GameState
 from sestina.games.tiles.family import TILES
 from sestina.games.tiles.state import TilesState
+from sestina.host.events import EventOutcome, Explanation
+from sestina.host.protocol.messages import LineScore, RowStep
 
 StateT = TypeVar("StateT", bound=GameState)
-
-
-class LineScore(msgspec.Struct, frozen=True, array_like=True):
-    """A line that scored: its points and its cells."""
-
-    points: int
-    cells: tuple[tuple[int, int], ...]
-
-
-class RowStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """In Cards, one step from the old rows to the new ones: `move`, `play` or `take`.
-
-    Rows are named by their cards before the turn, a new row by its cards after it.
-    """
-
-    kind: str
-    card: str | None = None
-    source: tuple[str, ...] = ()
-    target: tuple[str, ...] = ()
-    new: bool = False
-
-
-class Explanation(msgspec.Struct, frozen=True):
-    fact: int
-    """Which of the facts it explains."""
-    lines: tuple[LineScore, ...] = ()
-    steps: tuple[RowStep, ...] = ()
 
 
 class Explainer(Generic[StateT]):
@@ -108,6 +81,17 @@ _EXPLAINERS: dict[Family[Any, Any], Explainer[Any]] = {
     TILES: TilesExplainer(),
     CARDS: CardsExplainer(),
 }
+
+
+def explain_outcome(outcome: EventOutcome | None, first: int) -> tuple[Explanation, ...]:
+    """Explain what an event did to a game that had `first` facts before."""
+    if outcome is None:
+        return ()
+    if outcome.imported is None:
+        return explain(outcome.state, first)
+    if outcome.imported.position is not None:
+        return ()  # the facts do not tell what lay on the table before
+    return explain_game(outcome.state.facts, outcome.state.rules)
 
 
 def explain(state: GameState, first: int) -> tuple[Explanation, ...]:

@@ -12,8 +12,8 @@ from sestina.host.acts.play import Played
 from sestina.host.acts.start import Started
 from sestina.host.acts.undo import Undone
 from sestina.host.event_log import StoredEvent
-from sestina.host.events import Diverged, Event, EventOutcome
-from sestina.host.explanations import Explanation
+from sestina.host.events import Diverged, Event, EventOutcome, Explanation
+from sestina.host.explanations import explain_game, explain_outcome
 from sestina.host.table import Table
 from sestina.host.table_record import record_of
 
@@ -29,7 +29,8 @@ def follow(table: Table, stored: Sequence[StoredEvent]) -> Table:
         if one.version != table.version + 1:
             raise Diverged(f"{table.id}: event {one.version} follows {table.version}")
         outcome = None if number in skipped else event.replay(table)
-        table = table.after(one.version, one.at, event, outcome, in_place=True)
+        explained = explain_outcome(outcome, table.facts)
+        table = table.after(one.version, one.at, event, outcome, explained, in_place=True)
     return table
 
 
@@ -69,16 +70,19 @@ def _load_scripted(name: str, seed: bytes | None, stored: Sequence[StoredEvent])
         bare = bare.after(version, at, event, in_place=True)
     record = record_of(bare)
     whole = outcome_of_record(record, replay_record(record))
+    all_explained = explain_game(whole.state.facts, whole.state.rules)
     marks = iter(whole.marks)
     skipped = taken_back(0, [event for _, _, event in events])
     table, first = Table(name, seed), 0
     for number, (version, at, event) in enumerate(events):
         outcome: EventOutcome | None = None
+        explained: tuple[Explanation, ...] = ()
         if isinstance(event, Started | Played) and number not in skipped:
             last = next(marks)
-            outcome = EventOutcome(whole.state, last, tuple(_between(whole.explained, first, last)))
+            outcome = EventOutcome(whole.state, last)
+            explained = tuple(_between(all_explained, first, last))
             first = last
-        table = table.after(version, at, event, outcome, in_place=True)
+        table = table.after(version, at, event, outcome, explained, in_place=True)
     return table
 
 

@@ -15,7 +15,7 @@ from sestina.host.protocol.messages import Away, encode
 from sestina.host.table import PLAYING, Table
 
 MAX_KEPT_BYTES = 16_000_000
-"""Of whole tables as they were last told."""
+"""Memory for whole tables as they were last sent."""
 MAX_TAIL_EVENTS = 100
 """A client that misses more events than this gets the whole table."""
 

@@ -13,6 +13,7 @@ from sestina.games.chance import Chance
 from sestina.games.snapshot import restore
 from sestina.games.state import GameState
 from sestina.host.acts.play import Played, play_move
+from sestina.host.explanations import explain_outcome
 from sestina.host.families.imagined import with_all_named
 from sestina.host.refusals import Refused
 from sestina.host.table import OVER, PLAYING, Seat, Table
@@ -52,7 +53,8 @@ def table_after(table: Table, move: str) -> Table:
     assert table.state is not None
     person = person_of(int(table.state.seat))
     step, end, outcome = play_move(table.state, move)
-    return table.after(table.version + 1, 0, Played(step, person, None, end), outcome)
+    explained = explain_outcome(outcome, table.facts)
+    return table.after(table.version + 1, 0, Played(step, person, None, end), outcome, explained)
 
 
 def position_text(table: Table) -> str:

@@ -13,8 +13,7 @@ from sestina.games.chance import format_seed
 from sestina.games.facts import Fact
 from sestina.host.acts.say import Said
 from sestina.host.acts.undo import Undone, undo_ply, waiting_for
-from sestina.host.events import Entry
-from sestina.host.explanations import Explanation
+from sestina.host.events import Entry, Explanation
 from sestina.host.families.registry import offers_of, presentation_of
 from sestina.host.protocol.messages import (
     Ending,
@@ -153,7 +152,7 @@ class TablePresenter:
         return presentation_of(view.family).board(view)
 
     def _unseen(self) -> dict[str, int]:
-        """How many of each tile none of the person's seats sees."""
+        """How many copies of each tile no seat of the person sees."""
         left = self._views[0].unseen_counts
         for other in self._views[1:]:
             for tile in other.hand:
@@ -197,7 +196,7 @@ class TablePresenter:
         )
 
     def facts(self, entry: Entry, first: int, last: int) -> tuple[FactSeen, ...]:
-        """Facts of an event, each as the seat of the person sees it that may know most of it."""
+        """Facts of an event, each as seen by the person's seat that may know most of it."""
         explained = {entry.first + one.fact: one for one in entry.explained}
         return tuple(
             self._winners_in(_seen(self._fact(number), explained.get(number, _UNEXPLAINED)))

@@ -3,8 +3,8 @@
     command → judge → append → apply → tell
 
 `judge`, which each act defines (`acts/`), validates the command and returns an event, and
-changes nothing. The event is appended
-to the log. Only then does it enter the table in memory, and only then do listeners hear of it.
+changes nothing. What the event scored is explained for those who watch. The event is appended to
+the log. Only then does it enter the table in memory, and only then do listeners hear of it.
 If another server was faster, the log refuses the append: the service reads what it missed and
 judges again.
 """
@@ -24,7 +24,8 @@ from sestina.host.acts.play import Played
 from sestina.host.aside import RunAside, run_here
 from sestina.host.clocks import TimeSource, wall_clock
 from sestina.host.event_log import Conflict, EventLog, NoSuchTable, StoredEvent
-from sestina.host.events import Diverged, Event, EventOutcome
+from sestina.host.events import Diverged, Event, EventOutcome, Explanation
+from sestina.host.explanations import explain_outcome
 from sestina.host.following import follow, load_table
 from sestina.host.loaded_tables import LoadedTable, LoadedTables
 from sestina.host.refusals import Refused
@@ -101,11 +102,12 @@ class TableService:
         seed: bytes | None,
         event: Created | Imported,
         outcome: EventOutcome | None = None,
+        explained: tuple[Explanation, ...] = (),
     ) -> int:
         """Open a table with its first event."""
         now = self.clock()
         stored = StoredEvent(1, now, encode_event(event))
-        fresh = Table(table, seed).after(stored.version, now, event, outcome)
+        fresh = Table(table, seed).after(stored.version, now, event, outcome, explained)
         index = self.indexer.entry(fresh, now)
         async with self._tables.locked(table) as loaded:
             await self._log.create(table, seed, stored, index)
@@ -145,8 +147,9 @@ class TableService:
                         continue
                     self._tell_missed(loaded)
                     raise
-                event = judgement.event
-                following = table.after(table.version + 1, now, event, judgement.outcome)
+                event, outcome = judgement.event, judgement.outcome
+                explained = explain_outcome(outcome, table.facts)
+                following = table.after(table.version + 1, now, event, outcome, explained)
                 try:
                     await self._append(loaded, following, event, now)
                 except Conflict:

@@ -32,7 +32,7 @@ class Admission:
     """Who is let in when much is asked: everybody. A server has limits (`Refused`)."""
 
     max_tables: int = 1000
-    """That one client watches."""
+    """The most tables that one client may watch."""
 
     def acting(self, message: ActMessage, person: str) -> AbstractContextManager[None]:
         """While a person acts."""
@@ -148,7 +148,7 @@ class ClientSession:
         async with self._host.service.reading(message.table) as table:
             seat = table.seat_to_move
             if seat is None or table.seats[seat].person != person:
-                raise Refused("not-your-turn", "drafts are judged on your own turn")
+                raise Refused("not-your-turn", "drafts are assessed on your own turn")
             check_ply(table, message.ply)
             assert table.rules is not None
             view = table.glimpse(seat)

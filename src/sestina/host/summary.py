@@ -77,7 +77,7 @@ class Indexer:
         return self.entry(table, now)
 
     def due(self, table: Table, now: int) -> int | None:
-        """When a server has to look at this table, unless there is an event before."""
+        """When a server has to look at this table, unless an event comes first."""
         if table.status == GATHERING:
             return table.changed + self.gathering_ms
         if table.bot_to_move is not None:

@@ -19,7 +19,7 @@ from sestina.games.rules import Rules
 from sestina.games.start import Ages
 from sestina.games.state import GameState
 from sestina.host.clocks import Clocks
-from sestina.host.events import Entry, Event, EventOutcome
+from sestina.host.events import Entry, Event, EventOutcome, Explanation
 from sestina.players import levels_for
 
 AbsenceReason = Literal["left", "time", "absent", "removed", "resigned"]
@@ -135,6 +135,11 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return 0 if self.state is None else int(self.state.ply)
 
     @property
+    def facts(self) -> int:
+        """How many facts the game has."""
+        return self.entries[-1].last if self.entries else 0
+
+    @property
     def changed(self) -> int:
         """The time of the last event."""
         return self.entries[-1].at
@@ -195,6 +200,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         at: int,
         event: Event,
         outcome: EventOutcome | None = None,
+        explained: tuple[Explanation, ...] = (),
         *,
         in_place: bool = False,
     ) -> "Table":
@@ -204,14 +210,14 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         lists of this one over, which must not be used any more.
         """
         entries = event.revise(self.entries if in_place else [*self.entries])
-        first = entries[-1].last if entries else 0
+        first = self.facts
         changed = event.change(self, at)
         entry = Entry(version, at, event, changed.steps, first, first)
         if outcome is not None:
-            last, explained, marks = outcome.facts, outcome.explained, outcome.marks
+            last = outcome.facts
             # Fewer facts than before: steps were taken back.
             first = min(first, last)
-            entry = Entry(version, at, event, changed.steps, first, last, explained, marks)
+            entry = Entry(version, at, event, changed.steps, first, last, explained, outcome.marks)
             changed = replace(changed, state=outcome.state)
             if outcome.imported is not None:
                 changed = changed._with_record(outcome.imported)

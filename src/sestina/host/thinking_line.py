@@ -31,7 +31,14 @@ class Thought:
 
 
 class ThinkingLine:
-    def __init__(self, workers: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        workers: int,
+        clock: Callable[[], float] = time.monotonic,
+        on_change: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`on_change` is called when those who wait may have other places in the line."""
+        self._on_change = on_change
         self._free: dict[Lane, int] = {"any": workers, "short": 1}
         self._clock = clock
         self._waiting: list[tuple[Thought, asyncio.Future[Lane]]] = []
@@ -44,10 +51,9 @@ class ThinkingLine:
     def waiting(self) -> int:
         return len(self._waiting)
 
-    def ahead_of(self, thought: Thought) -> int:
-        """How many go before one that waits, as it looks now."""
-        own = next((rank for one, rank in self._ranked() if one is thought), None)
-        return 0 if own is None else sum(rank < own for _, rank in self._ranked())
+    def in_order(self) -> list[Thought]:
+        """Those who wait, as they go next; of equal ones, the first that came goes first."""
+        return sorted((thought for thought, _ in self._waiting), key=self._rank)
 
     @asynccontextmanager
     async def turn(self, thought: Thought) -> AsyncIterator[Lane]:
@@ -70,6 +76,7 @@ class ThinkingLine:
             return await granted
         except asyncio.CancelledError:
             self._waiting = [one for one in self._waiting if one[1] is not granted]
+            self._on_change()
             if granted.done() and not granted.cancelled():
                 self._leave(granted.result())
             raise
@@ -87,6 +94,7 @@ class ThinkingLine:
             self._give("short", self._first(short))
         while self._free["any"] and self._waiting:
             self._give("any", self._first(self._waiting))
+        self._on_change()
 
     def _give(self, lane: Lane, chosen: tuple[Thought, "asyncio.Future[Lane]"]) -> None:
         self._waiting.remove(chosen)
@@ -103,13 +111,6 @@ class ThinkingLine:
     def _rank(self, thought: Thought) -> tuple[bool, bool, float]:
         used = self._used.get(thought.person, 0.0)
         return not thought.for_people, not thought.is_short, used
-
-    def _ranked(self) -> list[tuple[Thought, tuple[tuple[bool, bool, float], int]]]:
-        """Those who wait, each with its rank; of equal ones, the first that came goes first."""
-        return [
-            (thought, (self._rank(thought), number))
-            for number, (thought, _) in enumerate(self._waiting)
-        ]
 
     def _fade(self) -> None:
         now = self._clock()

@@ -1,6 +1,6 @@
 """Bots in other programs, in any language: lines of text over stdin and stdout.
 
-`docs/engines.md` describes the protocol. A program is named `engine:COMMAND` wherever a level is.
+`docs/programs.md` describes the protocol. A program is named `program:COMMAND` wherever a level is.
 """
 
 import shlex
@@ -14,7 +14,7 @@ from typing import IO, Final
 
 from sestina.engine.moves import Move
 from sestina.game.view import View
-from sestina.players.protocol import PROGRAM_PREFIX, BotSettings, check_to_move
+from sestina.players.protocol import FORMER_PREFIX, PROGRAM_PREFIX, BotSettings, check_to_move
 
 VERSION: Final = 1
 START_SECONDS: Final = 30.0
@@ -34,7 +34,7 @@ class ProgramFailed(Exception):
 def parse_command(level: str) -> list[str]:
     """The words of the command; `ValueError` if there is no such program."""
     try:
-        words = shlex.split(level.removeprefix(PROGRAM_PREFIX))
+        words = shlex.split(level.removeprefix(PROGRAM_PREFIX).removeprefix(FORMER_PREFIX))
     except ValueError as error:
         raise ValueError(f"{level!r} is no command: {error}") from None
     if not words:

@@ -101,7 +101,7 @@ def bot(
     simulations: int | None = None,
     actions: bool = True,
 ) -> Bot:
-    """A bot of a level, for every game, or `"engine:COMMAND"`: a program in any language.
+    """A bot of a level, for every game, or `"program:COMMAND"`: a program in any language.
 
     `seconds` and `simulations` limit how much a level that searches spends on a move. With
     `simulations` alone, the same seed gives the same choices. Without `actions` the bot never

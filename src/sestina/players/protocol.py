@@ -6,8 +6,10 @@ from typing import Final, Protocol
 from sestina.engine.moves import Move
 from sestina.game.view import View
 
-PROGRAM_PREFIX: Final = "engine:"
-"""Where a level is named, `engine:COMMAND` may stand instead: a foreign program (`foreign.py`)."""
+PROGRAM_PREFIX: Final = "program:"
+"""Where a level is named, `program:COMMAND` may stand instead: a foreign program (`foreign.py`)."""
+FORMER_PREFIX: Final = "engine:"
+"""The same in older scripts and result files."""
 
 
 class Bot(Protocol):
@@ -41,4 +43,4 @@ def check_to_move(view: View) -> int:
 
 def is_foreign(level: str) -> bool:
     """Whether this names a foreign program instead of a level."""
-    return level.startswith(PROGRAM_PREFIX)
+    return level.startswith((PROGRAM_PREFIX, FORMER_PREFIX))

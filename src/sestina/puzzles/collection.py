@@ -69,7 +69,7 @@ class PuzzleCollection(Sequence[Puzzle]):
         return rng.choice(self._puzzles)
 
     def daily(self, day: date) -> Puzzle:
-        """The puzzle of a day: the same for everybody, and none again before all had their day."""
+        """The puzzle of a day: the same for everybody, and each once before any returns."""
         if not self._puzzles:
             raise ValueError("there is no such puzzle")
         turn, number = divmod(day.toordinal(), len(self))

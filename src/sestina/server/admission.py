@@ -46,7 +46,7 @@ class Bucket:
         self._at = clock()
 
     def take(self, amount: float = 1) -> bool:
-        """Whether this much more is allowed now; more than a whole burst never is at once."""
+        """Whether this much is allowed now; more than a whole burst needs a full bucket."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -197,6 +197,8 @@ class Openings:
             raise Refused("own-tables", f"{most} of your tables wait for players: close one first")
         if bots_only and opened.bots_only >= limits.bot_tables:
             most = limits.bot_tables
-            raise Refused("bot-tables", f"bots play {most} games for you: wait for an end")
+            raise Refused(
+                "bot-tables", f"bots play {most} games for you: wait until one of them is over"
+            )
         if opened.lately >= limits.tables_per_hour:
             raise Refused("own-tables", "you have opened many tables: play on at one of them")

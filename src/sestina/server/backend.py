@@ -6,7 +6,6 @@ import secrets
 
 from sestina.host.clocks import TimeSource, wall_clock
 from sestina.host.event_log import StoredEvent
-from sestina.host.families.pictures import PictureCache
 from sestina.host.presence import Presence
 from sestina.host.table import Table
 from sestina.host.table_host import TableHost
@@ -18,17 +17,17 @@ from sestina.server.insight.own_puzzles import OwnPuzzles
 from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.lan import LanListener
 from sestina.server.metrics import Metrics
+from sestina.server.pictures import PictureCache
 from sestina.server.scheduler import Scheduler
 from sestina.server.settings import Settings
 from sestina.server.tokens import Signer
 from sestina.store.database import FAILURES, Database, DatabaseUnusable
 from sestina.store.decks import Decks
 from sestina.store.event_log import SqlEventLog
-from sestina.store.notices import Notice
+from sestina.store.notices import Notice, Wakeups
 from sestina.store.people import People
 from sestina.store.reviews import Reviews
 from sestina.store.table_index import TableIndex
-from sestina.store.wakeups import Wakeups
 
 log = logging.getLogger(__name__)
 

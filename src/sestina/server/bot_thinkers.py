@@ -7,8 +7,6 @@ from sestina.players import bot
 from sestina.workers.async_pool import AsyncPool
 from sestina.workers.messages import WorkerDied, WorkerSettings
 
-MAX_TRIES = 3
-
 
 def choose(level: str, seed: int, seconds: float, view: View) -> str:
     """Choose a bot's move, as text. Runs in a worker process."""
@@ -16,14 +14,14 @@ def choose(level: str, seed: int, seconds: float, view: View) -> str:
 
 
 class BotThinkers:
-    """A pool for each lane. Who waits for a place in a lane stands in the `ThinkingLine`."""
+    """A pool for each lane. Callers wait for a place in a lane in the `ThinkingLine`."""
 
     def __init__(self) -> None:
         self._pools: dict[Lane, AsyncPool] = {"any": self._pool(), "short": self._pool()}
 
     def _pool(self) -> AsyncPool:
         # A game that the program of this server has registered may be one of its own classes.
-        return AsyncPool(WorkerSettings(imports_main=True), tries=MAX_TRIES)
+        return AsyncPool(WorkerSettings(imports_main=True))
 
     @property
     def pids(self) -> list[int]:

@@ -61,7 +61,7 @@ class SocketAdmission(Admission):
     @contextmanager
     def acting(self, message: ActMessage, person: str) -> Iterator[None]:
         if isinstance(message, SayText) and not self._backend.chat.take(person):
-            raise Refused("too-fast", "let the others have a word")
+            raise Refused("too-fast", "let the others speak")
         if isinstance(message, PlayMove):
             with self._backend.overload.move():
                 yield

@@ -58,7 +58,7 @@ class HealthListener:
                 self.wfile.write(body)
 
             def log_message(self, *_args: object) -> None:
-                """Whoever watches asks every few seconds: that is no news."""
+                """Whoever watches asks every few seconds: that is not worth a log line."""
 
         assert settings.health_port is not None
         self._server = ThreadingHTTPServer((settings.host, settings.health_port), Handler)

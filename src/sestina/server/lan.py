@@ -42,7 +42,7 @@ class LanListener:
         async with self._turn:
             address = own_address()
             if address is None:
-                raise Refused("no-network", "this machine is in no network: connect it first")
+                raise Refused("no-network", "this machine is not on a network: connect it first")
             if self._place is not None and self._place[0] == address:
                 return
             # The machine may have moved to another network.

@@ -119,7 +119,7 @@ def serve(
 
 
 def _raise_file_limit() -> None:
-    """Ask for as many files and connections as may be had: the usual limit is far too low."""
+    """Ask for as many files and connections as the system allows: the default is far too low."""
     if sys.platform == "win32":
         return
     import resource

@@ -76,7 +76,7 @@ class Scheduler:
         self._last_event = self._clock()
 
     async def take_over(self, everything: bool = False) -> None:
-        """Serve the tables that are due; a lone server that starts serves all running games."""
+        """Serve the tables that are due; on SQLite all running games at the start."""
         now = self._clock()
         if everything:
             due = await self._index.due(END_OF_TIME_MS, MAX_TABLES_AT_START, PLAYING)
@@ -132,7 +132,7 @@ class Scheduler:
             try:
                 await self._presence.look()
             except Exception:
-                log.exception("looking who is here failed")
+                log.exception("checking who is connected failed")
             # When a thousand people come back after a restart, one look serves many.
             await asyncio.sleep(PRESENCE_PAUSE_SECONDS)
 

@@ -30,7 +30,7 @@ class Limits:
     """Positions that an address may have examined: they cost more than other requests."""
     position_burst: int = 40
     checks_per_second: float = 10.0
-    """Drafts that a guest may have judged, on all connections together."""
+    """Drafts that a guest may have assessed, on all connections together."""
     check_burst: int = 60
     analyses_per_minute: float = 60.0
     """Analyses and hints that a person may ask for; each takes a process for some seconds."""
@@ -46,7 +46,7 @@ class Limits:
     """Events of whole tables that an address may ask for: a long table costs more than a short."""
     event_burst: int = 50_000
     late_seconds: float = 0.1
-    """How late the event loop may be before all but moves has to wait."""
+    """How late the event loop may be before everything except moves has to wait."""
     waiting_tables: int = 12
     """Tables of one host that wait for their game to begin."""
     bot_tables: int = 3

@@ -116,7 +116,7 @@ class Reviews:
 
     @staticmethod
     async def _turn(connection: AsyncConnection, person: str) -> int:
-        """The turn of a new review: after the person's own, but not before who is being served."""
+        """The turn of a new review: after the person's own, not before the review under way."""
         columns = reviews.c
         query = sa.select(
             sa.func.max(columns.turn).filter(columns.person == person),

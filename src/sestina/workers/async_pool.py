@@ -37,12 +37,11 @@ class WorkerEnded(Exception):
 class AsyncPool:
     """As many workers as there are tasks at once, kept for the next ones.
 
-    Who gives it tasks decides how many there may be.
+    Whoever gives it tasks decides how many there may be.
     """
 
-    def __init__(self, settings: WorkerSettings, tries: int = MAX_TRIES) -> None:
+    def __init__(self, settings: WorkerSettings) -> None:
         self._settings = settings
-        self._tries = tries
         self._idle: list[AsyncWorker] = []
         self._workers: set[AsyncWorker] = set()
         self._is_closed = False
@@ -60,11 +59,11 @@ class AsyncPool:
     ) -> Any:
         """What the function returns or raises. With `on_progress` it takes a `Report`, too.
 
-        Who is cancelled here cancels the task. Raises `WorkerDied` if too many workers died of it.
+        Cancelling the caller cancels the task. Raises `WorkerDied` if too many workers died of it.
         """
         task = WorkerTask(function, arguments, has_progress=on_progress is not None)
         exit_code = None
-        for _ in range(self._tries):
+        for _ in range(MAX_TRIES):
             try:
                 async with self._worker() as worker:
                     return await worker.run(task, on_progress)
@@ -73,7 +72,7 @@ class AsyncPool:
                 if self._is_closed:
                     break
                 log.warning("a worker died: starting a new one")
-        raise WorkerDied(task, self._tries, exit_code)
+        raise WorkerDied(task, exit_code)
 
     async def warm_up(self) -> None:
         """Start a worker, so that the first task need not wait for it."""
@@ -108,7 +107,7 @@ class AsyncPool:
         try:
             yield worker
         finally:
-            # Who waits for a place gets this one only when the worker is idle.
+            # Whoever waits for a place gets this one only when the worker is idle.
             if await worker.settle() and not self._is_closed:
                 self._idle.append(worker)
             else:
@@ -180,6 +179,6 @@ class AsyncWorker:
         return event
 
     def _hear(self, _handle: WorkerHandle, event: WorkerEvent) -> None:
-        # A closed loop does not want to know.
+        # The loop may be closed: then nobody needs the event.
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._events.put_nowait, event)

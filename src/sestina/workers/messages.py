@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import IO, Any, Final, Literal, NamedTuple
 
 MAX_TRIES: Final = 2
-"""A task whose worker died is tried once more, unless the caller says otherwise."""
+"""A task whose worker died is tried once more."""
 CANCEL: Final = b"c"
 TASK: Final = b"t"
 READY: Final = b"r"
@@ -35,8 +35,8 @@ class TaskFailed(Exception):
 class WorkerDied(Exception):
     """The worker of a task died as often as the task was tried."""
 
-    def __init__(self, task: "WorkerTask", tries: int, exit_code: int | None) -> None:
-        super().__init__(f"a worker ended {tries} times (exit code {exit_code})")
+    def __init__(self, task: "WorkerTask", exit_code: int | None) -> None:
+        super().__init__(f"a worker ended {MAX_TRIES} times (exit code {exit_code})")
         self.task = task
 
 

@@ -1,4 +1,4 @@
-"""Many tasks of one kind in several processes, for who waits for the results."""
+"""Many tasks of one kind in several processes, for callers that wait for the results."""
 
 import queue
 from collections import Counter, deque
@@ -12,7 +12,7 @@ from sestina.workers.worker_handle import WorkerHandle
 AHEAD: Final = 2
 """A worker gets the task that it works on and the next one, so that it never waits."""
 LOOK_SECONDS: Final = 1.0
-"""On Windows, Ctrl-C does not interrupt a wait without an end."""
+"""On Windows, Ctrl-C does not interrupt a wait without a timeout."""
 
 PLAIN_WORKERS: Final = WorkerSettings(imports_main=True)
 
@@ -26,15 +26,14 @@ def in_any_order(
     arguments: Iterable[Argument],
     workers: int,
     *,
-    tries: int = MAX_TRIES,
     settings: WorkerSettings = PLAIN_WORKERS,
 ) -> Generator[Result]:
     """The results as they come. The arguments are taken as there is room for them.
 
-    A worker that dies is replaced. A task whose worker died `tries` times raises `WorkerDied`;
+    A worker that dies is replaced. A task whose worker died twice raises `WorkerDied`;
     what a task raises is raised here. Closing the generator ends the workers.
     """
-    with closing(_numbered(function, arguments, workers, tries, settings)) as results:
+    with closing(_numbered(function, arguments, workers, settings)) as results:
         for _number, result in results:
             yield result
 
@@ -44,7 +43,6 @@ def in_order(
     arguments: Iterable[Argument],
     workers: int,
     *,
-    tries: int = MAX_TRIES,
     settings: WorkerSettings = PLAIN_WORKERS,
 ) -> Generator[Result]:
     """The same in the order of the arguments; with one worker, in this process."""
@@ -53,7 +51,7 @@ def in_order(
         return
     early: dict[int, Result] = {}
     following = 0
-    with closing(_numbered(function, arguments, workers, tries, settings)) as results:
+    with closing(_numbered(function, arguments, workers, settings)) as results:
         for number, result in results:
             early[number] = result
             while following in early:
@@ -65,7 +63,6 @@ def _numbered(
     function: Callable[[Argument], Result],
     arguments: Iterable[Argument],
     workers: int,
-    tries: int,
     settings: WorkerSettings,
 ) -> Generator[tuple[int, Result]]:
     events: queue.SimpleQueue[tuple[WorkerHandle, WorkerEvent]] = queue.SimpleQueue()
@@ -116,8 +113,8 @@ def _numbered(
                     if lost:
                         number, task = lost[0]
                         deaths[number] += 1
-                        if deaths[number] >= tries:
-                            raise WorkerDied(task, tries, event.value)
+                        if deaths[number] >= MAX_TRIES:
+                            raise WorkerDied(task, event.value)
                     again.extendleft(reversed(lost))
                     start()
                     for other in pending:

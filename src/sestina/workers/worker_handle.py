@@ -66,7 +66,7 @@ class WorkerHandle:
         return self._process is not None and self._process.poll() is None
 
     def start(self) -> None:
-        """Start the process. It tells when it is ready; tasks may be given before."""
+        """Start the process. A `ready` event says when it is ready; tasks may be given before."""
         setup = self._setup()
         with self._lock:
             if self._is_ended:

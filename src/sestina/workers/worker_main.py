@@ -61,7 +61,7 @@ class Worker:
                 self._send(RESULT, result)
 
     def _next(self) -> bytes:
-        """The next task. What is cancelled meanwhile has ended before."""
+        """The next task. A cancel that arrives here is for a task that has ended."""
         while not self._waiting:
             self._receive()
         return self._waiting.popleft()
@@ -151,7 +151,7 @@ def main() -> None:
     # Ctrl-C is for the parent, which stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     receiving, sending = os.fdopen(os.dup(0), "rb", buffering=0), os.fdopen(os.dup(1), "wb")
-    # What is printed must not look like a message, and who is started here must not read any.
+    # What is printed must not look like a message, and child processes must not read any.
     os.dup2(2, 1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

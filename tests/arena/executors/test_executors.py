@@ -59,7 +59,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("MORTAL", str(lives))
     setting = make_setting(["greedy", "tests.arena.bots:Mortal"])
     plain = play(InProcess(), setting, 12)
-    lives.write_text("2")
+    lives.write_text("1")
     assert play(Processes(2), setting, 12).without_times() == plain.without_times()
     assert lives.read_text() == "0"
 
@@ -70,7 +70,7 @@ def test_a_block_that_always_ends_its_worker_is_named(
     lives = tmp_path / "lives"
     lives.write_text("1000")
     monkeypatch.setenv("MORTAL", str(lives))
-    with pytest.raises(ExecutorError, match=r"ended 3 times \(exit code 7\) .* block 0 of seed 4"):
+    with pytest.raises(ExecutorError, match=r"ended 2 times \(exit code 7\) .* block 0 of seed 4"):
         play(Processes(2), make_setting(["greedy", "tests.arena.bots:Mortal"]), 2)
     assert new_workers() == []
 

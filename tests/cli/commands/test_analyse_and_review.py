@@ -10,6 +10,7 @@ import pytest
 
 import sestina
 from tests.cli.command import RunHere, script
+from tests.replays import count_replays
 
 
 @pytest.fixture(scope="module")
@@ -71,17 +72,24 @@ def test_review_as_a_table_and_as_json(game: sestina.Game, record: Path, run_her
 
 
 def test_review_as_a_page_with_pictures(
-    game: sestina.Game, record: Path, tmp_path: Path, run_here: RunHere
+    game: sestina.Game,
+    record: Path,
+    tmp_path: Path,
+    run_here: RunHere,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     page = tmp_path / "review.html"
     arguments = ["review", str(record), "--deals", "24", "--workers", "1", "--html", str(page)]
+    replays = count_replays(monkeypatch)
     assert run_here(*arguments)[0] == f"The review is in {page}.\n"
+    assert replays == [len(game.moves)]
     text = page.read_text(encoding="utf-8")
     start = text.index("<svg")
     graph = ElementTree.fromstring(text[start : text.index("</svg>") + 6])
     lines = [node for node in graph if node.tag.endswith("polyline")]
     assert [len(line.attrib["points"].split()) for line in lines] == [len(game.moves) + 1] * 2
     mistakes = text.count("<section>")
+    assert mistakes > 0
     assert text.count("<figure>") == 2 * mistakes
     assert "http://" not in text.replace("http://www.w3.org/2000/svg", "")
 

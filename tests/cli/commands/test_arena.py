@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sestina
-from sestina.arena.results import Results, held, read_results
+from sestina.arena.results import Results, locked_results, read_results
 from sestina.cli.wording import count_of
 from tests.cli.command import COMMAND, RunHere, environment, run
 
@@ -63,11 +63,11 @@ def test_more_seats_show_duels_and_ranks(run_here: RunHere) -> None:
 def test_one_worker_two_workers_and_ray_play_the_same(tmp_path: Path) -> None:
     pytest.importorskip("ray", reason="Ray is not installed here")
     files = [tmp_path / name for name in ("one.json", "two.json", "ray.json")]
-    engines = [("--workers", "1"), ("--workers", "2"), ("--workers", "2", "--engine", "ray")]
+    executors = [("--workers", "1"), ("--workers", "2"), ("--workers", "2", "--executor", "ray")]
     shown = []
-    for path, engine in zip(files, engines, strict=True):
+    for path, executor in zip(files, executors, strict=True):
         match = ("arena", "greedy", CAUTIOUS, "--games", "300", "--sprt", "0.5", "0.8")
-        result = run(*match, *engine, "--output", str(path), "--json")
+        result = run(*match, *executor, "--output", str(path), "--json")
         shown.append({k: v for k, v in json.loads(result.stdout).items() if k != "times"})
     assert kept(files[0]) == kept(files[1]) == kept(files[2])
     assert shown[0] == shown[1] == shown[2]
@@ -79,7 +79,7 @@ def test_without_ray_it_says_how_to_get_it(tmp_path: Path) -> None:
     (tmp_path / "ray.py").write_text("raise ImportError('no ray')\n")
     paths = [path for path in (os.environ.get("PYTHONPATH"),) if path]
     result = subprocess.run(
-        [*COMMAND, "arena", "greedy", "random", "--engine", "ray", "--games", "2"],
+        [*COMMAND, "arena", "greedy", "random", "--executor", "ray", "--games", "2"],
         env=environment(PYTHONPATH=os.pathsep.join([str(tmp_path), *paths])),
         capture_output=True,
         text=True,
@@ -95,7 +95,7 @@ def test_a_cluster_that_is_not_there() -> None:
     with socket.socket() as busy:
         busy.bind(("127.0.0.1", 0))  # taken, but nobody listens
         address = f"127.0.0.1:{busy.getsockname()[1]}"
-        match = ("arena", "greedy", "random", "--engine", "ray", "--ray-address", address)
+        match = ("arena", "greedy", "random", "--executor", "ray", "--ray-address", address)
         result = run(*match, code=1)
     assert f"there is no Ray at {address}" in result.stderr
 
@@ -228,7 +228,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, run_here: RunHere) -> Non
 def test_a_file_that_another_run_writes_to(tmp_path: Path, run_here: RunHere) -> None:
     path = tmp_path / "r.json"
     for command in (("arena",), ("ladder",)):
-        with held(path):
+        with locked_results(path):
             match = (*command, "greedy", "random", "--games", "2", "--output", str(path))
             _, said = run_here(*match, code=1)
         assert "another run is writing" in said
@@ -273,8 +273,8 @@ def test_a_bot_at_fault_is_named_and_its_game_kept(
         (("greedy", "random", "club", "--players", "2"), "3 bots do not fit into 2 seats"),
         (("greedy", "nobody"), "is no contestant"),
         (("greedy", "random", "--game", "chess"), "unknown game"),
-        (("greedy", "random", "--engine", "steam"), "the engines are local and ray"),
-        (("greedy", "random", "--ray-address", "here:1"), "needs --engine ray"),
+        (("greedy", "random", "--executor", "steam"), "--executor is local or ray"),
+        (("greedy", "random", "--ray-address", "here:1"), "needs --executor ray"),
         (("greedy", "random", "--sprt", "0.6", "0.5"), "the smaller first"),
         (("greedy", "random", "--sprt", "0.5", "0.6", "--until-decided", "0.5"), "choose one of"),
         (("greedy", "random", "--until-decided", "5"), "between 0 and 1"),

@@ -13,7 +13,7 @@ from sestina.players.foreign import ForeignBot, ProgramFailed
 from sestina.players.protocol import BotSettings
 from tests.cli.command import RunHere
 
-EXAMPLE = Path(__file__).parents[3] / "examples" / "greedy_engine.c"
+EXAMPLE = Path(__file__).parents[3] / "examples" / "greedy_program.c"
 
 GREETING = "import sys\nprint('ready', flush=True)\n"
 
@@ -22,7 +22,7 @@ def program(folder: Path, code: str) -> str:
     """A program in Python, as a contestant."""
     path = folder / "program.py"
     path.write_text(code, encoding="utf-8")
-    return f"engine:'{sys.executable}' '{path}'"
+    return f"program:'{sys.executable}' '{path}'"
 
 
 def answering(folder: Path, answer: str) -> str:
@@ -32,13 +32,13 @@ def answering(folder: Path, answer: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def greedy_engine(tmp_path_factory: pytest.TempPathFactory) -> str:
+def greedy_program(tmp_path_factory: pytest.TempPathFactory) -> str:
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None:
         pytest.skip("there is no C compiler")
-    path = tmp_path_factory.mktemp("engine") / "greedy engine"
+    path = tmp_path_factory.mktemp("program") / "greedy program"
     subprocess.run([compiler, "-Wall", "-Werror", "-o", path, EXAMPLE], check=True)
-    return f"engine:'{path}'"
+    return f"program:'{path}'"
 
 
 @pytest.mark.parametrize(
@@ -46,10 +46,10 @@ def greedy_engine(tmp_path_factory: pytest.TempPathFactory) -> str:
     [("classic", 2, {}), ("flex", 3, {}), ("travel", 2, {"expansion": "expansion2"})],
 )
 def test_the_example_plays_whole_games(
-    greedy_engine: str, game: str, players: int, options: dict[str, str]
+    greedy_program: str, game: str, players: int, options: dict[str, str]
 ) -> None:
     played = sestina.new_game(game, players=players, seed=1, **options)  # type: ignore[call-overload]
-    bot = sestina.bot(greedy_engine, seed=1)
+    bot = sestina.bot(greedy_program, seed=1)
     while not played.is_over:
         best = max(played.legal_moves(), key=lambda move: move.points)
         chosen = bot.choose(played.view(played.seat_to_move))
@@ -61,12 +61,12 @@ def test_the_example_plays_whole_games(
 
 
 def test_it_plays_in_the_arena_and_in_the_terminal(
-    greedy_engine: str, tmp_path: Path, run_here: RunHere
+    greedy_program: str, tmp_path: Path, run_here: RunHere
 ) -> None:
-    shown, _ = run_here("arena", greedy_engine, "random", "--games", "2")
-    assert "greedy engine" in shown
+    shown, _ = run_here("arena", greedy_program, "random", "--games", "2")
+    assert "greedy program" in shown
     record = tmp_path / "game.txt"
-    seats = ("--seat", greedy_engine, "--seat", "greedy")
+    seats = ("--seat", greedy_program, "--seat", "greedy")
     run_here("play", "travel", *seats, "--seed", "1", "--record", str(record))
     assert sestina.replay(record.read_text(encoding="utf-8")).is_over
 
@@ -129,9 +129,10 @@ def test_an_illegal_answer_is_the_fault_of_the_program(tmp_path: Path, run_here:
 @pytest.mark.parametrize(
     ("level", "words"),
     [
-        ("engine:", "names no program"),
-        ("engine:'", "is no command"),
+        ("program:", "names no program"),
+        ("program:'", "is no command"),
         ("engine:no-such-program", "there is no program 'no-such-program'"),
+        ("program:no-such-program", "there is no program 'no-such-program'"),
     ],
 )
 def test_wrong_commands(level: str, words: str) -> None:

@@ -74,7 +74,7 @@ def test_asked_again_the_running_server_is_shown(tmp_path: Path, browser: Path) 
         with serving(tmp_path, *options, BROWSER=f"{browser} %s") as second:
             assert second.wait(PATIENCE) == 0
             assert second.stdout is not None
-            assert "runs already" in second.stdout.read()
+            assert "is already running" in second.stdout.read()
         assert wait_for(tmp_path / "shown").endswith(f":{port}")
         assert first.poll() is None
 

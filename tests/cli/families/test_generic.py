@@ -150,7 +150,7 @@ def test_a_house_rule_about_a_tile_needs_that_tile(
 
 
 def test_questions_about_house_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answers go to the next reading; the question who plays comes again."""
+    """Answers go to the next reading; the question of who plays is asked again."""
     answers = iter(
         ["classic with expansion2", "house", "start tie", "answers ask", "answers ask", "no other"]
     )

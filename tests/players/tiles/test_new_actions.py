@@ -70,7 +70,9 @@ def test_greedy_and_random_answer_as_well() -> None:
         state = new_state(2, 3, from_start=True)
         play_out(state, "greedy", 3)
         state.play(Move("use", action="sow"))
+        ply = state.ply
         state.play(bot(level, seed=1).choose(View(state, int(state.seat))))
+        assert state.ply == ply + 1
 
 
 class Toll(Action):

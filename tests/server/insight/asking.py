@@ -1,11 +1,16 @@
 """What tests ask of the analysis, and games that are quick to analyse."""
 
 import json
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 import sestina
 from sestina.game.record_text import format_text
+from sestina.host.protocol.insight import move_of_text
 from tests.server.client import Guest, Json
+
+Read = TypeVar("Read")
 
 STEPS = 6
 
@@ -31,6 +36,11 @@ async def lines(guest: Guest, path: str, body: object = None) -> list[Json]:
         assert answer.status_code == 200, await answer.aread()
         assert answer.headers["content-type"] == "application/x-ndjson"
         return [json.loads(text) async for text in answer.aiter_lines()]
+
+
+def read(value: Json, kind: type[Read]) -> Read:
+    """A line or an answer with a result in it."""
+    return msgspec.convert(value, kind, dec_hook=move_of_text)
 
 
 async def refusal(guest: Guest, path: str, body: object = None) -> tuple[int, Any, str | None]:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import httpx
-import msgspec
 import pytest
 
 from sestina.host.protocol.insight import AnalysisLine
@@ -14,7 +13,7 @@ from sestina.server.admission import Overload
 from sestina.server.settings import UNLIMITED
 from tests.patience import PATIENCE
 from tests.server.client import Guest
-from tests.server.insight.asking import begun_game, lines, refusal, reviewable
+from tests.server.insight.asking import begun_game, lines, read, refusal, reviewable
 from tests.server.insight.fake_workers import Stage, fake_workers
 from tests.server.insight.test_job_pool import until
 from tests.server.live import LiveServer, live_server
@@ -31,17 +30,15 @@ def test_an_analysis_is_streamed(quick_server: LiveServer) -> None:
         async with Guest(quick_server.url) as nameless:
             played = str(GAME.view(GAME.seat_to_move).legal_moves()[0])
             body = {"position": POSITION, "seconds": 0.2, "moves": [played]}
-            found = [
-                msgspec.convert(one, AnalysisLine) for one in await lines(nameless, PATH, body)
-            ]
+            found = [read(one, AnalysisLine) for one in await lines(nameless, PATH, body)]
             last = found[-1]
             assert (last.state, last.done, last.position) == ("done", 1.0, POSITION)
             assert last.analysis is not None
             assert last.seat == last.analysis.seat == GAME.seat_to_move
-            assert sum(last.analysis.win) == 1.0 or abs(sum(last.analysis.win) - 1) < 1e-9
+            assert abs(sum(last.analysis.win) - 1) < 1e-9
             # Hands of others and the pile may be named: they make no difference.
             whole = await lines(nameless, PATH, {**body, "position": WHOLE})
-            assert msgspec.convert(whole[-1], AnalysisLine).analysis == last.analysis
+            assert read(whole[-1], AnalysisLine).analysis == last.analysis
 
     asyncio.run(main())
 

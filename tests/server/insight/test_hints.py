@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from sestina.analysis.analyse import analyse
@@ -16,11 +15,12 @@ from sestina.game.game_record import format_json, parse_json
 from sestina.game.position import parse_position
 from sestina.game.replay import replay_record
 from sestina.game.view import View
+from sestina.host.acts.create import NewTable, SeatWish
 from sestina.host.acts.hint import AskHint
 from sestina.host.acts.leave import Leave, Stand
 from sestina.host.acts.undo import Undo
 from sestina.host.clocks import TimeControl
-from sestina.host.opening import NewTable, SeatWish, import_record, open_table, rematch
+from sestina.host.opening import import_record, open_table, rematch
 from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.insight import HintLine, HintSeen
 from sestina.host.protocol.messages import SawHinted
@@ -33,7 +33,7 @@ from tests.conformance.hidden import other_world, state_of
 from tests.conformance.walks import choose_next, style_of
 from tests.host.test_service import ME, House, in_house
 from tests.server.client import Guest, Player
-from tests.server.insight.asking import begun_game, lines, refusal
+from tests.server.insight.asking import begun_game, lines, read, refusal
 from tests.server.live import LiveServer
 
 BOT = SeatWish("bot", level="greedy")
@@ -174,21 +174,21 @@ def test_a_hint_over_http(quick_server: LiveServer) -> None:
                 found = await lines(ada, path, asked)
                 await player.follow()
                 assert (player.events[-1]["e"], player.events[-1]["seat"]) == ("hinted", 0)
-                read = [msgspec.convert(one, HintLine) for one in found]
-                assert read[-1].state == "done"
-                hints = [one.hint for one in read if one.hint is not None]
+                told = [read(one, HintLine) for one in found]
+                assert told[-1].state == "done"
+                hints = [one.hint for one in told if one.hint is not None]
                 assert [one.settled for one in hints] == [False] * (len(hints) - 1) + [True]
                 assert isinstance(hints[-1], HintSeen)
                 # Asking again for the same turn is no new event.
                 version = player.version
-                again = [msgspec.convert(one, HintLine) for one in await lines(ada, path, asked)]
+                again = [read(one, HintLine) for one in await lines(ada, path, asked)]
                 assert again[-1].hint == hints[-1]
                 assert (await ada.ask("GET", f"/api/tables/{table}"))["version"] == version
                 assert (await refusal(eve, path, asked))[:2] == (403, "not-yours")
                 stale = {**asked, "ply": asked["ply"] + 3}
                 assert (await refusal(ada, path, stale))[:2] == (409, "stale")
                 judged = await socket.ask(
-                    "play", table=table, ply=asked["ply"], move=hints[-1].move
+                    "play", table=table, ply=asked["ply"], move=str(hints[-1].move)
                 )
                 assert judged["t"] == "ack"
             both = await ada.open_table(seats=[{"kind": "me"}, {"kind": "me", "name": "Bea"}])

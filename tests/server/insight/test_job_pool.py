@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import Any
 
-import msgspec
 import pytest
 
-from sestina.host.protocol.insight import AnalysisSeen, Progress
+from sestina.host.protocol.insight import Progress, parse_analysis
 from sestina.host.refusals import Refused
+from sestina.server.insight import job_pool
 from sestina.server.insight.job_pool import Job, JobPool
 from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task
 from sestina.server.settings import UNLIMITED, Limits, Settings
@@ -107,6 +107,53 @@ def test_who_waits_is_told_how_many_are_before() -> None:
     staged(work, count=0)
 
 
+def places(told: list[Progress]) -> list[int | None]:
+    return [one.ahead for one in told if one.state == "queued"]
+
+
+def test_places_are_told_together_however_long_the_line_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(job_pool, "PLACES_SECONDS", 3600.0)
+
+    async def work(jobs: JobPool, stage: Stage) -> None:
+        ends = stage.hold(0)
+        waiting = [jobs.begin(f"person {number}", analysis(number)) for number in range(1000)]
+        told = waiting[-1].progress()
+        assert (await anext(told)).ahead == 998
+        ends.set()
+        async for _ in told:
+            pass
+        # The line has moved a thousand times since, and nobody was told of it.
+        rest = [await all_of(job) for job in waiting[:-1]]
+        assert [places(one) for one in rest] == [[], *([number] for number in range(998))]
+
+    staged(work, count=0)
+
+
+def test_who_waits_is_told_when_the_line_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job_pool, "PLACES_SECONDS", 0.0)
+
+    async def work(jobs: JobPool, stage: Stage) -> None:
+        ends = [stage.hold(number) for number in range(3)]
+        first, second, third = [jobs.begin("ada", analysis(number)) for number in range(3)]
+        told = third.progress()
+        assert (await anext(told)).ahead == 1
+        second.cancel()
+        assert (await anext(told)).ahead == 0
+        hint = jobs.begin("bob", HINT)
+        assert (await anext(told)).ahead == 1
+        ends[0].set()
+        assert (await anext(told)).ahead == 0
+        for end in ends:
+            end.set()
+        assert [one async for one in told][-1].state == "done"
+        await all_of(first)
+        assert places(await all_of(hint)) == [0]
+
+    staged(work, count=0)
+
+
 def test_what_nobody_waits_for_is_stopped_and_its_worker_goes_on() -> None:
     async def work(jobs: JobPool, stage: Stage) -> None:
         stage.hold(0)
@@ -191,6 +238,23 @@ def test_nothing_begins_while_the_server_has_too_much_to_do() -> None:
     asyncio.run(main())
 
 
+def test_real_workers_and_a_line_that_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job_pool, "SOON_SECONDS", 0.0)
+    monkeypatch.setattr(job_pool, "PLACES_SECONDS", 0.0)
+
+    async def main() -> None:
+        jobs = JobPool(0, UNLIMITED)
+        try:
+            asked = [jobs.begin("ada", AnalysisTask(VIEW, 0.5)) for _ in range(3)]
+            found = [await all_of(job) for job in asked]
+        finally:
+            await jobs.close()
+        assert [one[-1].state for one in found] == ["done"] * 3
+        assert [places(one) for one in found] == [[], [0], [1, 0]]
+
+    asyncio.run(main())
+
+
 def test_a_real_worker_gives_way_to_others_and_is_replaced_when_it_is_killed() -> None:
     async def main() -> None:
         # At the niceness of a server it would wait for the other tests.
@@ -208,9 +272,9 @@ def test_a_real_worker_gives_way_to_others_and_is_replaced_when_it_is_killed() -
                     os.kill(killed, signal.SIGKILL)
                 last = report
             assert last.state == "done"
-            found = msgspec.json.decode(last.result, type=AnalysisSeen)
+            found = parse_analysis(last.result)
             assert found.seat == VIEW.seat_to_move
-            # An illegal candidate is refused in good order, and the worker goes on.
+            # An illegal candidate is refused cleanly, and the worker goes on.
             wrong = AnalysisTask(VIEW, 0.2, moves=("Rc@90,90",))
             assert (await all_of(jobs.begin("ada", wrong)))[-1].reason == "not-in-hand"
             assert killed not in jobs.pids

@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from sestina.game.position import parse_position
@@ -29,7 +28,7 @@ from sestina.store.people import People
 from sestina.store.reviews import MAX_TRIES, ClaimedReview, Reviews
 from tests.patience import PATIENCE
 from tests.server.client import Guest
-from tests.server.insight.asking import STEPS, begun_game, lines, refusal, reviewable
+from tests.server.insight.asking import STEPS, begun_game, lines, read, refusal, reviewable
 from tests.server.live import LiveServer, live_server
 
 RECORD = format_text(begun_game().to_record())
@@ -37,7 +36,7 @@ RECORD = format_text(begun_game().to_record())
 
 @pytest.fixture(autouse=True)
 def _nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who waits for a review is told of it here, or waits for ever."""
+    """Whoever waits for a review is told of it here, or waits for ever."""
     monkeypatch.setattr(review_queue, "LOOK_SECONDS", 10 * PATIENCE)
 
 
@@ -54,7 +53,7 @@ def test_a_review_is_made_once_and_kept(
             path = f"/api/tables/{table}/review"
             missing = await nameless.http.get(path)
             assert (missing.status_code, missing.json()["reason"]) == (404, "no-review")
-            found = [msgspec.convert(one, ReviewLine) for one in await lines(nameless, path)]
+            found = [read(one, ReviewLine) for one in await lines(nameless, path)]
             assert {one.state for one in found[:-1]} <= {"queued", "running"}
             shares = [one.done for one in found if one.done is not None]
             assert shares == sorted(shares)
@@ -66,8 +65,8 @@ def test_a_review_is_made_once_and_kept(
             with monkeypatch.context() as patch:
                 patch.setattr(Reviews, "add", nobody)
                 again = await lines(ada, path)
-            assert [msgspec.convert(one, ReviewLine) for one in again] == [last]
-            kept = msgspec.convert(await ada.ask("GET", path), KeptReview)
+            assert [read(one, ReviewLine) for one in again] == [last]
+            kept = read(await ada.ask("GET", path), KeptReview)
             assert kept.review == last.review
 
     asyncio.run(main())
@@ -77,7 +76,7 @@ def _check_review(review: Any, table: str) -> None:
     game = begun_game()
     record = game.to_record()
     assert (review.table, review.game, len(review.names)) == (table, "classic", 2)
-    assert [turn.played for turn in review.turns] == [step.move for step in record.steps]
+    assert [str(turn.played) for turn in review.turns] == [step.move for step in record.steps]
     assert [turn.ply for turn in review.turns] == [*range(STEPS)]
     for turn in review.turns:
         # What the mover knew: its own hand, and nobody else's.
@@ -117,7 +116,7 @@ def test_a_review_goes_on_without_its_client_and_after_a_restart(tmp_path: Path)
             while (await anybody.http.get(f"/api/tables/{table}/review")).status_code == 404:
                 await asyncio.sleep(0.05)
             kept = await anybody.ask("GET", f"/api/tables/{table}/review")
-            assert msgspec.convert(kept, KeptReview).review.table == table
+            assert read(kept, KeptReview).review.table == table
 
     with live_server(database, analysts=0) as server:
         table = asyncio.run(ask(server.url))

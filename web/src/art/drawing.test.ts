@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
+import { ACTION_KINDS } from "../protocol";
 import ActionIcon from "./ActionIcon.svelte";
 import Card from "./Card.svelte";
 import { SHAPE_PATHS } from "./shapePaths";
@@ -54,12 +55,9 @@ describe("a card", () => {
 });
 
 describe("an action tile", () => {
-  it.each(["draw3", "take", "ask", "exchange", "separate", "double"])(
-    "has a picture: %s",
-    (kind) => {
-      expect(show(ActionIcon, { kind }).querySelectorAll(".top g path").length).toBeGreaterThan(0);
-    },
-  );
+  it.each(ACTION_KINDS)("has a picture: %s", (kind) => {
+    expect(show(ActionIcon, { kind }).querySelectorAll(".top g path").length).toBeGreaterThan(0);
+  });
 
   it("that is unknown is drawn as its kind", () => {
     expect(show(ActionIcon, { kind: "fly" }).querySelector("text")?.textContent).toBe("fly");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Judged } from "../protocol";
+import type { Assessment } from "../protocol";
 import type { Kept } from "../turn/kept";
 import { step } from "../turn/reducer";
 import { NOWHERE, type Seen } from "../turn/source";
@@ -55,9 +55,9 @@ class Played {
     return lights(offerIn(this.state.seen), this.state);
   }
 
-  learn(text: string, topic: string, judged: Partial<Judged>): void {
+  learn(text: string, topic: string, judged: Partial<Assessment>): void {
     const question = { text, topic, pauseMs: 0 };
-    const answer: Judged = { t: "judged", id: "c", ply: 3, legal: true, ...judged };
+    const answer: Assessment = { t: "judged", id: "c", ply: 3, legal: true, ...judged };
     this.do({ a: "answered", seen: this.state.seen, question, judged: answer });
   }
 }
@@ -176,7 +176,7 @@ describe("what is known about rows", () => {
     turn.do({ a: "arrived", seen: seen({ ply: 4 }), kept: null });
     const known = turn.state.known;
     const question = { text: "Rc", topic: "trial", pauseMs: 0 };
-    const judged: Judged = { t: "judged", id: "c", ply: 3, legal: false, parts: [] };
+    const judged: Assessment = { t: "judged", id: "c", ply: 3, legal: false, parts: [] };
     turn.do({ a: "answered", seen: before, question, judged });
     expect(turn.state.known).toBe(known);
   });

@@ -1,6 +1,6 @@
 /** A turn at a card table as plain data: the draft of rows, the selection, and what is known. */
 
-import type { Arrange, Judged } from "../protocol";
+import type { Arrange, Assessment } from "../protocol";
 import {
   arrive,
   isSending,
@@ -193,7 +193,7 @@ export function lights(
   return takers(known, draft, selected);
 }
 
-function learn(state: CardState, question: Question, judged: Judged): CardState {
+function learn(state: CardState, question: Question, judged: Assessment): CardState {
   const rows = rowsOfText(question.text);
   if (question.topic === "") return { ...state, known: state.known.withDraft(judged, rows) };
   const cards = rows.pop() ?? [];

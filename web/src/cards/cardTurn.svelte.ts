@@ -1,6 +1,6 @@
 /** A player's turn at a card table, as components see it: the state, and what follows from it. */
 
-import type { Arrange, Judged } from "../protocol";
+import type { Arrange, Assessment } from "../protocol";
 import type { Sender, TurnTable } from "../turn/source";
 import { Turn, type Shown } from "../turn/turn.svelte";
 import {
@@ -34,7 +34,7 @@ export class CardTurn extends Turn<Draft, CardId, CardState, CardAction, CardEff
 
   readonly #known: Judgements = $derived(this.state.known);
   /** The answer for the current draft; null while it is pending. */
-  readonly judged: Judged | null = $derived(this.answers.get(this.move) ?? null);
+  readonly judged: Assessment | null = $derived(this.answers.get(this.move) ?? null);
   /** Rows that accept the selection. */
   readonly lights: ReadonlyMap<string, boolean | undefined> = $derived(
     lights(this.offer, { known: this.#known, draft: this.draft, selected: this.selected }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Judged } from "../protocol";
+import type { Assessment } from "../protocol";
 import { Judgements, taken, takers } from "./judging";
 import { plainButtons, rowsChoices } from "./choices";
 import { addedIn, rowsOf } from "./rowsText";
@@ -9,7 +9,7 @@ const RED = ["Rc", "Rs", "Rd"];
 const SQUARES = ["Gs", "Bs", "Ps"];
 const draft = begin({ rows: [RED, SQUARES], hand: ["Rs", "R4", "Yk"] });
 
-function judged(answer: Partial<Judged>): Judged {
+function judged(answer: Partial<Assessment>): Assessment {
   return { t: "judged", id: "1", ply: 1, legal: false, ...answer };
 }
 

@@ -3,7 +3,7 @@
  * answer holds wherever the same cards lie, and nothing is asked twice.
  */
 
-import type { Arrange, Judged } from "../protocol";
+import type { Arrange, Assessment } from "../protocol";
 import { contents, face, faces, lyingRows, type CardId, type Draft, type Row } from "./rows";
 
 export class Judgements {
@@ -22,13 +22,13 @@ export class Judgements {
   }
 
   /** With the answer to `check` of a draft with these rows. */
-  withDraft(judged: Judged, rows: readonly (readonly string[])[]): Judgements {
+  withDraft(judged: Assessment, rows: readonly (readonly string[])[]): Judgements {
     return this.#with(reasonsOf(judged, rows), fitting(judged.fits ?? {}, rows));
   }
 
   /** With the answer to `check` of a trial: each of these rows with the cards, then they alone. */
   withTrial(
-    judged: Judged,
+    judged: Assessment,
     rows: readonly (readonly string[])[],
     cards: readonly string[],
   ): Judgements {
@@ -66,7 +66,7 @@ export class Judgements {
 }
 
 function reasonsOf(
-  judged: Judged,
+  judged: Assessment,
   rows: readonly (readonly string[])[],
 ): [string, string | null][] {
   return (judged.parts ?? []).flatMap((part, at): [string, string | null][] => {

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, test } from "vitest";
 import { parseFace } from "../face";
+import { ACTION_KINDS } from "../protocol";
 import { locales, type Locale } from "../texts/locale.svelte";
 import type { Block, PageId, Rulebook, RulesPage } from "./blocks";
 import { parseInline } from "./inline";
 import data from "./positions.json";
 import { loadRulebook } from "./rulebooks";
 
-const ACTIONS = ["draw3", "take", "ask", "exchange", "separate", "double"];
+// Discs belong to expansion 1, which has a page of its own.
+const ACTIONS: readonly string[] = ACTION_KINDS.filter((kind) => kind !== "disc");
 
 /** Names of games are the same everywhere. */
 const ALLOWED = new Set(["Qwirkle", "Qwirkle Travel", "Qwirkle Flex", "Qwirkle Cards"]);

@@ -1,6 +1,6 @@
 /** A turn in a game that this page does not know: press a button, or type a move. */
 
-import type { Button, Judged } from "../protocol";
+import type { Button, Assessment } from "../protocol";
 import {
   redraft,
   reduceTurn,
@@ -68,7 +68,7 @@ export class TextTurn extends Turn<string, never, TextState, TextAction, TurnEff
     this.offers.filter((offer): offer is Button => offer.o === "button"),
   );
   readonly move: string = $derived(moveOf(this.draft));
-  readonly judged: Judged | null = $derived(this.answers.get(this.move) ?? null);
+  readonly judged: Assessment | null = $derived(this.answers.get(this.move) ?? null);
 
   type(text: string): void {
     this.dispatch({ a: "type", text });

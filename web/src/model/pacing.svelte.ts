@@ -3,7 +3,7 @@
  *
  * It stands between the socket and a table: updates wait here until the play before them has been
  * seen. The table that the page shows lags behind the server's, and so does whose turn it is.
- * Nothing is dropped: who skips, or cannot see the show, gets everything that waits at once.
+ * Nothing is dropped: whoever skips, or cannot see the show, gets everything that waits at once.
  */
 
 import type { EventSeen, Now, SawPlay, TableSeen, Update } from "../protocol";

@@ -157,7 +157,7 @@ describe("pacing", () => {
     expect(versions()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("forgets what waits when the whole table comes again", () => {
+  it("forgets what waits when the whole table arrives again", () => {
     pacing.take(update([played(1, 1)]));
     pacing.take(update([played(2, 2)]));
     pacing.restart(SNAPSHOT);

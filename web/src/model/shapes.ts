@@ -20,7 +20,7 @@ interface Common {
 
 interface OnCell extends Common {
   readonly cell: Cell;
-  /** What the shape means, for who hears the cell. */
+  /** What the shape means, for those who hear the cell. */
   readonly told?: string;
 }
 

@@ -107,7 +107,7 @@ describe("a table", () => {
     expect(model.activeSeat).toBe(0);
   });
 
-  it("has no seat for who watches", () => {
+  it("has no seat for a spectator", () => {
     const model = new TableModel();
     model.take(table({ now: now({ seats: [{ name: "Ada" }, { name: "Ben" }] }) }));
     expect(model.activeSeat).toBe(null);

@@ -9,7 +9,7 @@ import type {
   NewTable,
   Opened,
   OptionsAsked,
-  OptionsJudged,
+  OptionsAssessment,
   PersonalLink,
   PositionAsked,
   PositionSeen,
@@ -138,7 +138,7 @@ export const api = {
   importRecord: (record: string) => json<Opened>("POST", "/api/records", { record }),
 
   /** Whether a game can be played with these options. */
-  options: (asked: OptionsAsked) => json<OptionsJudged>("POST", "/api/options", asked),
+  options: (asked: OptionsAsked) => json<OptionsAssessment>("POST", "/api/options", asked),
   /** A position without a table, and a move on it. */
   position: (asked: PositionAsked) => json<PositionSeen>("POST", "/api/positions", asked),
 

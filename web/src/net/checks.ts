@@ -1,13 +1,13 @@
 /** Unanswered questions about drafts. */
 
-import type { CheckDraft, Judged } from "../protocol";
+import type { CheckDraft, Assessment } from "../protocol";
 import { Refused } from "./refused";
 
 interface Check {
   /** Of several questions about the same, only the latest matters. */
   readonly about: string;
   readonly message: CheckDraft;
-  readonly resolve: (judged: Judged) => void;
+  readonly resolve: (judged: Assessment) => void;
   readonly reject: (refused: Refused) => void;
 }
 
@@ -18,14 +18,14 @@ export class Checks {
     return this.#asked.size === 0;
   }
 
-  add(message: CheckDraft, topic: string): Promise<Judged> {
+  add(message: CheckDraft, topic: string): Promise<Assessment> {
     return new Promise((resolve, reject) => {
       const about = `${message.table} ${topic}`;
       this.#asked.set(message.id, { about, message, resolve, reject });
     });
   }
 
-  answer(judged: Judged): void {
+  answer(judged: Assessment): void {
     this.#take(judged.id)?.resolve(judged);
   }
 

@@ -4,7 +4,7 @@
  */
 
 import { PROTOCOL } from "../protocol";
-import type { Ack, ActMessage, CheckDraft, Judged, ToServer, Update } from "../protocol";
+import type { Ack, ActMessage, CheckDraft, Assessment, ToServer, Update } from "../protocol";
 import { sessionStore, socketAddress } from "./browser";
 import { Checks } from "./checks";
 import { newId } from "./ids";
@@ -103,7 +103,7 @@ export class TableConnection {
    * Ask about a draft. Without a connection only the latest question of a table and `topic` is
    * kept; earlier ones are rejected with the reason `stale`.
    */
-  check(table: string, ply: number, draft: string, topic: string = ""): Promise<Judged> {
+  check(table: string, ply: number, draft: string, topic: string = ""): Promise<Assessment> {
     const message: CheckDraft = { t: "check", table, ply, draft, id: newId() };
     const judged = this.#checks.add(message, topic);
     if (!this.#open) this.#checks.latest();
@@ -290,7 +290,7 @@ export class TableConnection {
         this.#refused(new Refused(message));
         break;
       case "pong":
-        // That it came is all that it says.
+        // Its arrival is all that matters.
         break;
       default:
         message satisfies never;

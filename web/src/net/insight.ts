@@ -9,30 +9,27 @@ import type {
   HintAsked,
   HintLine,
   HintSeen,
-  HintStepSeen,
+  HintStep,
   PuzzleHint,
   PuzzleList,
   PuzzleSeen,
   PuzzleTry,
   PuzzleVerdict,
-  ReasonSeen,
-  ReviewedSeatSeen,
+  Reason,
+  ReviewedSeat,
   ReviewedTurnSeen,
   ReviewLine,
   ReviewSeen,
 } from "../protocol";
 import { ApiError, ask, at, json } from "./api";
 
-export type Reason = ReasonSeen;
 export type Analysis = AnalysisSeen;
 export type ReviewedTurn = ReviewedTurnSeen;
-export type ReviewedSeat = ReviewedSeatSeen;
 export type Category = ReviewedTurnSeen["category"];
 export type Review = ReviewSeen;
 export type Hint = HintSeen;
-export type HintStep = HintStepSeen;
 export type Deck = DeckSeen;
-export type { PuzzleHint, PuzzleSeen, PuzzleVerdict };
+export type { HintStep, PuzzleHint, PuzzleSeen, PuzzleVerdict, Reason, ReviewedSeat };
 
 /** How far a long answer has come. */
 export type Progress = Pick<ReviewLine, "state" | "ahead" | "done" | "reason" | "message">;

@@ -80,7 +80,7 @@ export class Outbox {
   }
 }
 
-/** A wish to take a turn back does not outlive its page. */
+/** A request to take a turn back does not outlive its page. */
 function isKept(one: unknown): one is { message: ActMessage; since: number } {
   const { message, since } = (one ?? {}) as { message?: Partial<ActMessage>; since?: unknown };
   return (

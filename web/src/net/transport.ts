@@ -4,7 +4,7 @@
  */
 
 import { createContext } from "svelte";
-import type { Ack, ActMessage, Away, Judged, TableSeen, Update } from "../protocol";
+import type { Ack, ActMessage, Away, Assessment, TableSeen, Update } from "../protocol";
 import type { Refused } from "./refused";
 
 export type TransportStatus = "online" | "connecting" | "offline";
@@ -29,7 +29,7 @@ export interface Transport {
   /** Anything else that people do at a table. */
   act(act: Act): Promise<Ack>;
   /** Ask about a draft. Of the waiting questions with the same `topic`, only the latest counts. */
-  check(table: string, ply: number, draft: string, topic?: string): Promise<Judged>;
+  check(table: string, ply: number, draft: string, topic?: string): Promise<Assessment>;
   /** Begin anew, because the browser's guest or its name has changed. */
   reconnect(): void;
 }

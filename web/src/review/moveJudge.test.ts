@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { chooseLocale } from "../texts/locale.svelte";
 import type { Analysis } from "../net/insight";
-import type { FoundMoveSeen } from "../protocol";
+import type { FoundMove } from "../protocol";
 import { verdictOf } from "./moveJudge";
 
 beforeAll(() => chooseLocale("en"));
@@ -10,7 +10,7 @@ beforeAll(() => chooseLocale("en"));
 const MOVE = "Rc@0,0 Rs@1,0";
 const OTHER = "Gc@0,1";
 
-function found(move: string, behind: number, behind_error = 0.005): FoundMoveSeen {
+function found(move: string, behind: number, behind_error = 0.005): FoundMove {
   const rest = { points: 1, win: 0.5 - behind, error: 0.01, margin: 0, chances: [], deals: 9 };
   return { move, behind, behind_error, ...rest };
 }

@@ -1,7 +1,7 @@
 /** For tests: a table that changes when it is told to, and a server that answers on demand. */
 
 import { Refused } from "../net/refused";
-import type { Judged, Now, Offer } from "../protocol";
+import type { Assessment, Now, Offer } from "../protocol";
 import type { Sender, TurnTable } from "./source";
 
 /** Open a turn as a component does; returns it with a function that closes it. */
@@ -50,14 +50,14 @@ export class FakeSender implements Sender {
   sent: string[] = [];
   checked: string[] = [];
   #moves: { resolve: () => void; reject: (error: Error) => void }[] = [];
-  #checks: { resolve: (judged: Judged) => void; reject: (error: Error) => void }[] = [];
+  #checks: { resolve: (judged: Assessment) => void; reject: (error: Error) => void }[] = [];
 
   play(_table: string, ply: number, move: string): Promise<unknown> {
     this.sent.push(`${ply}: ${move}`);
     return new Promise<void>((resolve, reject) => this.#moves.push({ resolve, reject }));
   }
 
-  check(_table: string, _ply: number, draft: string): Promise<Judged> {
+  check(_table: string, _ply: number, draft: string): Promise<Assessment> {
     this.checked.push(draft);
     return new Promise((resolve, reject) => this.#checks.push({ resolve, reject }));
   }
@@ -70,7 +70,7 @@ export class FakeSender implements Sender {
     this.#moves.shift()?.reject(new Refused({ reason, message: reason }));
   }
 
-  judge(judged: Partial<Judged>): void {
+  judge(judged: Partial<Assessment>): void {
     this.#checks.shift()?.resolve({ t: "judged", id: "c", ply: 3, legal: true, ...judged });
   }
 

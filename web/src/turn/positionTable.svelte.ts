@@ -6,7 +6,7 @@
 import { TableModel } from "../model/table.svelte";
 import { api, ApiError } from "../net/api";
 import { Refused, reasonOf } from "../net/refused";
-import type { Judged, Now, PositionAsked, PositionSeen, Update } from "../protocol";
+import type { Assessment, Now, PositionAsked, PositionSeen, Update } from "../protocol";
 import type { Sender } from "./source";
 
 /** The server answers a few positions a second. */
@@ -95,7 +95,7 @@ export class PositionTable implements Sender {
     this.#timer = setTimeout(() => void this.again(), wait);
   }
 
-  async check(_table: string, _ply: number, draft: string): Promise<Judged> {
+  async check(_table: string, _ply: number, draft: string): Promise<Assessment> {
     const { judged } = await this.#ask(draft);
     if (!judged) throw new Refused({ reason: "failed", message: "" });
     return judged;

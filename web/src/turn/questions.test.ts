@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../net/refused";
-import type { Judged } from "../protocol";
+import type { Assessment } from "../protocol";
 import { Questions } from "./questions";
 import type { Question } from "./reducer";
 import { NOWHERE } from "./source";
@@ -13,8 +13,8 @@ const question = (text: string, pauseMs = 50): Question => ({ text, topic: "", p
 function open() {
   const asked: string[] = [];
   const learned: string[] = [];
-  const answers: { resolve: (judged: Judged) => void; reject: (error: Error) => void }[] = [];
-  const check = (_table: string, _ply: number, text: string): Promise<Judged> => {
+  const answers: { resolve: (judged: Assessment) => void; reject: (error: Error) => void }[] = [];
+  const check = (_table: string, _ply: number, text: string): Promise<Assessment> => {
     asked.push(text);
     return new Promise((resolve, reject) => answers.push({ resolve, reject }));
   };

@@ -1,6 +1,6 @@
 /** Asks the server what a turn wants to know: after a short pause, and each question once. */
 
-import type { Judged } from "../protocol";
+import type { Assessment } from "../protocol";
 import { isPassing, reasonOf } from "../net/refused";
 import type { Question } from "./reducer";
 import type { Seen, Sender } from "./source";
@@ -15,7 +15,7 @@ export class Questions {
 
   constructor(
     private readonly sender: Sender,
-    private readonly learn: (seen: Seen, question: Question, judged: Judged) => void,
+    private readonly learn: (seen: Seen, question: Question, judged: Assessment) => void,
   ) {}
 
   /** Ask these questions, which have no answer yet, and give up others that are not sent. */

@@ -6,7 +6,7 @@
  * Each family of games has its own state and actions, and uses these functions for what they share.
  */
 
-import type { Judged, Offer } from "../protocol";
+import type { Assessment, Offer } from "../protocol";
 import type { Kept, KeptDraft } from "./kept";
 import type { Seen } from "./source";
 
@@ -31,7 +31,7 @@ export interface TurnState<Draft, Id> {
   /** Why the last move was refused: a reason. */
   readonly refused: string | null;
   /** What the server has said in this position, by the text of the question. */
-  readonly answers: ReadonlyMap<string, Judged>;
+  readonly answers: ReadonlyMap<string, Assessment>;
 }
 
 /** A question to the server about this position. */
@@ -62,7 +62,7 @@ export type TurnAction =
       readonly a: "answered";
       readonly seen: Seen;
       readonly question: Question;
-      readonly judged: Judged;
+      readonly judged: Assessment;
     };
 
 export type TurnEffect =
@@ -190,7 +190,7 @@ function kept<Draft>(
   return [{ do: "keep", place, draft: toKeep }];
 }
 
-const NO_ANSWERS: ReadonlyMap<string, Judged> = new Map();
+const NO_ANSWERS: ReadonlyMap<string, Assessment> = new Map();
 
 /** Follow the table. A new position decides what becomes of the draft. */
 export function arrive<State extends TurnState<Draft, unknown>, Draft>(

@@ -6,7 +6,7 @@
  */
 
 import type { Tiles } from "../model/tiles";
-import type { Judged, Now, Offer } from "../protocol";
+import type { Assessment, Now, Offer } from "../protocol";
 
 export interface TurnTable {
   readonly id: string;
@@ -24,7 +24,7 @@ export interface TurnTable {
 export interface Sender {
   /** Rejects with a refusal. `undos` is how often the game was taken back. */
   play(table: string, ply: number, move: string, undos?: number): Promise<unknown>;
-  check(table: string, ply: number, draft: string, topic?: string): Promise<Judged>;
+  check(table: string, ply: number, draft: string, topic?: string): Promise<Assessment>;
 }
 
 /** What a turn sees of its table at one moment. */

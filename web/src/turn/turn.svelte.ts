@@ -5,7 +5,7 @@
 
 import { untrack } from "svelte";
 import { reasonOf } from "../net/refused";
-import type { Judged, Offer } from "../protocol";
+import type { Assessment, Offer } from "../protocol";
 import { afterPaint } from "../ui/afterPaint";
 import { forgetDraft, keepDraft, keepOrder, loadKept, type Kept } from "./kept";
 import { Questions } from "./questions";
@@ -111,7 +111,7 @@ export abstract class Turn<
   readonly draft: Draft = $derived(this.state.draft);
   readonly selected: readonly Id[] = $derived(this.state.selected);
   readonly refused: string | null = $derived(this.state.refused);
-  readonly answers: ReadonlyMap<string, Judged> = $derived(this.state.answers);
+  readonly answers: ReadonlyMap<string, Assessment> = $derived(this.state.answers);
 
   /** Something happens; returns whether it changed anything. */
   dispatch(action: Action | TurnAction): boolean {
@@ -179,7 +179,7 @@ export abstract class Turn<
     );
   }
 
-  /** The component goes; a move that is on its way is still heard of. */
+  /** The component goes; the answer to a move on its way is still processed. */
   #close(): void {
     this.#isOpen = false;
     this.#stopWaiting();

@@ -1,4 +1,4 @@
-/** Reloads for a new release while nobody looks. */
+/** Reloads for a new release while nobody is looking. */
 
 import { reloadFor } from "./reloading";
 

@@ -18,7 +18,7 @@ it("loads later, and one part whether or not another fails", async () => {
   expect(whole).toHaveBeenCalledOnce();
 });
 
-it("loads nothing for who has gone", async () => {
+it("loads nothing for somebody who has left", async () => {
   const part = vi.fn(() => Promise.resolve());
   loadWhenIdle(part)();
   await vi.runAllTimersAsync();

@@ -73,7 +73,7 @@ class TilePlayouts:
     def play_on(self, state: TilesState, seat: int) -> PlayoutResult:
         """The outcome for everyone, and the margin of a seat that has just moved.
 
-        All hands are known, and the state is given up.
+        All hands are known, and the state must not be used afterwards.
         """
         if state.over:
             return finished(state.scores, seat)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from sestina.analysis.generic import points_reasons
 from sestina.analysis.reason import Reason, chance_to_hold
+from sestina.analysis.turn import points_reasons
 from sestina.engine.lines import largest_set
 from sestina.engine.moves import Cell, Move
 from sestina.engine.tiles import FACES, TILES, Tile

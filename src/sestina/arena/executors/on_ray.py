@@ -85,6 +85,6 @@ def _import_ray() -> Any:
         import ray
     except ImportError:
         raise ExecutorError(
-            "Ray is not installed here: pip install 'sestina[ray]', or leave out --engine ray"
+            "Ray is not installed here: pip install 'sestina[ray]', or leave out --executor ray"
         ) from None
     return ray

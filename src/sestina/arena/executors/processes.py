@@ -9,8 +9,6 @@ from sestina.arena.executors.memory import keep_memory
 from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
 from sestina.workers.pool import in_any_order
 
-MOST_DEATHS: Final = 3
-"""How often a block may end its worker before the executor gives up."""
 _SETTINGS: Final = WorkerSettings(
     initializer=WorkerTask(keep_memory),
     # A contestant may be defined in the program that plays the match.
@@ -19,16 +17,14 @@ _SETTINGS: Final = WorkerSettings(
 
 
 class Processes:
-    """Workers that are replaced when they die; their blocks are played again."""
+    """Workers that are replaced when they die; their blocks are played once more."""
 
     def __init__(self, workers: int) -> None:
         self._count = workers
 
     def play(self, tasks: Iterator[Task]) -> Generator[Outcome]:
         try:
-            yield from in_any_order(
-                play_block, tasks, self._count, tries=MOST_DEATHS, settings=_SETTINGS
-            )
+            yield from in_any_order(play_block, tasks, self._count, settings=_SETTINGS)
         except WorkerDied as died:
             task: Task = died.task.arguments[0]
             raise ExecutorError(

@@ -37,7 +37,7 @@ def analyse(
     """
     from time import perf_counter
 
-    from sestina.analysis.plain_values import analysis_data
+    from sestina.analysis.results import analysis_data
     from sestina.cli.progress import share_bar
     from sestina.cli.reports.analysis_report import analysis_text
 

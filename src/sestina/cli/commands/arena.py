@@ -42,7 +42,7 @@ def arena(
         typer.Argument(
             metavar="BOT",
             help="Levels (master), with settings (master:seconds=0.1), package.module:factory, or "
-            "engine:COMMAND.",
+            "program:COMMAND.",
             show_default=False,
         ),
     ],
@@ -70,12 +70,12 @@ def arena(
     ] = None,
     until_decided: Annotated[
         float | None,
-        typer.Option(metavar="P", help="Stop when the win rate's interval leaves P out."),
+        typer.Option(metavar="P", help="Stop when the win rate's interval no longer contains P."),
     ] = None,
     budget: Budget = None,
     options: GivenOptions = NO_OPTIONS,
     ages: Ages = None,
-    engine: ExecutorName = "local",
+    executor_name: ExecutorName = "local",
     ray_address: RayAddress = None,
     add: Annotated[
         bool, typer.Option("--add", help="The arguments are result files: put them together.")
@@ -100,7 +100,7 @@ def arena(
         stop = _stop(sprt, until_decided)
     except ValueError as error:
         raise CommandError(str(error)) from None
-    executor = executor_for(engine, workers, ray_address)
+    executor = executor_for(executor_name, workers, ray_address)
     with locked_output(output):
         results = _results(output, setting)
         match = Match(results, seed, games, stop)

@@ -51,7 +51,7 @@ def ladder(
     distance: Annotated[
         int,
         typer.Option(
-            min=1, metavar="N", help="Everyone plays those up to this far above or below."
+            min=1, metavar="N", help="Each bot plays those at most this many places above or below."
         ),
     ] = 2,
     all_pairs: Annotated[bool, typer.Option("--all", help="Everyone plays everyone.")] = False,
@@ -69,11 +69,12 @@ def ladder(
     check: Annotated[
         bool,
         typer.Option(
-            "--check", help="Fail if neighbours are reversed or those two apart not in order."
+            "--check",
+            help="Fail if neighbours are reversed or pairs two places apart are not in order.",
         ),
     ] = False,
     options: GivenOptions = NO_OPTIONS,
-    engine: ExecutorName = "local",
+    executor_name: ExecutorName = "local",
     ray_address: RayAddress = None,
     only_ascii: OnlyAscii = False,
 ) -> int:
@@ -90,7 +91,7 @@ def ladder(
     except ValueError as error:
         raise CommandError(str(error)) from None
     rungs = list(dict.fromkeys(name for setting in settings for name in setting.contestants))
-    executor = executor_for(engine, workers, ray_address)
+    executor = executor_for(executor_name, workers, ray_address)
     with locked_output(output):
         kept = _kept(output, settings)
         matches = _matches(settings, kept, seed, games, until_decided=until_decided)

@@ -9,6 +9,7 @@ import typer
 from sestina.cli.errors import INTERRUPTED, CommandError, require_extra
 from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
 from sestina.cli.options import (
+    GAMES_HELP,
     NoColour,
     OnlyAscii,
 )
@@ -20,7 +21,7 @@ from sestina.cli.terminal.seats import KINDS
 def play(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", help="classic (the default), travel, flex or cards."),
+        typer.Argument(metavar="GAME", help=f"{GAMES_HELP} The default is classic."),
     ] = None,
     players: Annotated[
         int | None, typer.Option(metavar="N", help="How many play: 2 (the default), 3 or 4.")
@@ -29,7 +30,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="WHO",
-            help=f"Once for each seat: {', '.join(KINDS)}, or engine:COMMAND. The default is "
+            help=f"Once for each seat: {', '.join(KINDS)}, or program:COMMAND. The default is "
             "human, then greedy.",
         ),
     ] = None,

@@ -12,7 +12,7 @@ import typer
 
 from sestina.cli.errors import REFUSED, CommandError, require_extra
 from sestina.cli.game_options import NO_OPTIONS, GivenOptions, with_game_options
-from sestina.cli.options import AsJson, NoColour, OnlyAscii
+from sestina.cli.options import GAMES_HELP, AsJson, NoColour, OnlyAscii
 from sestina.cli.wording import count_of
 
 if TYPE_CHECKING:
@@ -30,9 +30,7 @@ KindName = Annotated[
         "--kind", metavar="KIND", help="best-move, ending, diagonal, qwirkle or all-cards."
     ),
 ]
-PuzzleGame = Annotated[
-    str | None, typer.Option("--game", metavar="GAME", help="classic, travel, flex or cards.")
-]
+PuzzleGame = Annotated[str | None, typer.Option("--game", metavar="GAME", help=GAMES_HELP)]
 Ratings = Annotated[
     str | None, typer.Option("--rating", metavar="LOW-HIGH", help="How hard, such as 900-1100.")
 ]

@@ -30,7 +30,7 @@ def review(
     as_json: AsJson = False,
 ) -> int:
     """Review a saved game: the loss of every turn, the best moves, luck and skill."""
-    from sestina.analysis.plain_values import review_data
+    from sestina.analysis.results import review_data
     from sestina.analysis.step_review import RecordedStates
     from sestina.cli.progress import share_bar
     from sestina.cli.reports.analysis_report import review_text
@@ -47,7 +47,7 @@ def review(
     if html is not None:
         from sestina.cli.reports.review_page import review_page
 
-        write_text(html, review_page(game, found, names))
+        write_text(html, review_page(found, states, names))
     if as_json:
         typer.echo(dumps(review_data(found)))
     elif html is None:

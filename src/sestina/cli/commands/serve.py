@@ -114,7 +114,7 @@ def _run_server(settings: "Settings", host: str, *, open_browser: bool) -> int:
     except OSError as error:
         if error.errno == errno.EADDRINUSE and open_browser and _is_sestina(port):
             # Our server is running already, as after a second click: open its page.
-            typer.echo(f"Sestina runs already: http://localhost:{port}")
+            typer.echo(f"Sestina is already running: http://localhost:{port}")
             _open_page(f"http://localhost:{port}", wait_seconds=5)
             return 0
         raise CommandError(
@@ -184,8 +184,8 @@ def _show_lan(port: int) -> None:
 
     own = own_address()
     if own is None:
-        typer.echo("This machine is in no network: phones cannot reach it yet.")
+        typer.echo("This machine is not on a network: phones cannot reach it yet.")
         return
     address = f"http://{own}:{port}"
-    typer.echo(f"In this network it is at {address}")
+    typer.echo(f"On this network it is at {address}")
     segno.make(address, micro=False).terminal(compact=True)

@@ -6,6 +6,8 @@ from html import escape
 import sestina
 from sestina.cli.families import commands_for
 from sestina.cli.reports.analysis_report import percent, signed
+from sestina.game.view import View
+from sestina.games.state import GameState
 
 COLOURS = ("#0b6bcb", "#c4391d", "#1f7a3d", "#7a3fb0")
 """One for each seat, all readable on white."""
@@ -21,8 +23,8 @@ svg{max-width:100%;height:auto}
 """
 
 
-def review_page(game: sestina.Game, review: sestina.Review, names: Sequence[str]) -> str:
-    """The whole page. It needs nothing from elsewhere."""
+def review_page(review: sestina.Review, states: Sequence[GameState], names: Sequence[str]) -> str:
+    """The whole page. It needs nothing from elsewhere. The game passed these states."""
     title = f"Review: {escape(' – '.join(names))}"
     parts = [
         f"<h1>{title}</h1>",
@@ -31,8 +33,12 @@ def review_page(game: sestina.Game, review: sestina.Review, names: Sequence[str]
         chances_svg(review, names),
         "<h2>Mistakes</h2>",
     ]
-    wrong = [turn for turn in review.turns if turn.category in ("mistake", "blunder")]
-    parts += [_mistake(game, turn, names) for turn in wrong]
+    wrong = [
+        _mistake(View(state, turn.seat), turn, names)
+        for state, turn in zip(states, review.turns, strict=False)
+        if turn.category in ("mistake", "blunder")
+    ]
+    parts += wrong
     if not wrong:
         parts.append("<p>None.</p>")
     body = "\n".join(parts)
@@ -85,10 +91,8 @@ def chances_svg(review: sestina.Review, names: Sequence[str]) -> str:
     return "\n".join([*lines, "</svg>"])
 
 
-def _mistake(game: sestina.Game, turn: sestina.ReviewedTurn, names: Sequence[str]) -> str:
-    earlier = game.at(turn.ply)
-    view = earlier.view(turn.seat)
-    draw = commands_for(game.family).picture
+def _mistake(view: View, turn: sestina.ReviewedTurn, names: Sequence[str]) -> str:
+    draw = commands_for(view.family).picture
     pictures = [
         f"<figure>{picture}<figcaption>{words}: {escape(str(move))}</figcaption></figure>"
         for words, move in (("Played", turn.played), ("Best", turn.best))

@@ -53,10 +53,10 @@ def choose_kinds(given: Sequence[str], players: int | None, *, hot_seat: bool) -
     for kind in given:
         if kind not in KINDS and not is_foreign(kind):
             raise CommandError(
-                f"unknown player {kind!r} for --seat: choose {', '.join(KINDS)}, or engine:COMMAND"
+                f"unknown player {kind!r} for --seat: choose {', '.join(KINDS)}, or program:COMMAND"
             )
     if given and hot_seat:
-        raise CommandError("--hot-seat seats people everywhere: leave out --seat, or --hot-seat")
+        raise CommandError("--hot-seat puts people on all seats: leave out --seat, or --hot-seat")
     if hot_seat:
         return [HUMAN] * (2 if players is None else players)
     kinds = list(given) or [HUMAN]

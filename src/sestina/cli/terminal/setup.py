@@ -6,7 +6,7 @@ from typing import Any
 
 import sestina
 from sestina.cli.errors import USAGE, CommandError
-from sestina.cli.files import replay_record
+from sestina.cli.files import read_game
 from sestina.cli.game_options import flag_of
 from sestina.cli.options import ages_of
 from sestina.cli.terminal.reader import PlainReader
@@ -73,7 +73,7 @@ def resume_game(name: str, request: GameRequest) -> tuple[sestina.Game, tuple[Te
     for option, value in given.items():
         if value is not None:
             raise CommandError(f"--resume goes on with the saved game: leave out {option}")
-    game = replay_record(name, USAGE)
+    game = read_game(name, USAGE)
     if request.players not in (None, game.players):
         raise CommandError(f"the saved game has {game.players} players")
     if request.kinds or request.hot_seat:

@@ -18,7 +18,7 @@ def bare_row(old: list[Row], new: list[Row], played: list[int]) -> int:
 
     Each row needs a reason of its own: an old row with which it shares a card, or a played card
     that it has. This is a matching, found by augmenting paths. Copies of a card cannot be told
-    apart, which is in favour of the player.
+    apart, which favours the player.
     """
     reasons = [*old, *[(face,) for face in played]]
     holders = [-1] * len(reasons)

@@ -169,9 +169,9 @@ def play_at_random(state: "TilesState", random: RandomBits) -> None:
 
 
 def _count_placements(state: "TilesState") -> i64:
-    """`find().count`, without making the list where one of it is likely to be all that matters.
+    """`find().count`, without making the list while one placement is likely to be all that matters.
 
-    Whoever asks twice in a position gets a list, and has it for the next time.
+    A second call in the same position makes the list and keeps it.
     """
     if (
         state.fresh
@@ -277,7 +277,10 @@ def count_exchanges(codes: list[int], limit: i64) -> i64:
 
 
 def count_hand_exchanges(hand: Hand, limit: i64) -> i64:
-    """The same for a hand as it is: where all of it may go, each tile with its copies or not."""
+    """The same for a hand as it is.
+
+    If the whole hand may go, each distinct tile contributes a factor: its copies plus one.
+    """
     size, tiles = hand.size, hand.tiles
     if limit < size:
         return count_exchanges(hand.sorted_codes(), limit)

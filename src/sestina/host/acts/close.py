@@ -28,7 +28,7 @@ class Close(Command):
                 raise Refused("not-yet", "something has happened here")
             return Judgement(Closed("idle"))
         if not is_host(table, context.person):
-            raise Refused("not-host", "the host closes the table")
+            raise Refused("not-host", "only the host of the table may close it")
         return Judgement(Closed("host"))
 
 

@@ -31,7 +31,7 @@ class AskHint(Command):
         check_status(table, PLAYING)
         seat = own_seat(table, context.person, self.seat)
         if not table.gives_hints:
-            raise Refused("hints-off", "at this table nobody gets hints")
+            raise Refused("hints-off", "hints are off at this table")
         if seat.level is not None:
             raise Refused("bot-plays", "a bot plays for you: take your seat back first")
         check_ply(table, self.ply)

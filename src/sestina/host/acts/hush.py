@@ -18,7 +18,7 @@ class Hush(Command):
 
     def judge(self, table: Table, context: Context) -> Judgement:
         if not is_host(table, context.person):
-            raise Refused("not-host", "the host asks for silence")
+            raise Refused("not-host", "only the host of the table may ask for silence")
         if table.hushed == self.on:
             raise Refused("no-change", "that would change nothing")
         return Judgement(Hushed(self.on))

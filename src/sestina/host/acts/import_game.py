@@ -1,17 +1,24 @@
 """Keeping a game that was played elsewhere. Nobody can play on there."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from sestina.game.game_record import GameRecord, parse_json
+from sestina.game.game_record import GameRecord, format_json, parse_json
 from sestina.game.recorder import Recorder
-from sestina.game.replay import replay_record
+from sestina.game.replay import replay_record, replay_text
 from sestina.host.acts.act import Act
 from sestina.host.events import Entry, Event, EventOutcome, Viewer
-from sestina.host.explanations import Explanation, explain_game
+from sestina.host.names import clean_text
 from sestina.host.protocol.messages import EventSeen, SawPlay, SawStart
-from sestina.host.table import OVER, Seat, Table
+from sestina.host.refusals import Refused
+from sestina.host.table import MAX_STEPS, OVER, Seat, Table
+from sestina.players import levels_for
+
+MAX_NAME_CHARACTERS = 40
+"""Of a player in an imported record."""
+RESIGNED_TAG = "Resigned"
+"""The tag of a record that lists the seats that gave the game up, as `0, 2`."""
 
 
 class Imported(Event, frozen=True, tag="imported"):
@@ -53,14 +60,38 @@ class Imported(Event, frozen=True, tag="imported"):
         return seen
 
 
+def read_record(text: str, host: str) -> tuple[Imported, EventOutcome]:
+    """The event that keeps the game of a record, or `ParseError` or `Refused`."""
+    recorder, tags = replay_text(text, _check_length)
+    players = int(recorder.state.players)
+    names = [clean_text(name) for name in tags.get("Names", "").split(",")]
+    if len(names) != players or not all(names):
+        names = [f"{number + 1}" for number in range(players)]
+    shown = tuple(name[:MAX_NAME_CHARACTERS] for name in names)
+    record = recorder.record(tags)
+    levels = levels_for(record.game)
+    bots = tuple(seat for seat, name in enumerate(shown) if name in levels)
+    event = Imported(format_json(record), shown, host, read_resigned(tags, players), bots)
+    return event, outcome_of_record(record, recorder)
+
+
+def _check_length(record: GameRecord) -> None:
+    if len(record.steps) > MAX_STEPS:
+        raise Refused("game-too-long", f"a game has {MAX_STEPS} steps at most")
+
+
+def read_resigned(tags: Mapping[str, str], players: int) -> tuple[int, ...]:
+    """The seats that a record says have resigned; none if it says nothing sensible."""
+    words = tags.get(RESIGNED_TAG, "").replace(",", " ").split()
+    seats = {int(word) for word in words if word.isascii() and word.isdigit() and len(word) == 1}
+    sensible = len(seats) == len(words) < players and all(seat < players for seat in seats)
+    return tuple(sorted(seats)) if sensible else ()
+
+
 def outcome_of_record(record: GameRecord, recorder: Recorder) -> EventOutcome:
     """What a whole record leads to, once a recorder has replayed it."""
     state = recorder.state
-    explained: tuple[Explanation, ...] = ()
-    if record.position is None:  # otherwise the facts do not tell what lay on the table before
-        explained = explain_game(state.facts, state.rules)
-    marks = (recorder.dealt, *recorder.marks)
-    return EventOutcome(state, len(state.facts), explained, record, marks)
+    return EventOutcome(state, len(state.facts), record, (recorder.dealt, *recorder.marks))
 
 
 ACT = Act((Imported,))

@@ -11,7 +11,6 @@ from sestina.game.recorder import end_of, play_step
 from sestina.games.state import GameState
 from sestina.host.acts.act import Act, Command, Context, Judgement, check_ply, check_status
 from sestina.host.events import Diverged, Entry, Event, EventOutcome, IndexChange, Viewer
-from sestina.host.explanations import explain
 from sestina.host.protocol.messages import EventSeen, PlayMove, SawPlay
 from sestina.host.refusals import Refused
 from sestina.host.table import MAX_STEPS, OVER, PLAYING, Table
@@ -130,9 +129,8 @@ class Played(Event, frozen=True, tag="played"):
 
 def play_move(state: GameState, text: str) -> tuple[Step, End | None, EventOutcome]:
     """Play a move on this state, or raise and leave it as it was."""
-    first = len(state.facts)
     step = play_step(state, state.rules.family.parse_move(text))
-    return step, end_of(state), EventOutcome(state, len(state.facts), explain(state, first))
+    return step, end_of(state), EventOutcome(state, len(state.facts))
 
 
 def _clock_after_step(table: Table, state: GameState, number: int, now: int) -> float | None:

@@ -18,7 +18,7 @@ class Resign(Command):
     seat: int
 
     def judge(self, table: Table, context: Context) -> Judgement:
-        """Two are left: the other one wins. More are left: a bot plays the seat on, for no win."""
+        """If two are left, the other one wins. If more are left, a bot plays on and cannot win."""
         check_status(table, PLAYING)
         seat = own_seat(table, context.person, self.seat)
         if seat.resigned:
@@ -28,7 +28,7 @@ class Resign(Command):
             for number, other in enumerate(table.seats)
             if number != self.seat and not other.resigned
         ]
-        # Bots among themselves would play for nobody.
+        # A game among bots alone would be played for nobody.
         if len(left) == 1 or all(other.level is not None for other in left):
             return Judgement(Resigned(self.seat))
         return Judgement(Resigned(self.seat, seat.level or stand_in(table.game)))

@@ -35,7 +35,7 @@ class Say(Command):
         if person in table.removed:
             raise Refused("removed", "the host has sent you away from this table")
         if table.hushed and not (table.seats_of(person) or is_host(table, person)):
-            raise Refused("hushed", "the host asks those who watch for silence")
+            raise Refused("hushed", "the host of the table has asked spectators for silence")
         text = clean_text(self.text)
         if not text:
             raise Refused("empty", "there is nothing to say")

@@ -40,7 +40,7 @@ class HandOver(Command):
         seat = seat_at(table, self.seat)
         check_sits(table, context.person)
         if seat.level is not None or table.seat_to_move != self.seat:
-            raise Refused("not-waiting", "nobody waits for a person there")
+            raise Refused("not-waiting", "nobody is waiting for that player")
         since = max(self.away_since or context.now, table.waiting_since)
         if self.away_since is None or context.now - since < GRACE_MS:
             raise Refused("grace", f"{seat.name} is here, or was until a moment ago: wait a little")
@@ -103,7 +103,7 @@ class Return(Command):
         if seat.resigned:
             raise Refused("resigned", "you have resigned: there is no way back")
         if seat.level is None:
-            raise Refused("not-away", "you play yourself")
+            raise Refused("not-away", "you are playing this seat yourself")
         clock = None
         if table.clocks is not None:
             # Only a clock that has run out is wound up: leaving must not be a way to more time.

@@ -21,7 +21,7 @@ class Start(Command):
     def judge(self, table: Table, context: Context) -> Judgement:
         check_status(table, GATHERING)
         if not is_host(table, context.person):
-            raise Refused("not-host", "the host starts the game")
+            raise Refused("not-host", "only the host of the table may start the game")
         if any(seat.is_open for seat in table.seats):
             raise Refused("open-seats", "somebody has to sit on every seat")
         return Judgement(*_deal(table, ages_of(table.seats)))

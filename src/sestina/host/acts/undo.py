@@ -77,7 +77,7 @@ class AnswerUndo(Command):
         person = _player(table, context)
         request = table.undo_request
         if request is None or person not in waiting_for(table):
-            raise Refused("not-asked", "nobody asks you whether a turn may be taken back")
+            raise Refused("not-asked", "nobody has asked you to let a turn be taken back")
         check_ply(table, self.ply)
         if not self.accept or waiting_for(table) != {person}:
             return Judgement(UndoAnswered(person, self.accept, self.message))
@@ -129,7 +129,7 @@ class UndoAnswered(Event, frozen=True, tag="undo-answered"):
 
 
 class Undone(Event, frozen=True, tag="undone"):
-    """The game is again as after this many steps. The steps after them do not count any more."""
+    """The game is back to where it was after this many steps. Later ones no longer count."""
 
     seat: int
     """Who wanted it."""

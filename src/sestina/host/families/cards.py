@@ -15,7 +15,7 @@ from sestina.host.families.presentation import (
     FamilyPresentation,
     assessed_part,
 )
-from sestina.host.protocol.messages import Judged
+from sestina.host.protocol.messages import Assessment
 from sestina.host.protocol.offers import Arrange, Button, Offer
 from sestina.pictures import rows_svg
 from sestina.pictures.png import rows_png
@@ -40,7 +40,7 @@ class CardsPresentation(FamilyPresentation[CardsState]):
             return super().offers(view)
         return (Arrange(_fitting_rows(view.table.rows, view.hand)), Button("stuck"))
 
-    def assess_draft(self, state: CardsState, draft: str, message: str) -> Judged:
+    def assess_draft(self, state: CardsState, draft: str, message: str) -> Assessment:
         if draft.strip() == "stuck":
             return super().assess_draft(state, draft, message)
         try:

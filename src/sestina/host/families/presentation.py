@@ -16,7 +16,7 @@ from sestina.game.view import View
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
 from sestina.host.explanations import explain
-from sestina.host.protocol.messages import Judged, PartJudged
+from sestina.host.protocol.messages import Assessment, PartAssessment
 from sestina.host.protocol.offers import Button, Offer
 
 StateT = TypeVar("StateT", bound=GameState)
@@ -26,17 +26,17 @@ Drawing = Callable[[int, int], bytes]
 class DraftFindings(msgspec.Struct, frozen=True):
     """What is known of a draft apart from whether it is legal as a whole."""
 
-    parts: tuple[PartJudged, ...] = ()
+    parts: tuple[PartAssessment, ...] = ()
     fits: dict[str, tuple[int, ...]] = {}
 
 
 _NO_FINDINGS = DraftFindings()
 
 
-def assessed_part(part: str, problem: IllegalMove | None) -> PartJudged:
+def assessed_part(part: str, problem: IllegalMove | None) -> PartAssessment:
     if problem is None:
-        return PartJudged(part)
-    return PartJudged(part, problem.reason, problem.message)
+        return PartAssessment(part)
+    return PartAssessment(part, problem.reason, problem.message)
 
 
 class FamilyPresentation(Generic[StateT]):
@@ -79,7 +79,7 @@ class FamilyPresentation(Generic[StateT]):
 
     # Drafts
 
-    def assess_draft(self, state: StateT, draft: str, message: str) -> Judged:
+    def assess_draft(self, state: StateT, draft: str, message: str) -> Assessment:
         """What the seat to move would be told if it played this. Changes nothing."""
         try:
             move = state.rules.family.parse_move(draft)
@@ -91,7 +91,9 @@ class FamilyPresentation(Generic[StateT]):
         """What can be said about the parts of a draft."""
         return _NO_FINDINGS
 
-    def _try_move(self, state: StateT, move: Move, message: str, findings: DraftFindings) -> Judged:
+    def _try_move(
+        self, state: StateT, move: Move, message: str, findings: DraftFindings
+    ) -> Assessment:
         """Play a draft on a copy, and tell only what the move itself is worth."""
         trial: StateT = state.copy()  # type: ignore[assignment]  # of the same class
         first = len(trial.facts)
@@ -99,7 +101,7 @@ class FamilyPresentation(Generic[StateT]):
             step = play_step(trial, move)
         except (IllegalMove, ParseError) as error:
             return self._refuse(state, message, error, findings)
-        return Judged(
+        return Assessment(
             message,
             int(state.ply),
             legal=True,
@@ -115,8 +117,8 @@ class FamilyPresentation(Generic[StateT]):
         message: str,
         error: IllegalMove | ParseError,
         findings: DraftFindings = _NO_FINDINGS,
-    ) -> Judged:
-        return Judged(
+    ) -> Assessment:
+        return Assessment(
             message,
             int(state.ply),
             legal=False,

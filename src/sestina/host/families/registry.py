@@ -12,7 +12,7 @@ from sestina.host.families.cards import CardsPresentation
 from sestina.host.families.imagined import imagined
 from sestina.host.families.presentation import FamilyPresentation
 from sestina.host.families.tiles import TilesPresentation
-from sestina.host.protocol.messages import Judged
+from sestina.host.protocol.messages import Assessment
 from sestina.host.protocol.offers import Offer
 
 _DEFAULT = FamilyPresentation[GameState]()
@@ -26,13 +26,13 @@ def presentation_of(family: Family[Any, Any]) -> FamilyPresentation[Any]:
     return _PRESENTATIONS.get(family, _DEFAULT)
 
 
-def assess_draft(state: GameState, draft: str, message: str) -> Judged:
+def assess_draft(state: GameState, draft: str, message: str) -> Assessment:
     """What the seat to move would be told if it played this. Changes nothing."""
     return presentation_of(state.rules.family).assess_draft(state, draft, message)
 
 
-def assess_draft_as_seen(rules: Rules, view: View, draft: str, message: str) -> Judged:
-    """The same for the seat of a view, judged on what it knows alone.
+def assess_draft_as_seen(rules: Rules, view: View, draft: str, message: str) -> Assessment:
+    """The same for the seat of a view, assessed on what it knows alone.
 
     What is hidden changes neither the answer nor the time that it takes.
     """

@@ -22,7 +22,7 @@ from sestina.host.families.presentation import (
     FamilyPresentation,
     assessed_part,
 )
-from sestina.host.protocol.messages import PartJudged
+from sestina.host.protocol.messages import PartAssessment
 from sestina.host.protocol.offers import (
     Button,
     ChooseCell,
@@ -77,7 +77,7 @@ class TilesPresentation(FamilyPresentation[TilesState]):
         return tuple(found)
 
     def _find(self, state: TilesState, move: Move) -> DraftFindings:
-        return DraftFindings(_judge_tiles(state, move) if move.kind == "place" else ())
+        return DraftFindings(_assess_tiles(state, move) if move.kind == "place" else ())
 
 
 def _drawn(
@@ -124,11 +124,11 @@ def _largest_sets(openings: Iterable[Move]) -> OpeningSets:
     return OpeningSets(len(texts[0]), texts)
 
 
-def _judge_tiles(state: TilesState, move: Move) -> tuple[PartJudged, ...]:
+def _assess_tiles(state: TilesState, move: Move) -> tuple[PartAssessment, ...]:
     """Assess each tile of a placement by itself, laid one after the other."""
     grid = state.grid.copy()
     left = state.hands[state.seat].codes()
-    parts: list[PartJudged] = []
+    parts: list[PartAssessment] = []
     for x, y, tile in move.placed:
         part = f"{tile}@{x},{y}"
         if grid.layout is not None and not grid.layout.covers(x, y):

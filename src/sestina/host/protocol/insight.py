@@ -1,43 +1,21 @@
 """What analysis tells clients: moves and what they are worth, hints, and reviews of games.
 
-Analyses, hints and reviews arrive as streams of lines, each a JSON object with a `state`. The
-values are those of the dataclasses in `sestina.analysis`, with moves as texts.
+Analyses, hints and reviews arrive as streams of lines, each a JSON object with a `state`. What
+`sestina.analysis` finds is in them as it is, with moves as texts.
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
 
-from sestina.analysis.categories import Category
+from sestina.analysis.reason import Reason
+from sestina.analysis.results import FoundMove, ReviewedSeat, ReviewedTurn, text_of_move
+from sestina.engine.moves import Move, parse_move
 
 LineState = Literal["queued", "running", "done", "failed"]
 HintStepName = Literal["where", "tiles", "move", "why"]
-
-
-class ReasonSeen(msgspec.Struct, frozen=True):
-    """A fact that tells two moves apart: a code with values, and an English sentence."""
-
-    code: str
-    values: dict[str, Any]
-    text: str
-
-
-class FoundMoveSeen(msgspec.Struct, frozen=True):
-    """A candidate and what it is worth to the seat to move; chances run from 0 to 1."""
-
-    move: str
-    points: int
-    win: float
-    error: float
-    """Half of the 95 % interval of `win`."""
-    margin: float
-    """Expected final points ahead of the best of the others."""
-    chances: tuple[float, ...]
-    behind: float
-    """How much less it wins than the best move."""
-    behind_error: float
-    deals: int
-    """In how many deals it was tried; 0 where it is proved."""
 
 
 class AnalysisSeen(msgspec.Struct, frozen=True):
@@ -49,70 +27,37 @@ class AnalysisSeen(msgspec.Struct, frozen=True):
     exact: bool
     """Whether everything is proved."""
     deals: int
-    moves: tuple[FoundMoveSeen, ...]
-    reasons: tuple[ReasonSeen, ...]
+    moves: tuple[FoundMove, ...]
+    reasons: tuple[Reason, ...]
     """What tells the best move from the second."""
 
 
-class HintStepSeen(msgspec.Struct, frozen=True):
-    """One step of help, the smallest first."""
+class HintStep(msgspec.Struct, frozen=True):
+    """One step of help, the smallest first.
+
+    `code` and `values` are for programs and translators, `text` says the same in English.
+    """
 
     step: HintStepName
     code: str
-    values: dict[str, Any]
+    values: Mapping[str, Any]
     text: str
 
 
 class HintSeen(msgspec.Struct, frozen=True):
     settled: bool
     """Whether this is the last word; the first ones come sooner and may change."""
-    move: str
+    move: Move
     points: int
     win: float
     error: float
-    steps: tuple[HintStepSeen, ...]
+    steps: tuple[HintStep, ...]
 
 
-class ReviewedSeatSeen(msgspec.Struct, frozen=True):
-    """How one seat fared: `result - start == luck + skill + hidden`."""
+@dataclass(frozen=True)
+class ReviewedTurnSeen(ReviewedTurn):
+    """A reviewed turn, and the position before it."""
 
-    seat: int
-    accuracy: float
-    """From 0 to 100."""
-    loss: float
-    luck: float
-    skill: float
-    hidden: float
-    start: float
-    result: float
-    best_moves: int
-    mistakes: int
-    turns: int
-
-
-class ReviewedTurnSeen(msgspec.Struct, frozen=True):
-    """One step of a game, judged by what its player could know."""
-
-    ply: int
-    """How many steps were made before it."""
-    seat: int
-    played: str
-    best: str
-    loss: float
-    """The chance to win that was given away, from 0 to 1."""
-    error: float
-    luck: float
-    category: Category
-    exact: bool
-    chances: tuple[float, ...]
-    """The chance of each seat before it."""
-    lucks: tuple[float, ...]
-    skills: tuple[float, ...]
-    hidden: tuple[float, ...]
-    moves: tuple[FoundMoveSeen, ...]
-    """The best candidates and the played one, best first."""
-    reasons: tuple[ReasonSeen, ...]
-    """What tells the played move from the best one."""
     position: str
     """What the player knew before it, as a position."""
 
@@ -122,8 +67,27 @@ class ReviewSeen(msgspec.Struct, frozen=True):
     game: str
     names: tuple[str, ...]
     result: tuple[float, ...]
-    seats: tuple[ReviewedSeatSeen, ...]
+    seats: tuple[ReviewedSeat, ...]
     turns: tuple[ReviewedTurnSeen, ...]
+
+
+def format_result(result: AnalysisSeen | HintSeen | ReviewSeen | None) -> bytes:
+    """A result as JSON."""
+    return msgspec.json.encode(result, enc_hook=text_of_move)
+
+
+def parse_analysis(text: bytes) -> AnalysisSeen:
+    return msgspec.json.decode(text, type=AnalysisSeen, dec_hook=move_of_text)
+
+
+def parse_review(text: bytes) -> ReviewSeen:
+    """Read a review, such as one that was kept."""
+    return msgspec.json.decode(text, type=ReviewSeen, dec_hook=move_of_text)
+
+
+def move_of_text(_kind: type, text: Any) -> Move:
+    """The hook that msgspec asks where it reads a result: there is no other such type in them."""
+    return parse_move(text)
 
 
 class InsightLine(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -12,7 +12,6 @@ import msgspec
 from sestina.engine.errors import ParseReason
 from sestina.games.options import OptionReason, Options
 from sestina.host.clocks import TimeControl
-from sestina.host.explanations import LineScore, RowStep
 from sestina.host.protocol.offers import Offer
 
 PROTOCOL = 1
@@ -71,7 +70,7 @@ class AnswerTakeBack(_ToServer, frozen=True, tag="answer"):
 
 
 class CheckDraft(_ToServer, frozen=True, tag="check"):
-    """Judge a draft, part by part. Changes nothing, and nobody else is told."""
+    """Assess a draft, part by part. Changes nothing, and nobody else is told."""
 
     table: TableId
     ply: Ply
@@ -95,6 +94,26 @@ ToServer = Watch | Unwatch | CheckDraft | Ping | ActMessage
 
 
 # A table as clients see it: its facts, its events and its present state
+
+
+class LineScore(msgspec.Struct, frozen=True, array_like=True):
+    """A line that scored: its points and its cells."""
+
+    points: int
+    cells: tuple[tuple[int, int], ...]
+
+
+class RowStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """In Cards, one step from the old rows to the new ones: `move`, `play` or `take`.
+
+    Rows are named by their cards before the turn, a new row by its cards after it.
+    """
+
+    kind: str
+    card: str | None = None
+    source: tuple[str, ...] = ()
+    target: tuple[str, ...] = ()
+    new: bool = False
 
 
 class FactSeen(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -390,7 +409,7 @@ class Refusal(_ToClient, frozen=True, tag="refused"):
     table: str | None = None
 
 
-class PartJudged(msgspec.Struct, frozen=True, omit_defaults=True):
+class PartAssessment(msgspec.Struct, frozen=True, omit_defaults=True):
     """A tile or a row of a draft; without a reason it is fine."""
 
     part: str
@@ -398,7 +417,7 @@ class PartJudged(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str | None = None
 
 
-class Judged(_ToClient, frozen=True, tag="judged"):
+class Assessment(_ToClient, frozen=True, tag="judged"):
     """The answer to `check`. `reason` is about the draft as a whole."""
 
     id: str
@@ -407,7 +426,7 @@ class Judged(_ToClient, frozen=True, tag="judged"):
     points: int = 0
     reason: str | None = None
     message: str | None = None
-    parts: tuple[PartJudged, ...] = ()
+    parts: tuple[PartAssessment, ...] = ()
     lines: tuple[LineScore, ...] = ()
     fits: dict[str, tuple[int, ...]] = {}
     """In Cards: the rows of the draft that take each card left in the hand."""
@@ -417,7 +436,7 @@ class Pong(_ToClient, frozen=True, tag="pong"):
     id: str | None = None
 
 
-ToClient = Welcome | TableSeen | Update | Away | Ack | Refusal | Judged | Pong
+ToClient = Welcome | TableSeen | Update | Away | Ack | Refusal | Assessment | Pong
 
 decoder: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer, strict=True)
 _encoder = msgspec.json.Encoder()

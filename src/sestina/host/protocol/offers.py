@@ -53,7 +53,7 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="o", tag
 
 
 class Arrange(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="o", tag="rows"):
-    """Arrange cards in rows: `Bs Bc Bk / Rc Gc Yc` is the move; `check` judges drafts.
+    """Arrange cards in rows: `Bs Bc Bk / Rc Gc Yc` is the move; `check` assesses drafts.
 
     `fits` lists for each card of the hand the rows that take it as they lie.
     """

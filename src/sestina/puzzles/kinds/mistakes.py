@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sestina.analysis.analyse import analyse
-from sestina.analysis.categories import category_of
+from sestina.analysis.results import category_of
 from sestina.engine.errors import IllegalMove
 from sestina.engine.moves import Move
 from sestina.game.position import Position
@@ -24,7 +24,7 @@ class OwnMistake:
     rated_levels: Final[tuple[str, ...]] = ()
 
     def verify(self, puzzle: Puzzle, *, deals: int, seed: int) -> None:
-        """Whether it says something: the review that found it is not repeated."""
+        """Whether the puzzle is well-founded: the review that found it is not repeated."""
         check_legal(puzzle)
         if puzzle.margin <= puzzle.error:
             raise NotVerified("the difference is within the error")

@@ -17,8 +17,7 @@ from sestina.server.connection import Connection
 from sestina.server.http.guard import Guard
 from sestina.server.http.guest_routes import GuestRoutes
 from sestina.server.http.insight.analysis_routes import AnalysisRoutes
-from sestina.server.http.insight.deck_routes import DeckRoutes
-from sestina.server.http.insight.puzzle_routes import PuzzleRoutes
+from sestina.server.http.insight.puzzle_routes import DeckRoutes, PuzzleRoutes
 from sestina.server.http.lan_routes import LanRoutes
 from sestina.server.http.openapi import Description
 from sestina.server.http.pages import Pages

@@ -6,7 +6,10 @@ import msgspec
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from sestina.host.opening import NewTable
+from sestina.analysis.reason import Reason
+from sestina.analysis.results import FoundMove
+from sestina.engine.moves import Move
+from sestina.host.acts.create import NewTable
 from sestina.host.protocol import insight
 from sestina.host.protocol.messages import TableSeen
 from sestina.server.http import types as http_types
@@ -21,7 +24,7 @@ TYPES = (
     http_types.Name,
     http_types.Opened,
     http_types.OptionsAsked,
-    http_types.OptionsJudged,
+    http_types.OptionsAssessment,
     http_types.PersonalLink,
     http_types.PositionAsked,
     http_types.PositionSeen,
@@ -54,9 +57,22 @@ RECORD = "/api/tables/{table}/record"
 
 class Description(JsonRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        _, types = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
+        _, types = msgspec.json.schema_components(
+            TYPES, schema_hook=_schema, ref_template="#/components/schemas/{name}"
+        )
+        # Results are always written whole, though their classes have defaults.
+        for kind in (FoundMove, Reason):
+            described = types[kind.__name__]
+            described["required"] = [*described["properties"]]
         openapi_schema["components"]["schemas"] |= types
         # The framework knows one media type for each status.
         record = openapi_schema["paths"][RECORD]["get"]["responses"]["200"]["content"]
         record["application/json"] = {"schema": {"type": "object"}}
         return super().render(request, openapi_schema)
+
+
+def _schema(kind: type) -> dict[str, Any]:
+    """What msgspec does not know of itself."""
+    if kind is Move:
+        return {"type": "string"}
+    raise NotImplementedError(f"no schema for {kind}")

@@ -7,8 +7,8 @@ from litestar import Controller, Request, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
+from sestina.host.acts.create import rules_for
 from sestina.host.families.registry import assess_draft
-from sestina.host.opening import rules_for
 from sestina.host.positions import person_of, position_text, table_after, table_from
 from sestina.host.presenter import TablePresenter
 from sestina.host.refusals import Refused
@@ -16,7 +16,7 @@ from sestina.host.table import Table
 from sestina.server.http.request_dependencies import OfServer, client_address, problems
 from sestina.server.http.types import (
     OptionsAsked,
-    OptionsJudged,
+    OptionsAssessment,
     PositionAfter,
     PositionAsked,
     PositionSeen,
@@ -49,17 +49,17 @@ class PositionRoutes(Controller):
     )
     async def post_options(
         self, data: JSONBody[OptionsAsked], request: Request[Any, Any, Any], backend: OfServer
-    ) -> OptionsJudged:
+    ) -> OptionsAssessment:
         if not backend.positions.take(client_address(request)):
             raise Refused("too-fast", "too many questions: slow down")
         try:
-            return OptionsJudged(rules_for(data.game, data.options).stated_options())
+            return OptionsAssessment(rules_for(data.game, data.options).stated_options())
         except Refused as refused:
-            return OptionsJudged(reason=refused.reason, message=refused.message)
+            return OptionsAssessment(reason=refused.reason, message=refused.message)
 
 
 def examine(asked: PositionAsked) -> PositionSeen:
-    """What is seen from a seat, and the judgement on a move with what it leads to."""
+    """What is seen from a seat, and what a move would do with what it leads to."""
     table = table_from(asked.position)
     state = table.state
     assert state is not None
@@ -70,13 +70,13 @@ def examine(asked: PositionAsked) -> PositionSeen:
     if asked.move is None:
         return PositionSeen(seen, position)
     if seat != table.seat_to_move:
-        raise Refused("not-your-turn", "a move is judged for the seat to move")
-    judged = assess_draft(state, asked.move, "")
-    if not judged.legal:
-        return PositionSeen(seen, position, judged)
+        raise Refused("not-your-turn", "a move is assessed for the seat to move")
+    assessment = assess_draft(state, asked.move, "")
+    if not assessment.legal:
+        return PositionSeen(seen, position, assessment)
     after = table_after(table, asked.move)
     update = _presenter(after, seat).since(table.version)
-    return PositionSeen(seen, position, judged, PositionAfter(update, position_text(after)))
+    return PositionSeen(seen, position, assessment, PositionAfter(update, position_text(after)))
 
 
 def _presenter(table: Table, seat: int) -> TablePresenter:

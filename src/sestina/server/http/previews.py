@@ -1,6 +1,6 @@
 """Tags in the page of a table, from which messengers make a preview of a link, with a picture.
 
-They say no more than the lists do: the game, who plays, and how it stands.
+They say no more than the lists do: the game, who plays, and the score.
 """
 
 import asyncio
@@ -13,13 +13,13 @@ import msgspec
 from litestar import Controller, Request, Response, get
 from litestar.types import Scope
 
-from sestina.host.families.pictures import prepare_preview
 from sestina.host.refusals import Refused
 from sestina.host.summary import TableSummary
 from sestina.host.table import CLOSED, GATHERING, OVER
 from sestina.server.admission import counted_address
 from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import OfServer, TableId, client_address, problems
+from sestina.server.pictures import prepare_preview
 from sestina.store.table_index import Listed
 
 _TABLE: Final = re.compile(r"/t/([A-Za-z0-9_-]{8,32})/?")

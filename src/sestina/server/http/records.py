@@ -11,7 +11,7 @@ from sestina.game.record_text import format_text
 from sestina.game.replay import watch_record
 from sestina.game.view import View
 from sestina.games.state import GameState
-from sestina.host.opening import RESIGNED_TAG
+from sestina.host.acts.import_game import RESIGNED_TAG
 from sestina.host.refusals import Refused
 from sestina.host.table import OVER, Table
 from sestina.host.table_record import record_of

@@ -24,8 +24,8 @@ CHECK_SECONDS = 10.0
 class OpenSockets:
     """Counts connections by address, before a request tells who it is from.
 
-    Those of a proxy are everybody's: only their total is limited. A websocket does not count any
-    more, as websockets have a limit of their own.
+    Those of a proxy are everybody's: only their total is limited. A connection that became a
+    websocket no longer counts, as websockets have a limit of their own.
     """
 
     def __init__(self, settings: Settings) -> None:

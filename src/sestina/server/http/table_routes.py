@@ -13,16 +13,16 @@ from litestar.status_codes import HTTP_200_OK
 from sestina.host import aside
 from sestina.host.acts.act import Actor, Command
 from sestina.host.acts.close import Close
+from sestina.host.acts.create import NewTable
 from sestina.host.acts.hush import Hush
 from sestina.host.acts.leave import Leave, Stand
 from sestina.host.acts.resign import Resign
 from sestina.host.acts.sit import Sit
 from sestina.host.acts.stand_in import HandOver, Return
 from sestina.host.acts.start import Start
-from sestina.host.families.pictures import draw_record, draw_state
 from sestina.host.hub import length_of
 from sestina.host.names import clean_name
-from sestina.host.opening import NewTable, import_record, open_table, rematch
+from sestina.host.opening import import_record, open_table, rematch
 from sestina.host.people import Person
 from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.messages import TableSeen
@@ -55,6 +55,7 @@ from sestina.server.http.types import (
     Silence,
     SitDown,
 )
+from sestina.server.pictures import draw_record, draw_state
 from sestina.store.table_index import Listed
 
 MAX_PLY = 100_000
@@ -271,7 +272,7 @@ class TableRoutes(Controller):
 
     @put(
         "/api/tables/{table:str}/silence",
-        summary="As the host, let only who sits there talk, or everyone again",
+        summary="As the host, let only those who sit there talk, or everyone again",
         responses=problems(401, 404, 409),
     )
     async def put_silence(

@@ -5,8 +5,8 @@ from typing import Annotated
 import msgspec
 
 from sestina.games.options import Options
-from sestina.host.opening import Age
-from sestina.host.protocol.messages import Judged, SeatNumber, TableSeen, Update
+from sestina.host.acts.create import Age
+from sestina.host.protocol.messages import Assessment, SeatNumber, TableSeen, Update
 from sestina.host.summary import TableSummary
 
 MAX_RECORD_CHARACTERS = 4_000_000
@@ -140,7 +140,7 @@ class OptionsAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = {}
 
 
-class OptionsJudged(msgspec.Struct, frozen=True, omit_defaults=True):
+class OptionsAssessment(msgspec.Struct, frozen=True, omit_defaults=True):
     """The same options as a table would state them, or why no game can be played with them."""
 
     options: Options = {}
@@ -162,8 +162,8 @@ class PositionSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     table: TableSeen
     position: str
     """The whole position; what was hidden in the question is named."""
-    judged: Judged | None = None
-    """The judgement on the move."""
+    judged: Assessment | None = None
+    """What the move would do, or why it is not legal."""
     after: PositionAfter | None = None
     """What the move leads to, if it is legal."""
 

@@ -4,15 +4,13 @@ It is made of an analysis, so it knows what the player knows.
 """
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from sestina.analysis.results import Analysis
 from sestina.engine.moves import Move
 from sestina.engine.tiles import format_tiles
 from sestina.game.view import View
-from sestina.host.protocol.insight import HintStepName
+from sestina.host.protocol.insight import HintStep
 
 _ELSEWHERE: Final[dict[str, tuple[str, str]]] = {
     "swap": ("swap", "No placement is best here: look at your own tiles."),
@@ -23,19 +21,6 @@ _ELSEWHERE: Final[dict[str, tuple[str, str]]] = {
     "stuck": ("stuck", "Nothing can be played."),
 }
 """Where to look for moves that are not laid on the table: a code, and a sentence."""
-
-
-@dataclass(frozen=True)
-class HintStep:
-    """One step of help, the smallest first.
-
-    `code` and `values` are for programs and translators, `text` says the same in English.
-    """
-
-    step: HintStepName
-    code: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-    text: str = ""
 
 
 def hint_steps(analysis: Analysis) -> tuple[HintStep, ...]:

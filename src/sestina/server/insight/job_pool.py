@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from importlib import import_module
 from typing import Final
 
@@ -25,10 +24,10 @@ from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
 
 log = logging.getLogger(__name__)
 
-AHEAD_SECONDS: Final = 2.0
-"""How often somebody who waits is told how many are before."""
 SOON_SECONDS: Final = 0.05
-"""Whoever has to wait less is not told about it."""
+"""Those who wait are told of their new places after this long: much may change at once."""
+PLACES_SECONDS: Final = 1.0
+"""And no more often than this. A long line would have too much to tell."""
 COME_BACK_SECONDS: Final = 5
 LONGEST_FACTOR: Final = 10.0
 LONGEST_SECONDS: Final = 60.0
@@ -53,10 +52,17 @@ class Job:
         self.thought = thought
         self.task = task
         self._told: asyncio.Queue[Progress] = asyncio.Queue()
+        self._ahead: int | None = None
         self.work: asyncio.Task[None] | None = None
 
     def tell(self, progress: Progress) -> None:
         self._told.put_nowait(progress)
+
+    def tell_place(self, ahead: int) -> None:
+        """It waits, and this many are before it."""
+        if ahead != self._ahead:
+            self._ahead = ahead
+            self.tell(Progress(state="queued", ahead=ahead))
 
     async def progress(self) -> AsyncIterator[Progress]:
         """How far it is; the last one has the result or says what went wrong."""
@@ -83,7 +89,9 @@ class JobPool:
         """`wait` lets everything else go first, while there is too much of it."""
         self._limits = limits
         self._wait = wait
-        self._line = ThinkingLine(processes)
+        self._line = ThinkingLine(processes, on_change=self._tell_places_soon)
+        self._telling: asyncio.TimerHandle | None = None
+        self._places_told = float("-inf")
         # A worker that is ready has loaded what its tasks need.
         ready = WorkerTask(import_module, (carry_out.__module__,))
         settings = WorkerSettings(ready, niceness)
@@ -116,7 +124,7 @@ class JobPool:
             words = "several of your analyses are under way: wait for one of them"
             raise Refused("too-fast", words, COME_BACK_SECONDS)
         if self._line.waiting >= self._limits.analyses_queued:
-            words = "too many want an analysis: come back in a moment"
+            words = "too many people want an analysis: come back in a moment"
             raise Refused("queue-full", words, COME_BACK_SECONDS)
         if not self._asked.take(person):
             raise Refused("too-fast", "that many analyses take time: slow down", COME_BACK_SECONDS)
@@ -166,12 +174,14 @@ class JobPool:
         for one in work:
             one.cancel()
         await asyncio.gather(*work, return_exceptions=True)
+        if self._telling is not None:
+            self._telling.cancel()
         for pool in self._pools.values():
             pool.close()
 
     async def _serve(self, job: Job) -> None:
         try:
-            async with self._turn(job) as lane:
+            async with self._line.turn(job.thought) as lane:
                 if self._wait is not None:
                     await self._wait()
                 pool = self._pools[lane]
@@ -187,27 +197,19 @@ class JobPool:
             log.exception("an analysis failed")
             job.tell(_failed("something went wrong here"))
 
-    @asynccontextmanager
-    async def _turn(self, job: Job) -> AsyncIterator[Lane]:
-        """Wait for the turn of a job, and tell how many are before it."""
-        async with AsyncExitStack() as stack:
-            turn = stack.enter_async_context(self._line.turn(job.thought))
-            entering = asyncio.ensure_future(turn)
-            try:
-                await asyncio.wait({entering}, timeout=SOON_SECONDS)
-                told = -1
-                while not entering.done():
-                    ahead = self._line.ahead_of(job.thought)
-                    if ahead != told:
-                        job.tell(Progress(state="queued", ahead=ahead))
-                    told = ahead
-                    await asyncio.wait({entering}, timeout=AHEAD_SECONDS)
-            except asyncio.CancelledError:
-                entering.cancel()
-                with suppress(asyncio.CancelledError):
-                    await entering
-                raise
-            yield entering.result()
+    def _tell_places_soon(self) -> None:
+        if self._telling is None and self._line.waiting:
+            loop = asyncio.get_running_loop()
+            when = max(loop.time() + SOON_SECONDS, self._places_told + PLACES_SECONDS)
+            self._telling = loop.call_at(when, self._tell_places)
+
+    def _tell_places(self) -> None:
+        """Tell all who wait how many are before them, if that has changed."""
+        self._telling, self._places_told = None, asyncio.get_running_loop().time()
+        jobs = {id(job.thought): job for job in self._jobs}
+        for ahead, thought in enumerate(self._line.in_order()):
+            if (job := jobs.get(id(thought))) is not None:
+                job.tell_place(ahead)
 
 
 def _failed(message: str) -> Progress:

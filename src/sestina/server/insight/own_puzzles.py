@@ -4,11 +4,9 @@ import asyncio
 from datetime import date
 from typing import Final
 
-import msgspec
-
 from sestina.game.position import parse_position
 from sestina.host.people import Person
-from sestina.host.protocol.insight import AnalysisSeen, ReviewedTurnSeen, ReviewSeen
+from sestina.host.protocol.insight import ReviewedTurnSeen, parse_analysis, parse_review
 from sestina.host.refusals import Refused
 from sestina.puzzles import (
     Deck,
@@ -88,9 +86,8 @@ class OwnPuzzles:
             job.cancel()
         if last.state != "done":
             raise Refused("try-again", last.message or "", last.retry_after)
-        analysis = msgspec.json.decode(last.result, type=AnalysisSeen)
-        for found in analysis.moves:
-            if view.family.parse_move(found.move) == move:
+        for found in parse_analysis(last.result).moves:
+            if found.move == move:
                 return judge_value(move, found.behind, found.behind_error)
         raise AssertionError("a wanted move is always a candidate")
 
@@ -115,7 +112,7 @@ def deck_of_rows(rows: list[DeckRow]) -> Deck:
 
 def _puzzle_of(review: bytes, ply: int) -> tuple[str, Puzzle]:
     """The turn of a review as a puzzle; `Refused` where nothing is established."""
-    read = msgspec.json.decode(review, type=ReviewSeen)
+    read = parse_review(review)
     turn = next((one for one in read.turns if one.ply == ply), None)
     if turn is None:
         raise Refused("no-mistake", "the review has no such turn")
@@ -129,8 +126,8 @@ def _mistake(turn: ReviewedTurnSeen) -> Mistake:
     deals = 0 if turn.exact else max([1, *(move.deals for move in turn.moves)])
     return Mistake(
         position=parse_position(turn.position),
-        played=turn.played,
-        best=turn.best,
+        played=str(turn.played),
+        best=str(turn.best),
         loss=turn.loss,
         error=turn.error,
         deals=deals,

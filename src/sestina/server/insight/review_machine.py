@@ -11,8 +11,8 @@ from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.settings import Settings
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
+from sestina.store.notices import Wakeups
 from sestina.store.reviews import Reviews
-from sestina.store.wakeups import Wakeups
 
 
 async def make_reviews(settings: Settings, started: Callable[[], None]) -> None:

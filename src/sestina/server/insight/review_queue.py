@@ -1,7 +1,7 @@
 """Reviews: asked for once, carried out by somebody, and kept for everybody.
 
 The queue is in the database. A server takes work from it, and so do other machines that run
-`sestina analyst`. A review goes on when nobody waits for it any more, and after a restart. Who
+`sestina analyst`. A review goes on when nobody waits for it any more, and after a restart. Whoever
 waits is told at once of what happens here, and of the rest by the notices of PostgreSQL.
 """
 
@@ -38,9 +38,9 @@ LONG_CLAIM_MS: Final = 3_600_000
 """How long it lasts if nobody else could take the review over."""
 RENEW_SECONDS: Final = 3.0
 POLL_SECONDS: Final = 2.0
-"""How often a shared queue is looked at, as other machines put work into it."""
+"""How often a shared queue is polled, as other machines put work into it."""
 SLOW_POLL_SECONDS: Final = 60.0
-"""How often another one is: only this process puts work into it."""
+"""How often an unshared queue is polled: only this process puts work into it."""
 LOOK_SECONDS: Final = 10.0
 """After so long without news, the database is asked: a machine of another version tells nothing."""
 RETRY_SECONDS: Final = 5.0
@@ -117,7 +117,7 @@ class ReviewQueue:
             words = "several of your reviews are under way: wait for one of them"
             raise Refused("too-fast", words, COME_BACK_SECONDS)
         if waiting.all >= limits.reviews_queued:
-            words = "too many want a review: come back in a while"
+            words = "too many people want a review: come back in a while"
             raise Refused("queue-full", words, COME_BACK_SECONDS)
         if not self._asked.take(person):
             raise Refused("too-fast", "that many reviews take time: slow down", COME_BACK_SECONDS)
@@ -158,7 +158,7 @@ class ReviewQueue:
         if notice.state == "running":
             self._tell(notice.table)
         else:
-            # The queue is another one now, for everybody who waits in it.
+            # The queue has changed, for everybody who waits in it.
             self.look_again()
             self._wake.set()
 

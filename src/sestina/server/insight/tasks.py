@@ -4,18 +4,22 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from time import perf_counter
 
-import msgspec
-
 from sestina.analysis.analyse import analyse
 from sestina.analysis.game_review import review
-from sestina.analysis.plain_values import analysis_data, plain, review_data
-from sestina.analysis.results import Analysis
+from sestina.analysis.results import Analysis, told_moves, told_reasons
 from sestina.analysis.step_review import RecordedStates
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
 from sestina.game.game_record import GameRecord
 from sestina.game.view import View
-from sestina.host.protocol.insight import AnalysisSeen, HintSeen, Progress, ReviewSeen
+from sestina.host.protocol.insight import (
+    AnalysisSeen,
+    HintSeen,
+    Progress,
+    ReviewedTurnSeen,
+    ReviewSeen,
+    format_result,
+)
 from sestina.server.insight.hint_steps import hint_steps
 
 MOVES_TOLD = 12
@@ -101,14 +105,26 @@ def _hint(task: HintTask, tell: Callable[[float, bytes], None]) -> bytes:
 
 
 def _review(task: ReviewTask, tell: Callable[[float], None]) -> bytes:
+    states = RecordedStates(task.record)
     # In this process alone: there are as many of them as there should be.
-    reviewed = review(task.record, task.seconds, tell, deals=task.deals, workers=1)
-    states = RecordedStates(task.record).states
-    data = review_data(reviewed)
-    for state, turn in zip(states, data["turns"], strict=False):
-        turn["position"] = str(View(state, turn["seat"]).position())
-    whole = {**data, "table": task.table, "game": task.record.game, "names": task.names}
-    return msgspec.json.encode(msgspec.convert(whole, ReviewSeen, strict=False))
+    reviewed = review(states, task.seconds, tell, deals=task.deals, workers=1)
+    positions = [
+        str(View(state, turn.seat).position())
+        for state, turn in zip(states.states, reviewed.turns, strict=False)
+    ]
+    turns = [
+        ReviewedTurnSeen(**vars(turn), position=position)
+        for turn, position in zip(reviewed.turns, positions, strict=True)
+    ]
+    seen = ReviewSeen(
+        table=task.table,
+        game=task.record.game,
+        names=task.names,
+        result=reviewed.result,
+        seats=reviewed.seats,
+        turns=tuple(turns),
+    )
+    return format_result(seen)
 
 
 def _share_of(task: AnalysisTask | HintTask) -> Callable[[Analysis], float]:
@@ -120,21 +136,28 @@ def _share_of(task: AnalysisTask | HintTask) -> Callable[[Analysis], float]:
 
 
 def analysis_json(analysis: Analysis, wanted: Collection[Move] = ()) -> bytes:
-    data = analysis_data(analysis, MOVES_TOLD, wanted)
-    return msgspec.json.encode(msgspec.convert(data, AnalysisSeen))
+    seen = AnalysisSeen(
+        seat=analysis.view.seat_to_move,
+        win=analysis.win,
+        exact=analysis.exact,
+        deals=analysis.deals,
+        moves=told_moves(analysis, MOVES_TOLD, wanted),
+        reasons=told_reasons(analysis),
+    )
+    return format_result(seen)
 
 
 def hint_json(analysis: Analysis, *, settled: bool) -> bytes:
     """A hint; nothing if the game is over."""
     best = analysis.best
     if best is None:
-        return b"null"
-    hint = {
-        "settled": settled,
-        "move": str(best.move),
-        "points": best.points,
-        "win": best.win,
-        "error": best.error,
-        "steps": plain(hint_steps(analysis)),
-    }
-    return msgspec.json.encode(msgspec.convert(hint, HintSeen))
+        return format_result(None)
+    seen = HintSeen(
+        settled=settled,
+        move=best.move,
+        points=best.points,
+        win=best.win,
+        error=best.error,
+        steps=hint_steps(analysis),
+    )
+    return format_result(seen)

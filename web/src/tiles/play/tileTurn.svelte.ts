@@ -9,7 +9,7 @@ import {
   type Play,
   type Plays,
 } from "../../model/plays";
-import type { ChooseCell, ChooseTile, Judged, LineScore, Pick } from "../../protocol";
+import type { ChooseCell, ChooseTile, Assessment, LineScore, Pick } from "../../protocol";
 import type { Advice } from "../../turn/advice";
 import { moved, shuffled, sorted, type Slot, type SortBy } from "../../turn/order";
 import type { Point } from "../../turn/pointer";
@@ -120,7 +120,7 @@ export class TileTurn extends Turn<Laid, number, TileState, TileAction, TileEffe
   // The server's answers
 
   readonly asked: string | null = $derived(asked(this.state));
-  readonly judged: Judged | null = $derived(
+  readonly judged: Assessment | null = $derived(
     this.asked === null ? null : (this.answers.get(this.asked) ?? null),
   );
   readonly lines: readonly LineScore[] = $derived(this.judged?.lines ?? []);

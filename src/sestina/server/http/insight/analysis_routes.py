@@ -1,9 +1,13 @@
-"""HTTP: analyses of positions, hints at tables, and reviews of finished games."""
+"""HTTP: analyses of positions, hints at tables, and reviews of finished games.
+
+The answers are streams of lines, JSON objects that are sent as they come.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
+import msgspec
 from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
@@ -14,10 +18,17 @@ from sestina.game.position import parse_position
 from sestina.game.view import View
 from sestina.host.acts.act import Actor
 from sestina.host.acts.hint import AskHint
-from sestina.host.protocol.insight import AnalysisLine, HintLine, KeptReview, ReviewLine
+from sestina.host.people import Person
+from sestina.host.protocol.insight import (
+    AnalysisLine,
+    HintLine,
+    InsightLine,
+    KeptReview,
+    Progress,
+    ReviewLine,
+)
 from sestina.host.refusals import Refused
 from sestina.host.table import OVER
-from sestina.server.http.insight.streams import asker, job_lines, line, lines_of, stream
 from sestina.server.http.insight.types import AnalysisAsked, HintAsked
 from sestina.server.http.request_dependencies import (
     OfGuest,
@@ -27,8 +38,13 @@ from sestina.server.http.request_dependencies import (
     client_address,
     problems,
 )
+from sestina.server.insight.job_pool import Job
 from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.insight.tasks import AnalysisTask, HintTask
+
+NDJSON = "application/x-ndjson"
+
+_encode = msgspec.json.Encoder().encode
 
 
 def view_to_analyse(asked: AnalysisAsked) -> View:
@@ -46,6 +62,47 @@ def view_to_analyse(asked: AnalysisAsked) -> View:
     if snapshot.hands[seat] is None and not snapshot.end_reason:
         raise Refused("bad-position", "the hand of the seat to move is not known")
     return position.view(seat)
+
+
+def asker(request: Request[Any, Any, Any], guest: Person | None) -> str:
+    """Whom limits count by: a guest, or the address of somebody who has no name yet."""
+    return f"address {client_address(request)}"[:64] if guest is None else guest.id
+
+
+# Streams
+
+
+def lines_of(line: type[msgspec.Struct]) -> dict[int, ResponseSpec]:
+    """The description of a stream."""
+    return {200: ResponseSpec(line, media_type=NDJSON, generate_examples=False)}
+
+
+def stream(lines: AsyncIterator[bytes]) -> Stream:
+    # A proxy that waited for the end would take the point out of it.
+    headers = {"x-accel-buffering": "no"}
+    return Stream(lines, media_type=NDJSON, status_code=200, headers=headers)
+
+
+def line(progress: Progress, name: str, **more: object) -> bytes:
+    """The line of a stream; `name` is what the result is called there."""
+    found = {field: getattr(progress, field) for field in InsightLine.__struct_fields__}
+    parts = {field: value for field, value in found.items() if value is not None} | more
+    if progress.result:
+        # It is JSON already, made by the worker: nobody reads it here.
+        parts[name] = msgspec.Raw(progress.result)
+    return _encode(parts) + b"\n"
+
+
+async def job_lines(job: Job, name: str, **more: object) -> AsyncIterator[bytes]:
+    """The progress of a job; it is cancelled when the client goes."""
+    try:
+        async for progress in job.progress():
+            yield line(progress, name, **more)
+    finally:
+        job.cancel()
+
+
+# Routes
 
 
 class AnalysisRoutes(Controller):

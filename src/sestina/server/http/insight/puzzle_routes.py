@@ -12,10 +12,24 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.host.people import Person
 from sestina.host.refusals import Refused
-from sestina.puzzles import KINDS, Hint, JudgedMove, Puzzle, PuzzleCollection, hints, judge, shipped
+from sestina.puzzles import (
+    KINDS,
+    Hint,
+    JudgedMove,
+    Puzzle,
+    PuzzleCollection,
+    hints,
+    judge,
+    parse_puzzle,
+    shipped,
+)
 from sestina.server.backend import Backend
 from sestina.server.http.insight.types import (
     MAX_HINTS,
+    DeckOfTable,
+    DeckPuzzle,
+    DeckSeen,
+    MistakeAdded,
     PuzzleHint,
     PuzzleKind,
     PuzzleList,
@@ -24,20 +38,28 @@ from sestina.server.http.insight.types import (
     PuzzleTry,
     PuzzleVerdict,
 )
-from sestina.server.http.request_dependencies import OfGuest, OfServer, client_address, problems
-from sestina.server.insight.own_puzzles import is_own
+from sestina.server.http.request_dependencies import (
+    OfGuest,
+    OfPlayer,
+    OfServer,
+    TableId,
+    client_address,
+    problems,
+)
+from sestina.server.insight.own_puzzles import deck_of_rows, is_own
+from sestina.store.decks import DeckRow
 
 MAX_RATING = 10_000
 PuzzleId = Annotated[str, PathParameter(pattern="^[a-z0-9-]{1,32}$")]
 Rating = Annotated[int, QueryParameter(ge=0, le=MAX_RATING)]
 
 
-def today(backend: Backend) -> date:
+def _today(backend: Backend) -> date:
     return datetime.fromtimestamp(backend.clock() / 1000, UTC).date()
 
 
-def listed(puzzle: Puzzle, name: str = "") -> PuzzleListed:
-    return PuzzleListed(name or puzzle.id, puzzle.kind, puzzle.game, puzzle.rating)
+def _listed(puzzle: Puzzle) -> PuzzleListed:
+    return PuzzleListed(puzzle.id, puzzle.kind, puzzle.game, puzzle.rating)
 
 
 @cache
@@ -119,11 +141,11 @@ class PuzzleRoutes(Controller):
     ) -> PuzzleList:
         found = await asyncio.to_thread(_select, kind, game, low, high)
         page = found[offset : offset + limit]
-        return PuzzleList(len(found), _kinds(), tuple(map(listed, page)))
+        return PuzzleList(len(found), _kinds(), tuple(map(_listed, page)))
 
     @get("/api/puzzles/daily", summary="The puzzle of the day", responses=problems())
     async def get_daily(self, backend: OfServer) -> PuzzleSeen:
-        puzzle = await asyncio.to_thread(shipped().daily, today(backend))
+        puzzle = await asyncio.to_thread(shipped().daily, _today(backend))
         return await asyncio.to_thread(_shown, puzzle, puzzle.id)
 
     @get(
@@ -186,7 +208,7 @@ class PuzzleRoutes(Controller):
         right = judged is not None and judged.is_right
         if is_own(puzzle):
             await backend.own_puzzles.tried(
-                guest, puzzle, today(backend), solved=right, helped=data.hints > 0
+                guest, puzzle, _today(backend), solved=right, helped=data.hints > 0
             )
         return PuzzleVerdict(
             right=right,
@@ -195,3 +217,56 @@ class PuzzleRoutes(Controller):
             answer=found.answer if right or data.give_up else None,
             given_up=data.give_up,
         )
+
+
+class DeckRoutes(Controller):
+    """Mistakes of the person of the cookie."""
+
+    @get("/api/deck", summary="Your mistakes that come back today", responses=problems(401))
+    async def get_deck(self, backend: OfServer, player: OfPlayer) -> DeckSeen:
+        return await _deck_seen(backend, player)
+
+    @get(
+        "/api/deck/{table:str}",
+        summary="The turns of a game that you let come back",
+        responses=problems(401),
+    )
+    async def get_of_table(
+        self, table: TableId, backend: OfServer, player: OfPlayer
+    ) -> DeckOfTable:
+        return DeckOfTable(await backend.own_puzzles.plies(player, table))
+
+    @post(
+        "/api/deck",
+        summary="Let a mistake of a reviewed game come back as a puzzle",
+        status_code=200,
+        responses=problems(401, 404, 409),
+    )
+    async def post_deck(
+        self, data: JSONBody[MistakeAdded], backend: OfServer, player: OfPlayer
+    ) -> DeckSeen:
+        kept = await backend.reviews.result(data.table)
+        if kept is None:
+            raise Refused("no-review", "nobody has had this game reviewed")
+        await backend.own_puzzles.add(player, kept, data.ply, _today(backend))
+        return await _deck_seen(backend, player)
+
+
+async def _deck_seen(backend: Backend, player: Person) -> DeckSeen:
+    rows = await backend.own_puzzles.rows(player)
+    by_name = {row.puzzle: row for row in rows}
+    deck = deck_of_rows(rows)
+    due = deck.due(_today(backend))
+    learned = sum(one.is_learned for one in deck.repetitions)
+    day = deck.next_day()
+    return DeckSeen(
+        due=tuple(_deck_puzzle(by_name[one.puzzle]) for one in due),
+        waiting=len(rows) - len(due) - learned,
+        learned=learned,
+        next_day=None if day is None else day.isoformat(),
+    )
+
+
+def _deck_puzzle(row: DeckRow) -> DeckPuzzle:
+    puzzle = parse_puzzle(row.content)
+    return DeckPuzzle(row.puzzle, puzzle.kind, puzzle.game, puzzle.rating, row.table, row.ply)

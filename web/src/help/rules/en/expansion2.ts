@@ -116,7 +116,7 @@ export const expansion2: RulesPage = {
       "House rules",
       p("When you open a table, you can agree on another reading:"),
       list(
-        "**AskedHint for a tile:** everyone is asked, and everyone who has the tile gives you one.",
+        "**Asking for a tile:** everyone is asked, and everyone who has the tile gives you one.",
       ),
     ),
   ],

@@ -1,9 +1,9 @@
 /* A bot for Sestina in C: it plays the move with the most points.
  *
- *     cc -o greedy_engine greedy_engine.c
- *     sestina arena engine:./greedy_engine random
+ *     cc -o greedy_program greedy_program.c
+ *     sestina arena program:./greedy_program random
  *
- * docs/engines.md describes the lines that it reads and writes.
+ * docs/programs.md describes the lines that it reads and writes.
  */
 #include <stdio.h>
 #include <stdlib.h>
