@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bench import gain
-from sestina.arena.executors.executor import InProcess
+from sestina.arena.executors import InProcess
 from sestina.arena.match import Match, play_matches
 from sestina.arena.results import Results, write_results
 from sestina.arena.setting import make_setting

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from sestina.arena.blocks import Block, Outcome, Task, play_block
-from sestina.arena.executors.executor import Executor, InProcess
+from sestina.arena.executors import Executor, InProcess
 from sestina.arena.match import BotFailed, Match, play_matches
 from sestina.arena.results import Results, Run, add_results
 from sestina.arena.setting import Setting, make_setting

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sestina.arena.executors.executor import InProcess
+from sestina.arena.executors import InProcess
 from sestina.arena.match import Match, Saver, play_matches
 from sestina.arena.results import (
     ResultFileError,

@@ -20,7 +20,7 @@ from tests.packaging.project import BUILD, OPTIONAL, PLAIN, constraints, names_o
 
 SRC = ROOT / "src"
 OPTIONAL_PARTS = {
-    "sestina/arena/executors/on_ray.py": "ray",
+    "sestina/arena/on_ray.py": "ray",
     "sestina/arrays/": "arrays",
     "sestina/cli/commands/serve.py": "server",
     "sestina/cli/terminal/": "terminal",

@@ -7,8 +7,7 @@
 1.0
 """
 
-from sestina.arena.executors.executor import ExecutorError, InProcess
-from sestina.arena.executors.processes import Processes
+from sestina.arena.executors import ExecutorError, InProcess, Processes
 from sestina.arena.ladder import climb
 from sestina.arena.match import BotFailed, Match, play_matches
 from sestina.arena.results import Results, add_results, read_results, write_results

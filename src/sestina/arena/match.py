@@ -10,7 +10,7 @@ from pathlib import Path
 from time import monotonic
 
 from sestina.arena.blocks import Fault, Outcome, Task
-from sestina.arena.executors.executor import Executor
+from sestina.arena.executors import Executor
 from sestina.arena.results import Results, write_results
 from sestina.arena.stopping import Stop
 from sestina.arena.tally import Tally

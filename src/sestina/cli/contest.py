@@ -13,7 +13,7 @@ from sestina.cli.files import reason_of
 
 if TYPE_CHECKING:
     from sestina.arena.blocks import Fault
-    from sestina.arena.executors.executor import Executor
+    from sestina.arena.executors import Executor
     from sestina.arena.match import Match
     from sestina.arena.results import Results
 
@@ -22,16 +22,16 @@ def executor_for(name: str, workers: int, address: str | None) -> "Executor":
     if address is not None and name != "ray":
         raise CommandError("--ray-address needs --executor ray")
     if name == "ray":
-        from sestina.arena.executors.on_ray import OnRay
+        from sestina.arena.on_ray import OnRay
 
         return OnRay(workers, address)
     if name != "local":
         raise CommandError(f"--executor is local or ray, not {name!r}")
     if workers == 1:
-        from sestina.arena.executors.executor import InProcess
+        from sestina.arena.executors import InProcess
 
         return InProcess()
-    from sestina.arena.executors.processes import Processes
+    from sestina.arena.executors import Processes
 
     return Processes(workers)
 
@@ -94,7 +94,7 @@ def run_matches(
     records: Path | None = None,
 ) -> int:
     """Play the matches behind a progress bar and return the exit code, 130 after Ctrl-C."""
-    from sestina.arena.executors.executor import ExecutorError
+    from sestina.arena.executors import ExecutorError
     from sestina.arena.match import BotFailed, Saver, play_matches
     from sestina.arena.results import ResultFileError
     from sestina.cli.progress import contest_bar

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sestina.game.view import View
 from sestina.games.chance import format_seed
 from sestina.games.facts import Fact
+from sestina.host.acts import SHOWN_NOW
 from sestina.host.acts.say import Said
 from sestina.host.acts.undo import Undone, undo_ply, waiting_for
 from sestina.host.events import Entry, Explanation
@@ -89,11 +90,17 @@ class TablePresenter:
         return Update(self.table.id, self.table.version, self._events(entries), self.now())
 
     def now(self) -> Now:
+        now = self._now_of_game()
+        for add in SHOWN_NOW:
+            now = add(now, self)
+        return now
+
+    def _now_of_game(self) -> Now:
         table = self.table
         seats = tuple(self._seat(number) for number in range(table.players))
         if not self._views:
             asks_age = table.status == GATHERING and ages_of(table.seats) is not None
-            return Now(table.status, seats, hushed=table.hushed, asks_age=asks_age)
+            return Now(table.status, seats, asks_age=asks_age)
         view = self._views[0]
         return Now(
             status=table.status,
@@ -123,7 +130,6 @@ class TablePresenter:
                 for offer in offers_of(own)
             ),
             ending=self._ending(view),
-            hushed=table.hushed,
             undo=undo_ply(table, self._person) if self._own else None,
             undo_wanted=self._undo_wanted(),
             undos=table.undos,

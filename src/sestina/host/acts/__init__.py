@@ -26,8 +26,8 @@ from sestina.host.acts import (
     undo,
 )
 from sestina.host.acts.act import Act, Command
-from sestina.host.events import Event
-from sestina.host.protocol.messages import ActMessage
+from sestina.host.events import Event, Viewer
+from sestina.host.protocol.messages import ActMessage, Now
 
 ACTS: Final[tuple[Act, ...]] = (
     create.ACT,
@@ -50,6 +50,11 @@ COMMANDS: Final[dict[type[ActMessage], Callable[[Any, str], Command]]] = {
     message: command for act in ACTS for message, command in act.messages.items()
 }
 """The command that each message of a client becomes, given the name of its sender."""
+
+SHOWN_NOW: Final[tuple[Callable[[Now, Viewer], Now], ...]] = tuple(
+    act.now for act in ACTS if act.now is not None
+)
+"""What acts add to the state that watchers see."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sestina.host.events import Event, EventOutcome
-from sestina.host.protocol.messages import ActMessage, TableReason
+from sestina.host.events import Event, EventOutcome, Viewer
+from sestina.host.protocol.messages import ActMessage, Now, TableReason
 from sestina.host.refusals import Refused
 from sestina.host.spare_states import SpareStates
 from sestina.host.table import CLOSED, GATHERING, OVER, PLAYING, Seat, Table
@@ -65,6 +65,8 @@ class Act:
     events: tuple[type[Event], ...]
     messages: Mapping[type[ActMessage], Callable[[Any, str], Command]] = field(default_factory=dict)
     """The messages that ask for it, and the command that each becomes, given the sender's name."""
+    now: Callable[[Now, Viewer], Now] | None = None
+    """Adds to the present state what watchers see of it there."""
 
 
 # Checks that many acts make

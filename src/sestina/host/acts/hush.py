@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sestina.host.acts.act import Act, Command, Context, Judgement, is_host
 from sestina.host.events import Entry, Event, Viewer
-from sestina.host.protocol.messages import EventSeen, SawHushed
+from sestina.host.protocol.messages import EventSeen, Now, SawHushed
 from sestina.host.refusals import Refused
 from sestina.host.table import Table
 
@@ -36,4 +36,8 @@ class Hushed(Event, frozen=True, tag="hushed"):
         return (SawHushed(entry.version, entry.at, self.on),)
 
 
-ACT = Act((Hushed,))
+def _now(now: Now, viewer: Viewer) -> Now:
+    return replace(now, hushed=viewer.table.hushed)
+
+
+ACT = Act((Hushed,), now=_now)

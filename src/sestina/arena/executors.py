@@ -1,11 +1,13 @@
-"""Plays blocks in worker processes on this machine."""
+"""Executors play blocks: in this process, in worker processes, or on a cluster (`on_ray`).
+
+An executor takes tasks as it has room for them and returns outcomes in any order.
+"""
 
 from collections.abc import Generator, Iterator
-from typing import Final
+from typing import Final, Protocol
 
 from sestina.arena.blocks import Outcome, Task, play_block
-from sestina.arena.executors.executor import ExecutorError
-from sestina.arena.executors.memory import keep_memory
+from sestina.arena.worker_memory import keep_memory
 from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask
 from sestina.workers.pool import in_any_order
 
@@ -14,6 +16,24 @@ _SETTINGS: Final = WorkerSettings(
     # A contestant may be defined in the program that plays the match.
     imports_main=True,
 )
+
+
+class ExecutorError(Exception):
+    """The executor cannot play the blocks."""
+
+
+class Executor(Protocol):
+    def play(self, tasks: Iterator[Task]) -> Generator[Outcome]:
+        """Play all tasks. Closing the generator abandons the blocks in progress."""
+        ...
+
+
+class InProcess:
+    """Plays one block after the other in this process."""
+
+    def play(self, tasks: Iterator[Task]) -> Generator[Outcome]:
+        for task in tasks:
+            yield play_block(task)
 
 
 class Processes:

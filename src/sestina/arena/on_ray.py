@@ -6,8 +6,8 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from sestina.arena.blocks import Outcome, Task, play_block
-from sestina.arena.executors.executor import ExecutorError
-from sestina.arena.executors.memory import keep_memory
+from sestina.arena.executors import ExecutorError
+from sestina.arena.worker_memory import keep_memory
 
 BLOCKS_A_PROCESSOR = 2
 """Blocks in flight per processor of the cluster."""

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sestina.arena.executors.executor import Executor, ExecutorError, InProcess
-from sestina.arena.executors.processes import Processes
+from sestina.arena.executors import Executor, ExecutorError, InProcess, Processes
 from sestina.arena.match import BotFailed, Match, play_matches
 from sestina.arena.results import Results
 from sestina.arena.setting import Setting, make_setting

@@ -1,1 +1,0 @@
-"""Executors, which play blocks of games."""
