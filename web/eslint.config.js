@@ -20,12 +20,10 @@ const MAY_IMPORT = LAYERS.flatMap((names, level) =>
   })),
 );
 
-/** Only `model/`, `kinds/`, `tiles/`, `cards/` and what draws a help picture know what lies on a table. */
+/** Only `model/`, `kinds/`, `tiles/`, `cards/` and what reads positions from texts know what lies on a table. */
 const NO_KINDS = [
-  `MemberExpression[property.name="rows"][object.name=/^(now|game|moment|seen)$/]`,
-  `MemberExpression[property.name="rows"][object.property.name=/^(now|game|moment|seen)$/]`,
-  `MemberExpression[property.name="rows"][object.expression.name=/^(now|game|moment|seen)$/]`,
-  `MemberExpression[property.name="rows"][object.expression.property.name=/^(now|game|moment|seen)$/]`,
+  `MemberExpression[property.name="rows"]`,
+  `ObjectPattern > Property[key.name="rows"]`,
   `BinaryExpression[operator="==="][left.property.name="kind"][right.value=/^(grid|rows)$/]`,
 ].map((selector) => ({ selector, message: "Ask kinds/kinds.ts what shows this table." }));
 
@@ -39,6 +37,14 @@ const NO_OWN_WAITING = {
   selector: `MemberExpression[property.name="ui_not_loaded"]`,
   message: "ui/Lazy.svelte says it, and tries again.",
 };
+
+/** A derived is computed whenever somebody looks: it only reads, and keeps nothing but a cache. */
+const PURE_DERIVED = ["name", "object.name"].flatMap((callee) =>
+  ["AssignmentExpression", "UpdateExpression", "ImportExpression"].map((what) => ({
+    selector: `CallExpression[callee.${callee}="$derived"] ${what}`,
+    message: "A derived is pure: do it in an effect.",
+  })),
+);
 
 export default defineConfig(
   { ignores: ["src/texts/generated/", "node_modules/", "src/protocol.ts"] },
@@ -106,17 +112,21 @@ export default defineConfig(
       "boundaries/no-unknown-dependencies": "error",
       // One module keeps what the browser stores.
       "no-restricted-globals": ["error", "localStorage"],
-      "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD, NO_OWN_WAITING],
+      "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD, NO_OWN_WAITING, ...PURE_DERIVED],
     },
   },
   { files: ["src/storage.ts"], rules: { "no-restricted-globals": "off" } },
   {
-    files: ["src/{model,tiles,cards,kinds}/**", "src/help/Picture.svelte"],
-    rules: { "no-restricted-syntax": ["error", NO_SPREAD, NO_OWN_WAITING] },
+    files: [
+      "src/{model,tiles,cards,kinds}/**",
+      "src/help/{Picture.svelte,positions.ts}",
+      "src/analysis/position.ts",
+    ],
+    rules: { "no-restricted-syntax": ["error", NO_SPREAD, NO_OWN_WAITING, ...PURE_DERIVED] },
   },
   {
     files: ["src/ui/Lazy.svelte"],
-    rules: { "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD] },
+    rules: { "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD, ...PURE_DERIVED] },
   },
   {
     files: TESTS,

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { bySections, pageFiles } from "./scripts/chunks.js";
+import { dividedByPages } from "./scripts/chunks.js";
 import { inlineTexts } from "./scripts/inlineTexts.js";
 import { FROM, writeTexts } from "./scripts/texts.js";
 
@@ -70,8 +70,10 @@ const brotli = (): Plugin => ({
   },
 });
 
+const pages = dividedByPages();
+
 export default defineConfig(({ mode }) => ({
-  plugins: [texts, svelte(), inlineTexts(), font(), pageFiles(), brotli()],
+  plugins: [texts, svelte(), inlineTexts(), font(), pages.plugin, brotli()],
   build: {
     outDir: BUILT,
     emptyOutDir: true,
@@ -89,7 +91,7 @@ export default defineConfig(({ mode }) => ({
           includeDependenciesRecursively: false,
           groups: [
             { name: "base", tags: ["$initial"], priority: 1 },
-            { name: bySections(), debugName: "sections" },
+            { name: pages.chunkName, debugName: "sections" },
           ],
         },
       },

@@ -32,7 +32,7 @@ _LINK = re.compile(rb' *<link rel="(modulepreload|stylesheet)" crossorigin href=
 
 @pytest.mark.parametrize(
     ("path", "name"),
-    [("/", "start"), ("/new", "new"), ("/t/abc?ply=3", "table"), ("/review/abc", "review")],
+    [("/", "start"), ("/new", "new"), ("/t/abc?ply=3", "t"), ("/review/abc", "review")],
 )
 def test_a_page_names_what_it_needs_at_once(server: LiveServer, path: str, name: str) -> None:
     listed = json.loads((CLIENT / "pages.json").read_bytes())[name]
@@ -46,6 +46,16 @@ def test_a_page_names_what_it_needs_at_once(server: LiveServer, path: str, name:
         styles = [file for kind, file in linked if kind == "stylesheet"]
         assert sorted(styles) == sorted(listed["styles"])
         assert {http.head(f"/{file}").status_code for _, file in linked} == {200}
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/t/abc?ply=3", "/help/flex", "/no/such/page"])
+def test_a_page_is_sent_as_brotli(server: LiveServer, path: str) -> None:
+    plain = httpx.get(f"{server.url}{path}", headers={"accept-encoding": ""})
+    packed = [file for file in CLIENT.rglob("*.html") if file.read_bytes() == plain.content]
+    forms = [file.with_name(f"{file.name}.br").read_bytes() for file in packed]
+    with httpx.stream("GET", f"{server.url}{path}", headers={"accept-encoding": "br"}) as answer:
+        assert answer.headers["content-encoding"] == "br"
+        assert b"".join(answer.iter_raw()) in forms
 
 
 def test_an_unknown_address_names_nothing_more(server: LiveServer) -> None:

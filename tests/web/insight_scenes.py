@@ -32,7 +32,7 @@ def puzzle(stage: Stage) -> Page:
 
 def puzzle_hint(stage: Stage) -> None:
     page = puzzle(stage)
-    stage.press("insight_hint")
+    stage.press("puzzles_hint")
     expect(page.locator(".more")).not_to_be_empty()
 
 
@@ -43,7 +43,7 @@ def puzzle_solved(stage: Stage) -> None:
         x, y = map(int, cell.split(","))
         stage.put(tile, x, y)
     stage.touch(page.locator("[data-guide=play] button"))
-    expect(page.locator(".outcome")).to_contain_text(stage.word("insight_right"))
+    expect(page.locator(".outcome")).to_contain_text(stage.word("puzzles_right"))
 
 
 def puzzle_given_up(stage: Stage) -> None:
@@ -57,7 +57,7 @@ def puzzle_given_up(stage: Stage) -> None:
     x, y = map(int, cell.split(","))
     stage.put(tile, x, y)
     stage.touch(page.locator("[data-guide=play] button"))
-    stage.press("insight_give_up")
+    stage.press("puzzles_give_up")
     expect(page.locator(".told")).to_be_visible()
 
 
@@ -90,7 +90,7 @@ def analysis(position: str = "") -> Callable[[Stage], None]:
     def show(stage: Stage) -> None:
         page = stage.go("/analysis" + (f"?{urlencode({'position': position})}" if position else ""))
         expect(page.locator("section ol button")).not_to_have_count(0)
-        expect(page.get_by_text(stage.word("insight_analysed"), exact=True)).to_be_visible()
+        expect(page.get_by_text(stage.word("analysis_analysed"), exact=True)).to_be_visible()
 
     return show
 
@@ -101,14 +101,14 @@ def set_up(game: str) -> Callable[[Stage], None]:
         page.locator("main").get_by_role("combobox").select_option(
             label=stage.word(f"words_game_{game}")
         )
-        stage.press("insight_edit")
-        palette = page.get_by_role("group", name=stage.word("insight_palette"))
+        stage.press("analysis_edit")
+        palette = page.get_by_role("group", name=stage.word("analysis_palette"))
         stage.touch(palette.get_by_role("button").first)
 
     return show
 
 
-STEPS: Final = ("insight_hint_next_tiles", "insight_hint_next_move", "insight_hint_next_why")
+STEPS: Final = ("hints_next_tiles", "hints_next_move", "hints_next_why")
 
 
 def hint(taps: int) -> Callable[[Stage], None]:

@@ -17,12 +17,12 @@ const OUT = "src/texts/generated";
  * A text as it is loaded: a string with `{inputs}`, or the input that selects a plural form and
  * the forms by category, `other` for the rest.
  */
-export function compileText(key, message) {
-  if (typeof message === "string") return message;
-  const [variants] = message;
+export function compileText(key, written) {
+  if (typeof written === "string") return written;
+  const [variants] = written;
   const selector = /^local (\w+) = (\w+): plural$/;
   const local = variants.declarations.map((one) => selector.exec(one)).find((one) => one !== null);
-  if (message.length !== 1 || local == null || String(variants.selectors) !== local[1])
+  if (written.length !== 1 || local == null || String(variants.selectors) !== local[1])
     throw new Error(`${key}: one plural is all that a text can select by`);
   const forms = Object.entries(variants.match).map(([match, text]) => {
     const category = match.slice(local[1].length + 1);
@@ -34,7 +34,7 @@ export function compileText(key, message) {
   return [local[2], compiled];
 }
 
-/** The type of a message's inputs; null without any. Plurals want a number. */
+/** The type of a text's inputs; null without any. Plurals want a number. */
 export function inputsOf(text) {
   const [plural, forms] = typeof text === "string" ? [null, [text]] : [text[0], text[1]];
   const names = new Set(plural === null ? [] : [plural]);
@@ -61,9 +61,9 @@ function gamesWithTexts() {
 /** The texts that a game words otherwise, by the place of the usual ones: `part.index`. */
 function readTextsOf(game, locale, read, places) {
   const found = JSON.parse(read(`${OF_GAMES}/${game}/${locale}.json`));
-  const entries = Object.entries(found).map(([key, message]) => {
+  const entries = Object.entries(found).map(([key, text]) => {
     if (places[key] === undefined) throw new Error(`${game}: there is no text ${key}`);
-    return [places[key].join("."), compileText(key, message)];
+    return [places[key].join("."), compileText(key, text)];
   });
   return Object.fromEntries(entries);
 }
@@ -94,11 +94,11 @@ export function compile(read = readFile) {
 
   for (const part of names) {
     const texts = LOCALES.map((locale) => JSON.parse(read(`${USUAL}/${part}/${locale}.json`)));
-    for (const [key, message] of Object.entries(texts[0])) source[key] = compileText(key, message);
+    for (const [key, text] of Object.entries(texts[0])) source[key] = compileText(key, text);
     LOCALES.forEach((locale, n) => {
       const list = Object.keys(texts[0]).map((key) => {
-        const message = texts[n][key];
-        return message === undefined ? source[key] : compileText(key, message);
+        const text = texts[n][key];
+        return text === undefined ? source[key] : compileText(key, text);
       });
       files[`loaded/${part}.${locale}.json`] = JSON.stringify(list);
     });

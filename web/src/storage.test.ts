@@ -22,7 +22,7 @@ describe("what the browser keeps", () => {
     expect(readText("guide")).toBeNull();
   });
 
-  it("is purged when a table has rested for 60 days; preferences stay", () => {
+  it("is purged when a table has rested for 60 days; settings stay", () => {
     keep("settings", {});
     keep("draft:t:0", "laid");
     localStorage.setItem("sestina-hand:old:0", '["Rc"]');

@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LAYERS } from "../layers.js";
-import { PAGES } from "../scripts/pages.js";
 
 it("docs/web.md names the layers in their order", () => {
   const docs = readFileSync("../docs/web.md", "utf8");
@@ -26,13 +25,4 @@ it("no two files have the same name, but words may be about what another file ma
     .map((path) => path.split("/").at(-1)!)
     .toSorted();
   expect(names.filter((name, at) => name === names[at - 1])).toEqual([]);
-});
-
-it("scripts/pages.js has the page of every address", () => {
-  const routes = readFileSync("src/pages/routes.ts", "utf8");
-  const entries = [...routes.matchAll(/\["(\w*)", \{ load: \(\) => import\("\.\.?\/(.+?)"\)/g)];
-  const named = PAGES.flatMap(({ route, modules }) =>
-    route === undefined ? [] : [[route, modules[0]!.replace("pages/", "")]],
-  );
-  expect(named.toSorted()).toEqual(entries.map(([, route, module]) => [route, module]).toSorted());
 });

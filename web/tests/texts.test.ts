@@ -146,22 +146,20 @@ describe("markup", () => {
   });
 });
 
-type Message = string | { match: Record<string, string> }[];
-type Messages = Record<string, Message>;
+type Text = string | { match: Record<string, string> }[];
+type Texts = Record<string, Text>;
 
-function read(part: string, locale: string): Messages {
-  return JSON.parse(readFileSync(`texts/usual/${part}/${locale}.json`, "utf8")) as Messages;
+function read(part: string, locale: string): Texts {
+  return JSON.parse(readFileSync(`texts/usual/${part}/${locale}.json`, "utf8")) as Texts;
 }
 
-function variants(message: Message): string[] {
-  return typeof message === "string"
-    ? [message]
-    : message.flatMap((one) => Object.values(one.match));
+function variants(text: Text): string[] {
+  return typeof text === "string" ? [text] : text.flatMap((one) => Object.values(one.match));
 }
 
-function placeholders(message: Message): string[] {
-  const found = variants(message).flatMap((text) =>
-    [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]!),
+function placeholders(text: Text): string[] {
+  const found = variants(text).flatMap((form) =>
+    [...form.matchAll(/\{(\w+)\}/g)].map((one) => one[1]!),
   );
   return [...new Set(found)].sort();
 }
@@ -213,15 +211,15 @@ describe.each(readdirSync("texts/usual"))("the texts of %s", (part) => {
 
   it.each(LOCALES)("have the same placeholders in %s, and no text is empty", (locale) => {
     const there = read(part, locale);
-    for (const [key, message] of Object.entries(english)) {
-      expect(placeholders(there[key] ?? ""), key).toEqual(placeholders(message));
+    for (const [key, text] of Object.entries(english)) {
+      expect(placeholders(there[key] ?? ""), key).toEqual(placeholders(text));
       for (const text of variants(there[key] ?? "")) expect(text.trim(), key).not.toBe("");
     }
   });
 
   it.each(LOCALES)("have the signs of %s", (locale) => {
-    for (const [key, message] of Object.entries(read(part, locale))) {
-      for (const text of variants(message)) expect(text, key).not.toMatch(FOREIGN[locale]);
+    for (const [key, text] of Object.entries(read(part, locale))) {
+      for (const one of variants(text)) expect(one, key).not.toMatch(FOREIGN[locale]);
     }
   });
 });

@@ -11,11 +11,11 @@ export const FACES: readonly string[] = [..."ROYGBP"].flatMap((colour) =>
 const BACKGROUNDS = ["B", "W", "S"];
 
 /** The backgrounds of the tiles of a position, as letters; none for most games. */
-export function backgroundsOf({ head, tiles, hand }: Setup): readonly string[] {
+export function backgroundsOf({ head, lying, hand }: Setup): readonly string[] {
   // The server writes their number. An empty board has no tiles that could show them.
   const count = /\bbackgrounds=(\d)/.exec(head)?.[1];
   if (count !== undefined) return BACKGROUNDS.slice(0, Number(count));
-  const some = [...hand, ...tiles.map(([, , tile]) => tile)];
+  const some = [...hand, ...(lying.tiles ?? []).map(([, , tile]) => tile)];
   const has = some.some((tile) => (parseFace(tile)?.background ?? null) !== null);
   return has ? BACKGROUNDS : [];
 }

@@ -4,15 +4,15 @@
  * has placed is counted as hidden, in other hands or in the pile. The server judges the result.
  */
 
-import { parseKey, type Cell, type Placed } from "../model/cell";
+import { parseKey, type Placed } from "../model/cell";
+import type { Still } from "../turn/parts";
 
 export interface Setup {
   /** `sestina 1 classic players=2`. */
   readonly head: string;
   readonly players: number;
-  readonly tiles: readonly Placed[];
-  /** Rows of cards; null where tiles lie on a board. */
-  readonly rows: readonly (readonly string[])[] | null;
+  /** What lies on the table. */
+  readonly lying: Still;
   /** The hand of the seat to move. */
   readonly hand: readonly string[];
   readonly scores: readonly number[];
@@ -54,6 +54,15 @@ function wordsOf(content: string): string[] {
   return content.split(/\s+/).filter((word) => word !== "" && word !== "-");
 }
 
+function placedOf(word: string): Placed {
+  const [tile = "", cell = ""] = word.split("@");
+  return [...parseKey(cell), tile];
+}
+
+function countOf({ tiles = [], rows = [] }: Still): number {
+  return tiles.length + rows.flat().length;
+}
+
 /** The parts of a position; null if the text is none. */
 export function readSetup(text: string): Setup | null {
   const { head, named } = sectionsOf(text);
@@ -64,25 +73,27 @@ export function readSetup(text: string): Setup | null {
   const seat = Number(/seat=(\d)/.exec(turn)?.[1] ?? 0);
   const hands = named.filter(([name]) => name === "hand").map(([, hand]) => hand);
   const table = content("table");
-  const rows = table === undefined ? null : table.split(" / ").map(wordsOf);
-  const tiles = wordsOf(content("board") ?? "").map((word): Placed => {
-    const [tile = "", cell = ""] = word.split("@");
-    return [...parseKey(cell), tile];
-  });
+  const lying =
+    table === undefined
+      ? { tiles: wordsOf(content("board") ?? "").map(placedOf) }
+      : {
+          rows: table
+            .split(" / ")
+            .map(wordsOf)
+            .filter((row) => row.length > 0),
+        };
   const claimed = sizeOf((content("claimed") ?? "").replaceAll(/[;/]/g, " "));
-  const lying = rows === null ? tiles.length : rows.flat().length;
   const sizes = hands.map(sizeOf);
   const inHands = sizes.reduce((sum, size) => sum + size, 0);
   return {
     head,
     players,
-    tiles,
-    rows: rows?.filter((row) => row.length > 0) ?? null,
+    lying,
     hand: wordsOf(hands[seat] ?? "").filter((word) => !word.startsWith("?")),
     scores: wordsOf(content("scores") ?? "").map(Number),
     seat,
     sizes,
-    total: lying + inHands + sizeOf(content("pile") ?? "") + claimed,
+    total: countOf(lying) + inHands + sizeOf(content("pile") ?? "") + claimed,
     others: named
       .filter(([name]) => !["board", "table", "hand", "pile", "scores", "turn"].includes(name))
       .map(([name, rest]) => `${name} ${rest}`),
@@ -91,8 +102,9 @@ export function readSetup(text: string): Setup | null {
 
 /** The position as text, as its seat to move knows it. */
 export function writeSetup(setup: Setup): string {
-  const { head, tiles, rows, hand, scores, seat, sizes, total, others } = setup;
-  const lying = rows === null ? tiles.length : rows.flat().length;
+  const { head, hand, scores, seat, sizes, total, others } = setup;
+  const { tiles = [], rows } = setup.lying;
+  const lying = countOf(setup.lying);
   const claimed = others
     .filter((one) => one.startsWith("claimed "))
     .reduce((sum, one) => sum + sizeOf(one.slice(8).replaceAll(/[;/]/g, " ")), 0);
@@ -104,31 +116,18 @@ export function writeSetup(setup: Setup): string {
   const isBegun = lying > 0;
   return [
     head,
-    rows === null
+    rows === undefined
       ? section("board", placed)
       : section("table", rows.map((row) => row.join(" ")).join(" / ")),
     ...hands.map((size, at) => section("hand", at === seat ? hand.join(" ") : hidden(size))),
     section("pile", hidden(pile)),
     section("scores", scores.join(" ")),
     ...others,
-    `turn seat=${seat} ply=${isBegun ? 2 * sizes.length : 0}${rows !== null && isBegun ? " opened" : ""}`,
+    `turn seat=${seat} ply=${isBegun ? 2 * sizes.length : 0}${rows !== undefined && isBegun ? " opened" : ""}`,
   ].join(" | ");
 }
 
-/** Put a tile on a cell, or take away what lies there. */
-export function touchCell(setup: Setup, [x, y]: Cell, tile: string | null): Setup {
-  const others = setup.tiles.filter(([tx, ty]) => tx !== x || ty !== y);
-  if (others.length < setup.tiles.length) return { ...setup, tiles: others };
-  return tile === null ? setup : { ...setup, tiles: [...others, [x, y, tile]] };
-}
-
-/** Put a card at the end of a row, or take away the one at its place. */
-export function touchRow(setup: Setup, place: number, row: number, card: string | null): Setup {
-  const rows = (setup.rows ?? []).map((one) => [...one]);
-  const touched = rows[row];
-  if (touched !== undefined && place < touched.length) touched.splice(place, 1);
-  else if (card === null) return setup;
-  else if (touched === undefined) rows.push([card]);
-  else touched.push(card);
-  return { ...setup, rows: rows.filter((one) => one.length > 0) };
+/** The same table with nothing on it. */
+export function emptied({ rows }: Still): Still {
+  return rows === undefined ? { tiles: [] } : { rows: [] };
 }

@@ -12,7 +12,7 @@ import {
   type CardAction,
   type CardEffect,
 } from "./cardReducer";
-import { moveText, NEW_ROW } from "./rows";
+import { moveText } from "./rows";
 
 const RED = ["Rc", "Rs", "Rd"];
 
@@ -96,7 +96,7 @@ describe("a touched card", () => {
 describe("a draft of rows", () => {
   it("is undone step by step, and begun anew", () => {
     const turn = new Played();
-    turn.do({ a: "touch", id: "h0" }, { a: "put", target: NEW_ROW });
+    turn.do({ a: "touch", id: "h0" }, { a: "put", target: { row: null } });
     expect(turn.did("say")).toEqual(say({ what: "dropped", ids: ["h0"], row: "n1" }));
     turn.do({ a: "touch", id: "h1" }, { a: "put", target: { row: "n1" } });
     expect(turn.move).toBe("Rc Rs Rd / R4 Yk");
@@ -119,7 +119,7 @@ describe("a draft of rows", () => {
     turn.learn(turn.move, "", { legal: true });
     turn.do({ a: "play" });
     const before = turn.state.draft;
-    turn.do({ a: "touch", id: "h1" }, { a: "put", target: NEW_ROW });
+    turn.do({ a: "touch", id: "h1" }, { a: "put", target: { row: null } });
     for (const action of [
       { a: "takeBack", ids: ["h0"] },
       { a: "undo" },

@@ -28,7 +28,6 @@ import {
   moveText,
   put,
   rowOf,
-  rowsOfText,
   sameBase,
   settle,
   takeBack,
@@ -39,6 +38,7 @@ import {
   type Draft,
   type Target,
 } from "./rows";
+import { rowsOfText } from "./rowsText";
 
 export interface CardState extends TurnState<Draft, CardId> {
   /** Earlier drafts of this turn, for undo. */

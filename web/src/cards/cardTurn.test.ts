@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Now } from "../protocol";
 import { FakeSender, FakeTable, opened } from "../turn/fakeTable.svelte";
 import { CardTurn } from "./cardTurn.svelte";
-import { NEW_ROW } from "./rows";
 
 const RED = ["Rc", "Rs", "Rd"];
 
@@ -105,7 +104,7 @@ describe("a turn with cards", () => {
     await answered();
     expect(turn.judged?.legal).toBe(true);
     turn.touch("h1");
-    turn.put(NEW_ROW);
+    turn.put({ row: null });
     pause();
     sender.lose("too-fast");
     await answered();
@@ -129,7 +128,7 @@ describe("a turn with cards", () => {
   it("comes back after a reload, can be undone, and is gone in the next position", () => {
     const { turn, table, sender } = begin();
     turn.touch("h0");
-    turn.put(NEW_ROW);
+    turn.put({ row: null });
     const again = turnAt(table, sender);
     expect(again.move).toBe("Rc Rs Rd / R4");
     expect(again.canUndo).toBe(true);
@@ -137,7 +136,7 @@ describe("a turn with cards", () => {
     expect(again.move).toBe("Rc Rs Rd");
     expect(localStorage.length).toBe(0);
     turn.touch("h1");
-    turn.put(NEW_ROW);
+    turn.put({ row: null });
     table.become({ ply: 4, rows: [["Rd", "Rc", "Rs", "Rk"]] });
     expect(turn.move).toBe("Rc Rs Rd Rk");
     expect(turn.canUndo).toBe(false);

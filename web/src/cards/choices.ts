@@ -1,22 +1,12 @@
 /** Moves offered as whole rows, which players choose by picture. */
 
-import { parseFace } from "../face";
 import type { Button, Offer } from "../protocol";
-import { rowsOfText } from "./rows";
+import { rowsOf } from "./rowsText";
 
 export interface RowsChoice {
   readonly move: string;
   readonly points: number;
   readonly rows: string[][];
-}
-
-/** The rows that a move names; null for a move that names none. */
-export function rowsOf(move: string): string[][] | null {
-  const rows = rowsOfText(move);
-  const isRows = rows.every(
-    (row) => row.length > 0 && row.every((card) => parseFace(card) !== null),
-  );
-  return isRows ? rows : null;
 }
 
 export function rowsChoices(offers: readonly Offer[]): RowsChoice[] {
@@ -33,21 +23,4 @@ export function plainButtons(offers: readonly Offer[]): Button[] {
   return offers.filter(
     (offer): offer is Button => offer.o === "button" && rowsOf(offer.move) === null,
   );
-}
-
-/** The cards that are in these rows and were not on the table, as `row,place`. */
-export function newCards(
-  table: readonly (readonly string[])[],
-  rows: readonly (readonly string[])[],
-): Set<string> {
-  const lying = table.flat();
-  const fresh = new Set<string>();
-  rows.forEach((row, at) =>
-    row.forEach((card, place) => {
-      const found = lying.indexOf(card);
-      if (found >= 0) lying.splice(found, 1);
-      else fresh.add(`${at},${place}`);
-    }),
-  );
-  return fresh;
 }

@@ -24,22 +24,9 @@ export class History {
     return own === null ? this.plays.slice(-1) : this.plays.slice(mine + 1);
   });
   /** Their pictures in sequence; each play starts where the previous one ended. */
-  readonly frames: readonly Picture[] = $derived.by(() => {
-    const pictures: Picture[] = [];
-    let lying = this.turn.draft.base.rows;
-    for (const play of this.since) {
-      const frames = retold(play, lying);
-      const last = frames?.at(-1);
-      if (!frames || !last) continue;
-      const name = this.model.names[play.seat] ?? "";
-      const fresh = pictures.length === 0 ? frames : frames.slice(1);
-      pictures.push(...fresh.map((frame) => ({ frame, name, play: play.ply })));
-      lying = last.rows
-        .filter((row) => !row.taken)
-        .map(({ cards }) => cards.map(({ card }) => card));
-    }
-    return pictures;
-  });
+  readonly frames: readonly Picture[] = $derived.by(() =>
+    this.#picturesOf(this.since, this.turn.draft.base.rows),
+  );
   /** The pictures of the last play alone. */
   readonly lastFrames: readonly Picture[] = $derived.by(() => {
     const { last } = this;
@@ -56,6 +43,22 @@ export class History {
   constructor(turn: CardTurn, model: TableModel) {
     this.turn = turn;
     this.model = model;
+  }
+
+  #picturesOf(plays: readonly RowsPlay[], lying: Base["rows"]): Picture[] {
+    const pictures: Picture[] = [];
+    for (const play of plays) {
+      const frames = retold(play, lying);
+      const last = frames?.at(-1);
+      if (!frames || !last) continue;
+      const name = this.model.names[play.seat] ?? "";
+      const fresh = pictures.length === 0 ? frames : frames.slice(1);
+      pictures.push(...fresh.map((frame) => ({ frame, name, play: play.ply })));
+      lying = last.rows
+        .filter((row) => !row.taken)
+        .map(({ cards }) => cards.map(({ card }) => card));
+    }
+    return pictures;
   }
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Assessment } from "../protocol";
 import { Judgements, taken, takers } from "./judging";
-import { newCards, plainButtons, rowsChoices, rowsOf } from "./choices";
+import { plainButtons, rowsChoices } from "./choices";
+import { addedIn, rowsOf } from "./rowsText";
 import { begin, put, trial } from "./rows";
 
 const RED = ["Rc", "Rs", "Rd"];
@@ -69,7 +70,7 @@ describe("moves that are offered whole", () => {
 
   it("mark what does not lie on the table yet, equal cards counted", () => {
     expect(
-      newCards(
+      addedIn(
         [RED],
         [
           [...RED, "R4"],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  NEW_ROW,
   begin,
   faces,
   freeze,
@@ -10,13 +9,13 @@ import {
   moveText,
   played,
   put,
-  rowsOfText,
   settle,
   takeBack,
   thaw,
   trial,
   type Base,
 } from "./rows";
+import { rowsOfText } from "./rowsText";
 
 /** Mario's turn of the rule book: two cards played, two moved. */
 const MARIO: Base = {
@@ -37,7 +36,7 @@ describe("a draft of rows", () => {
   });
 
   it("takes cards of the hand into a new row, and table cards to other rows", () => {
-    let draft = put(start, ["h0", "h1"], NEW_ROW);
+    let draft = put(start, ["h0", "h1"], { row: null });
     draft = put(draft, ["t3"], { row: "r0" });
     draft = put(draft, ["t1"], { row: draft.rows[2]?.key ?? "" });
     expect(moveText(draft)).toBe("Rs Bs Ps / Pc Pd Pk / Gc G4 Gs");
@@ -55,7 +54,7 @@ describe("a draft of rows", () => {
   });
 
   it("splits and merges rows; an emptied row of the table keeps its place", () => {
-    const split = put(start, ["t5", "t6"], NEW_ROW);
+    const split = put(start, ["t5", "t6"], { row: null });
     expect(moveText(split)).toBe("Rs Gs Bs / Ps Pc / Pd Pk");
     const merged = put(split, ["t0", "t1", "t2"], { row: "r1" });
     expect(moveText(merged)).toBe("Ps Pc Rs Gs Bs / Pd Pk");
@@ -64,24 +63,24 @@ describe("a draft of rows", () => {
   });
 
   it("forgets a new row that is emptied, and gives no two rows one key", () => {
-    let draft = put(put(start, ["h0"], NEW_ROW), ["h1"], NEW_ROW);
-    draft = put(takeBack(draft, ["h0"]), ["h2"], NEW_ROW);
+    let draft = put(put(start, ["h0"], { row: null }), ["h1"], { row: null });
+    draft = put(takeBack(draft, ["h0"]), ["h2"], { row: null });
     expect(new Set(draft.rows.map((row) => row.key)).size).toBe(draft.rows.length);
     expect(moveText(draft)).toBe("Rs Gs Bs / Ps Pc Pd Pk / G4 / Rc");
   });
 
   it("gives back to the hand only what came from it", () => {
-    const draft = put(start, ["h2", "t0"], NEW_ROW);
+    const draft = put(start, ["h2", "t0"], { row: null });
     expect(moveText(takeBack(draft, ["h2", "t0"]))).toBe("Gs Bs / Ps Pc Pd Pk / Rs");
     expect(takeBack(start, ["t0", "h1"])).toBe(start);
   });
 
   it("is the same when nothing changes or the request makes no sense", () => {
-    expect(put(start, [], NEW_ROW)).toBe(start);
-    expect(put(start, ["h9", "t99"], NEW_ROW)).toBe(start);
+    expect(put(start, [], { row: null })).toBe(start);
+    expect(put(start, ["h9", "t99"], { row: null })).toBe(start);
     expect(put(start, ["h0"], { row: "r7" })).toBe(start);
     expect(put(start, ["t2"], { row: "r0" })).toBe(start);
-    expect(put(start, ["t0", "t1", "t2"], NEW_ROW)).toBe(start);
+    expect(put(start, ["t0", "t1", "t2"], { row: null })).toBe(start);
   });
 
   it("tells two equal cards apart", () => {
@@ -101,7 +100,7 @@ describe("a draft of rows", () => {
 });
 
 describe("a kept draft", () => {
-  const draft = put(put(begin(MARIO), ["h0", "t1"], NEW_ROW), ["t3"], { row: "r0" });
+  const draft = put(put(begin(MARIO), ["h0", "t1"], { row: null }), ["t3"], { row: "r0" });
 
   it("comes back, in whatever order the server names rows and hand", () => {
     const turned: Base = {

@@ -31,8 +31,6 @@ export interface Target {
   readonly at?: number;
 }
 
-export const NEW_ROW: Target = { row: null };
-
 export function begin(base: Base): Draft {
   let number = 0;
   return {
@@ -159,10 +157,6 @@ function rowsText(rows: readonly (readonly string[])[]): string {
 }
 
 /** The rows of such a text. */
-export function rowsOfText(text: string): string[][] {
-  return text.split("/").map((row) => row.split(/\s+/).filter(Boolean));
-}
-
 export function moveText(draft: Draft): string {
   return rowsText(draft.rows.map((row) => faces(draft, row.cards)));
 }

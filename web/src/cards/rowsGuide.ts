@@ -1,5 +1,5 @@
 import { t } from "../texts/t";
-import type { GuideTexts } from "../turn/kind";
+import type { GuideTexts } from "../turn/parts";
 
 export const guide: GuideTexts = {
   open: ({ count }) => t.help_guide_cards_open({ count }),

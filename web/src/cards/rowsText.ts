@@ -2,10 +2,17 @@
 
 import { parseFace } from "../face";
 
-/** The rows of a move; none for other moves. */
-export function rowsIn(move: string): string[][] {
-  const rows = move.split(" / ").map((row) => row.split(" ").filter(Boolean));
-  return rows.every((row) => row.every((card) => parseFace(card) !== null)) ? rows : [];
+export function rowsOfText(text: string): string[][] {
+  return text.split("/").map((row) => row.split(/\s+/).filter(Boolean));
+}
+
+/** The rows that a move names; null for a move that names none. */
+export function rowsOf(move: string): string[][] | null {
+  const rows = rowsOfText(move);
+  const isRows = rows.every(
+    (row) => row.length > 0 && row.every((card) => parseFace(card) !== null),
+  );
+  return isRows ? rows : null;
 }
 
 /** The cards that are not on the table before, by row and place: `2,0`. */

@@ -14,7 +14,7 @@ export type Block =
   | { readonly kind: "pictures"; readonly items: readonly Picture[] }
   /** One kind of action tile: its picture, its name and what it does. */
   | { readonly kind: "action"; readonly action: string; readonly items: readonly string[] }
-  /** Descriptions of the bot levels; their names come from `words/`. */
+  /** Descriptions of the bot levels; their names come from `texts/games.ts`. */
   | { readonly kind: "levels"; readonly items: readonly (readonly [level: string, text: string])[] }
   /** Keys and what they do. */
   | { readonly kind: "keys"; readonly items: readonly (readonly [keys: string, text: string])[] };

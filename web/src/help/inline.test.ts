@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseInline, plainText } from "./inline";
+import { parseInline } from "./inline";
 
 describe("the marks inside a text", () => {
   test("a text without marks is itself", () => {
@@ -38,8 +38,4 @@ describe("the marks inside a text", () => {
     expect(parseInline("[x](https://example.org)").map((part) => part.kind)).toEqual(["text"]);
     expect(parseInline("[x](javascript:1)").map((part) => part.kind)).toEqual(["text"]);
   });
-});
-
-test("the plain text leaves pictures out", () => {
-  expect(plainText("The **red** circle [[Rc]] and `Enter`")).toBe("The red circle and Enter");
 });

@@ -32,12 +32,3 @@ export function parseInline(text: string): Inline[] {
   if (end < text.length) parts.push({ kind: "text", text: text.slice(end) });
   return parts;
 }
-
-/** The plain text, for titles and search. */
-export function plainText(text: string): string {
-  return parseInline(text)
-    .map((part) => (part.kind === "piece" ? "" : part.text))
-    .join("")
-    .replace(/\s+/g, " ")
-    .trim();
-}

@@ -9,11 +9,11 @@ import { moveText } from "../insight/moveTexts";
 import { reasonSentence, type NameOf, type Place } from "../insight/moveReasons";
 
 const WHERE: Texts = {
-  part: t.insight_hint_where,
+  part: t.hints_where,
   swap: t.insight_hint_where_hand,
   action: t.insight_hint_where_action,
   opening: t.insight_hint_where_opening,
-  rows: t.insight_hint_where_rows,
+  rows: t.hints_where_rows,
 };
 
 function tilesText(value: unknown): string {
@@ -31,10 +31,10 @@ export function hintText(step: HintStep, name: NameOf, places: readonly Place[])
         ? t.insight_hint_cards({ tiles: tilesText(values["cards"]) })
         : t.insight_hint_tiles({ tiles: tilesText(values["tiles"]) });
     case "move":
-      return t.insight_hint_move({
+      return t.hints_move({
         move: moveText(typeof values["move"] === "string" ? values["move"] : ""),
       });
     case "why":
-      return code === "only-move" ? t.insight_hint_no_reason() : reasonSentence(step, name, places);
+      return code === "only-move" ? t.hints_no_reason() : reasonSentence(step, name, places);
   }
 }

@@ -16,7 +16,7 @@ import type {
   PlayProps,
   ReplayParts,
   Still,
-} from "../turn/kind";
+} from "../turn/parts";
 
 export interface Kind {
   readonly pieces: Pieces;

@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Places } from "../protocol";
 import { cellKey, type Placed } from "./cell";
-import {
-  canGrow,
-  decodePlays,
-  match,
-  fitsOnlyWithOthers,
-  nextCells,
-  targets,
-  type Play,
-} from "./plays";
+import { decodePlays, fitsOnlyWithOthers, nextCells, type Play } from "./plays";
 
 /** The example of docs/protocol.md. */
 const EXAMPLE: Places = {
@@ -45,10 +37,10 @@ describe("the plays of an offer", () => {
   });
 
   it("tell where a tile may go, and the most that comes of it", () => {
-    expect(targets(plays, [], "Rc")).toEqual(new Map([["0,0", 3]]));
-    expect(targets(plays, [[0, 0, "Rc"]], "Rs")).toEqual(new Map([["1,0", 3]]));
-    expect(targets(plays, [[0, 0, "Gc"]], "Rs")).toEqual(new Map());
-    expect(targets(plays, [], "P8")).toEqual(new Map());
+    expect(plays.cellsFor([], "Rc").best).toEqual(new Map([["0,0", 3]]));
+    expect(plays.cellsFor([[0, 0, "Rc"]], "Rs").best).toEqual(new Map([["1,0", 3]]));
+    expect(plays.cellsFor([[0, 0, "Gc"]], "Rs").best).toEqual(new Map());
+    expect(plays.cellsFor([], "P8").best).toEqual(new Map());
   });
 
   it("light the cells that make a legal move before those that wait for others", () => {
@@ -94,17 +86,11 @@ describe("the plays of an offer", () => {
       [1, 0, "Rs"],
       [0, 0, "Rc"],
     ];
-    expect(match(plays, backwards)?.points).toBe(3);
-    expect(match(plays, [])).toBeNull();
-    expect(match(plays, [[1, 0, "Rs"]])).toBeNull();
-    expect(match(plays, [[5, 5, "Rc"]])).toBeNull();
-    expect(match(plays, [backwards[0]!, backwards[0]!])).toBeNull();
-  });
-
-  it("know whether a draft can grow", () => {
-    expect(canGrow(plays, [[0, 0, "Rc"]])).toBe(true);
-    expect(canGrow(plays, [[0, 0, "Gc"]])).toBe(false);
-    expect(canGrow(plays, [[1, 0, "Rs"]])).toBe(true);
+    expect(plays.match(backwards)?.points).toBe(3);
+    expect(plays.match([])).toBeNull();
+    expect(plays.match([[1, 0, "Rs"]])).toBeNull();
+    expect(plays.match([[5, 5, "Rc"]])).toBeNull();
+    expect(plays.match([backwards[0]!, backwards[0]!])).toBeNull();
   });
 });
 
@@ -171,10 +157,7 @@ describe("the index of plays", () => {
         const exact = growing.find(
           (play) => play.placed.length === draft.length && draft.length > 0,
         );
-        expect(match(plays, draft)?.points ?? null).toEqual(exact?.points ?? null);
-        expect(canGrow(plays, draft)).toBe(
-          growing.some((play) => play.placed.length > draft.length),
-        );
+        expect(plays.match(draft)?.points ?? null).toEqual(exact?.points ?? null);
         for (const tile of TILES) {
           const wanted = new Map<string, number>();
           for (const play of growing) {
@@ -185,7 +168,7 @@ describe("the index of plays", () => {
             }
           }
           lit += wanted.size;
-          expect(targets(plays, draft, tile)).toEqual(wanted);
+          expect(plays.cellsFor(draft, tile).best).toEqual(wanted);
         }
       }
     }

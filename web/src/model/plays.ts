@@ -231,11 +231,6 @@ export function decodePlays(offer: Places): Plays {
   return new Plays(offer);
 }
 
-/** Where a tile may go in addition to the draft, with the most points for each cell. */
-export function targets(plays: Plays, draft: readonly Placed[], tile: string): Map<string, number> {
-  return plays.cellsFor(draft, tile).best;
-}
-
 /**
  * The cells to highlight for a tile: those where it completes the draft to a legal move, with the
  * points of that move; if there are none, those where it would need further tiles.
@@ -253,14 +248,4 @@ export function nextCells(
 export function fitsOnlyWithOthers(plays: Plays, draft: readonly Placed[], tile: string): boolean {
   const { best, now } = plays.cellsFor(draft, tile);
   return now.size === 0 && best.size > 0;
-}
-
-/** The play that is exactly this draft. */
-export function match(plays: Plays, draft: readonly Placed[]): Play | null {
-  return plays.match(draft);
-}
-
-/** Whether the draft is part of a larger play. */
-export function canGrow(plays: Plays, draft: readonly Placed[]): boolean {
-  return plays.growing(draft).some((play) => plays.at(play).placed.length > draft.length);
 }

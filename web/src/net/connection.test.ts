@@ -198,15 +198,14 @@ describe("playing", () => {
     await pass(100);
     server.reachable = true;
     const later = connect();
-    expect(later.isWaiting("one", 3)).toBe(true);
-    expect(later.isWaiting("one", 4)).toBe(false);
+    expect(later.isQuiet).toBe(false);
     later.watch("one", () => undefined);
     await pass(100);
     const [again] = server.heardOf("play");
     expect(again).toMatchObject({ table: "one", ply: 3, move: "Rc@0,0" });
     server.last.tell({ t: "ack", id: (again as PlayMove).id, version: 8 });
     await pass(100);
-    expect(later.isWaiting("one", 3)).toBe(false);
+    expect(later.isQuiet).toBe(true);
     expect(sessionStorage.length).toBe(0);
   });
 

@@ -112,15 +112,6 @@ export class TableConnection {
     return judged;
   }
 
-  /** Whether a move at this table is pending, possibly since before a reload. */
-  isWaiting(table: string, ply: number): boolean {
-    return this.#outbox
-      .all()
-      .some(
-        ({ message }) => message.t === "play" && message.table === table && message.ply === ply,
-      );
-  }
-
   /** Whether nothing waits to be sent or answered. */
   get isQuiet(): boolean {
     return this.#outbox.isEmpty && this.#checks.isEmpty;

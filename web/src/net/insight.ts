@@ -6,7 +6,6 @@ import type {
   AnalysisSeen,
   DeckOfTable,
   DeckSeen,
-  FoundMove,
   HintAsked,
   HintLine,
   HintSeen,
@@ -31,7 +30,7 @@ export type Category = ReviewedTurnSeen["category"];
 export type Review = ReviewSeen;
 export type Hint = HintSeen;
 export type Deck = DeckSeen;
-export type { FoundMove, HintStep, PuzzleHint, PuzzleSeen, PuzzleVerdict, Reason, ReviewedSeat };
+export type { HintStep, PuzzleHint, PuzzleSeen, PuzzleVerdict, Reason, ReviewedSeat };
 
 /** How far a long answer has come. */
 export type Progress = Pick<ReviewLine, "state" | "ahead" | "done" | "reason" | "message">;

@@ -40,10 +40,6 @@ export function cut(rows: readonly string[]): Drawing {
   });
 }
 
-export function joined(drawing: Drawing): string[] {
-  return [0, 2].flatMap((at) => drawing[at]!.map((row, y) => row + (drawing[at + 1]![y] ?? "")));
-}
-
 /** The top left cell of a quarter. */
 export function originOf(at: number): Cell {
   return [(at % 2) * SIDE, Math.floor(at / 2) * SIDE];

@@ -1,6 +1,6 @@
 /** A few tiles or cards as a picture for each game, in legal arrangements. */
 
-import type { Still } from "../turn/kind";
+import type { Still } from "../turn/parts";
 
 const PICTURES: Readonly<Record<string, Still>> = {
   classic: {

@@ -5,7 +5,7 @@ import { loadMe } from "../net/me.svelte";
 import type { ListedTable } from "../protocol";
 import { turnOf, type Turn } from "./listed";
 import { stillOf } from "../kinds/kinds";
-import type { Still } from "../turn/kind";
+import type { Still } from "../turn/parts";
 
 /** What a table says and a list does not. */
 interface Seen {

@@ -9,21 +9,21 @@ import { colourName, shapesName, tileName } from "../texts/tiles";
 import { moveText } from "../insight/moveTexts";
 
 const KINDS: Texts = {
-  "best-move": t.insight_kind_best_move,
-  ending: t.insight_kind_ending,
-  diagonal: t.insight_kind_diagonal,
-  qwirkle: t.insight_kind_qwirkle,
-  "all-cards": t.insight_kind_all_cards,
-  mistake: t.insight_kind_mistake,
+  "best-move": t.puzzles_kind_best_move,
+  ending: t.puzzles_kind_ending,
+  diagonal: t.puzzles_kind_diagonal,
+  qwirkle: t.puzzles_kind_qwirkle,
+  "all-cards": t.puzzles_kind_all_cards,
+  mistake: t.puzzles_kind_mistake,
 };
 
 const GOALS: Texts = {
-  "best-move": t.insight_goal_best_move,
-  ending: t.insight_goal_ending,
-  diagonal: t.insight_goal_diagonal,
-  qwirkle: t.insight_goal_qwirkle,
-  "all-cards": t.insight_goal_all_cards,
-  mistake: t.insight_goal_mistake,
+  "best-move": t.puzzles_goal_best_move,
+  ending: t.puzzles_goal_ending,
+  diagonal: t.puzzles_goal_diagonal,
+  qwirkle: t.puzzles_goal_qwirkle,
+  "all-cards": t.puzzles_goal_all_cards,
+  mistake: t.puzzles_goal_mistake,
 };
 
 /** The kinds that can be chosen. */
@@ -34,18 +34,18 @@ export function kindName(kind: string): string {
 }
 
 export function goalText(kind: string): string {
-  return textFor(GOALS, kind) ?? t.insight_goal_best_move();
+  return textFor(GOALS, kind) ?? t.puzzles_goal_best_move();
 }
 
 const PARTS: Texts = {
-  "upper left": t.insight_where_upper_left,
-  "upper right": t.insight_where_upper_right,
-  "lower left": t.insight_where_lower_left,
-  "lower right": t.insight_where_lower_right,
+  "upper left": t.puzzles_where_upper_left,
+  "upper right": t.puzzles_where_upper_right,
+  "lower left": t.puzzles_where_lower_left,
+  "lower right": t.puzzles_where_lower_right,
 };
 
 /** Where to look for moves for which no part of the board is. */
-const ELSEWHERE: Texts = {
+const BY_KIND: Texts = {
   place: t.insight_hint_where_opening,
   swap: t.insight_hint_where_hand,
   use: t.insight_hint_where_action,
@@ -66,18 +66,18 @@ function tilesText(texts: string): string {
 
 const HINTS: Readonly<Record<string, (values: readonly string[]) => string | null>> = {
   where: (values) => textFor(PARTS, values.join(" ")),
-  points: ([tiles = "", points = ""]) => t.insight_hint_points({ tiles, points }),
+  points: ([tiles = "", points = ""]) => t.puzzles_hint_points({ tiles, points }),
   tiles: ([tiles = ""]) => t.insight_hint_tiles({ tiles: tilesText(tiles) }),
   cards: ([cards = ""]) => t.insight_hint_cards({ tiles: tilesText(cards) }),
-  kind: ([kind = ""]) => textFor(ELSEWHERE, kind),
-  count: ([count = ""]) => t.insight_hint_count({ count: Number(count) }),
-  moved: ([count = ""]) => t.insight_hint_moved({ count: Number(count) }),
-  kept: ([count = ""]) => t.insight_hint_kept({ count: Number(count) }),
+  kind: ([kind = ""]) => textFor(BY_KIND, kind),
+  count: ([count = ""]) => t.puzzles_hint_count({ count: Number(count) }),
+  moved: ([count = ""]) => t.puzzles_hint_moved({ count: Number(count) }),
+  kept: ([count = ""]) => t.puzzles_hint_kept({ count: Number(count) }),
   qwirkle: ([what, one = ""]) =>
-    t.insight_hint_qwirkle({
+    t.puzzles_hint_qwirkle({
       line: what === "colour" ? colourName(one) : shapesName(SHAPES[one] ?? one),
     }),
-  answer: ([move = ""]) => t.insight_hint_answer({ move: moveText(move) }),
+  answer: ([move = ""]) => t.puzzles_hint_answer({ move: moveText(move) }),
 };
 
 /** A hint with a code that is not known here is told in English. */
@@ -87,12 +87,12 @@ export function puzzleHintText({ code, values, text }: PuzzleHint): string {
 
 const LOSSES: Readonly<Record<string, (loss: number) => string>> = {
   points: (loss) =>
-    t.insight_loss_points({
+    t.puzzles_loss_points({
       count: loss,
       points: Number.isInteger(loss) ? formatNumber(loss) : formatTenths(loss),
     }),
-  cards: (loss) => t.insight_loss_cards({ count: loss }),
-  qwirkles: (loss) => t.insight_loss_qwirkles({ count: loss }),
+  cards: (loss) => t.puzzles_loss_cards({ count: loss }),
+  qwirkles: (loss) => t.puzzles_loss_qwirkles({ count: loss }),
   win: (loss) => t.insight_loss_win({ loss: formatShare(loss) }),
 };
 
@@ -100,5 +100,5 @@ const LOSSES: Readonly<Record<string, (loss: number) => string>> = {
 export function lossText({ loss, loss_kind }: PuzzleVerdict): string {
   const kind = (loss_kind ?? "").toLowerCase();
   const told = Object.hasOwn(LOSSES, kind) ? LOSSES[kind] : undefined;
-  return loss != null && loss > 0 && told ? told(loss) : t.insight_wrong_more();
+  return loss != null && loss > 0 && told ? told(loss) : t.puzzles_wrong_more();
 }

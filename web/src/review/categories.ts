@@ -5,11 +5,11 @@ import { t } from "../texts/t";
 import { named, type Texts } from "../texts/lookup";
 
 const NAMES: Texts = {
-  best: t.insight_category_best,
-  good: t.insight_category_good,
-  inaccuracy: t.insight_category_inaccuracy,
-  mistake: t.insight_category_mistake,
-  blunder: t.insight_category_blunder,
+  best: t.review_category_best,
+  good: t.review_category_good,
+  inaccuracy: t.review_category_inaccuracy,
+  mistake: t.review_category_mistake,
+  blunder: t.review_category_blunder,
 };
 
 export function categoryName(category: Category): string {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, it } from "vitest";
 import { chooseLocale } from "../texts/locale.svelte";
-import type { Analysis, FoundMove } from "../net/insight";
+import type { Analysis } from "../net/insight";
+import type { FoundMove } from "../protocol";
 import { verdictOf } from "./moveJudge";
 
 beforeAll(() => chooseLocale("en"));

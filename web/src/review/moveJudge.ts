@@ -28,7 +28,7 @@ export function verdictOf(analysis: Analysis, move: string): Verdict {
       more: () => t.insight_loss_win({ loss: formatShare(loss) }),
     };
   }
-  return { right, title: isBest ? t.insight_try_best : t.insight_try_good, more: () => "" };
+  return { right, title: isBest ? t.review_try_best : t.insight_try_good, more: () => "" };
 }
 
 export function moveJudge(

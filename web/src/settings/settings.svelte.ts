@@ -1,4 +1,4 @@
-/** The user's preferences, stored in the browser and exposed to styles as attributes of `<html>`. */
+/** The user's settings, stored in the browser and exposed to styles as attributes of `<html>`. */
 
 import { keepText, keyOf, readText } from "../storage";
 
@@ -45,11 +45,11 @@ export function parseSettings(text: string | null): Settings {
 
 export const settings: Settings = $state(parseSettings(readText(NAME)));
 
-const preferences = $state({ dark: false, reduced: false });
+const device = $state({ dark: false, reduced: false });
 
 /** Whether to avoid animations. */
 export function reducedMotion(): boolean {
-  return settings.motion === "reduced" || preferences.reduced;
+  return settings.motion === "reduced" || device.reduced;
 }
 
 /** How fast to show what others play; at once where nobody would see it move. */
@@ -60,7 +60,7 @@ export function shownPace(): Settings["pace"] {
 /** The theme that is shown: `auto` follows the system. */
 export function shownTheme(): "light" | "dark" {
   if (settings.theme !== "auto") return settings.theme;
-  return preferences.dark ? "dark" : "light";
+  return device.dark ? "dark" : "light";
 }
 
 /** Follow a preference of the system; returns a function that stops. */
@@ -91,8 +91,8 @@ function themeColours(): NodeListOf<Element> {
 /** Apply the settings now and whenever one changes, here or in another tab. */
 export function applySettings(): () => void {
   const stops = [
-    follow("(prefers-color-scheme: dark)", (preferred) => (preferences.dark = preferred)),
-    follow("(prefers-reduced-motion: reduce)", (preferred) => (preferences.reduced = preferred)),
+    follow("(prefers-color-scheme: dark)", (preferred) => (device.dark = preferred)),
+    follow("(prefers-reduced-motion: reduce)", (preferred) => (device.reduced = preferred)),
   ];
   const changed = (event: StorageEvent): void => {
     if (event.key === keyOf(NAME)) Object.assign(settings, parseSettings(event.newValue));

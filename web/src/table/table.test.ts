@@ -86,18 +86,18 @@ describe("the tracker", () => {
     const tracked = trackedOf(now({ Rc: 2, Gs: 3 }), boardOf([[0, 0, "Rs"]]));
     expect(tracked.shapes).toEqual(["circle", "square"]);
     expect(
-      tracked.rows.map(({ colour, cells }) => [colour, cells.map(({ count }) => count)]),
+      tracked.colours.map(({ colour, cells }) => [colour, cells.map(({ count }) => count)]),
     ).toEqual([
       ["red", [2, 0]],
       ["green", [0, 3]],
     ]);
-    expect(tracked.rows[0]?.cells.map(({ tile }) => tile)).toEqual(["Rc", "Rs"]);
-    expect(tracked.rows[1]?.cells[0]?.tile).toBe(null);
+    expect(tracked.colours[0]?.cells.map(({ tile }) => tile)).toEqual(["Rc", "Rs"]);
+    expect(tracked.colours[1]?.cells[0]?.tile).toBe(null);
   });
 
   it("tells backgrounds apart", () => {
     const tracked = trackedOf(now({ RcS: 1, RcB: 1 }), boardOf([[0, 0, "RcW"]]));
-    const [cell] = tracked.rows[0]?.cells ?? [];
+    const [cell] = tracked.colours[0]?.cells ?? [];
     expect(cell?.tile).toBe("Rc");
     expect(cell?.count).toBe(2);
     expect(cell?.backgrounds.map(({ background, count }) => [background, count])).toEqual([
@@ -112,7 +112,7 @@ describe("the tracker", () => {
       ["Zz", 4],
       ["joker", 1],
     ]);
-    expect(trackedOf(null, boardOf([])).rows).toEqual([]);
+    expect(trackedOf(null, boardOf([])).colours).toEqual([]);
   });
 });
 

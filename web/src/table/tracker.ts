@@ -20,7 +20,7 @@ export interface TrackedCell {
 
 export interface Tracked {
   readonly shapes: readonly string[];
-  readonly rows: readonly { readonly colour: string; readonly cells: readonly TrackedCell[] }[];
+  readonly colours: readonly { readonly colour: string; readonly cells: readonly TrackedCell[] }[];
   /** Tiles with an unknown face. */
   readonly others: readonly (readonly [tile: string, count: number])[];
 }
@@ -28,7 +28,7 @@ export interface Tracked {
 const GROUNDS: readonly Background[] = ["black", "white", "split"];
 
 export function trackedOf(now: Now | null, board: Tiles): Tracked {
-  if (now === null) return { shapes: [], rows: [], others: [] };
+  if (now === null) return { shapes: [], colours: [], others: [] };
   const unseen = now.unseen ?? {};
   const faces = new Map<string, string[]>();
   const others: [string, number][] = [];
@@ -43,11 +43,11 @@ export function trackedOf(now: Now | null, board: Tiles): Tracked {
   }
   const has = (part: string) => [...faces.keys()].some((key) => key.split(" ").includes(part));
   const shapes = SHAPES.filter(has);
-  const rows = COLOURS.filter(has).map((colour) => ({
+  const colours = COLOURS.filter(has).map((colour) => ({
     colour,
     cells: shapes.map((shape) => cellOf(faces.get(`${colour} ${shape}`) ?? [], unseen)),
   }));
-  return { shapes, rows, others };
+  return { shapes, colours, others };
 }
 
 function cellOf(tiles: readonly string[], unseen: Readonly<Record<string, number>>): TrackedCell {

@@ -3,7 +3,7 @@
 import { t } from "./t";
 import type { EventSeen, FactSeen } from "../protocol";
 import { formatList } from "./format";
-import { linesInWords, setName } from "./lines";
+import { linesText, setName } from "./lines";
 import { textFor, type Texts } from "./lookup";
 import { actionName, tileName } from "./tiles";
 
@@ -49,7 +49,7 @@ function points(fact: FactSeen): string {
 }
 
 function lines(fact: FactSeen, telling: Telling): string {
-  return linesInWords(fact.lines ?? [], telling.tileAt ?? (() => undefined));
+  return linesText(fact.lines ?? [], telling.tileAt ?? (() => undefined));
 }
 
 function firstTile(fact: FactSeen): string {

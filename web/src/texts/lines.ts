@@ -85,7 +85,7 @@ export function lineName(
 }
 
 /** `Qwirkle in red +12, diamonds +3`. */
-export function linesInWords(
+export function linesText(
   lines: readonly LineScore[],
   tileAt: (x: number, y: number) => string | undefined,
 ): string {

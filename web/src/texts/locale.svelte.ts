@@ -29,14 +29,14 @@ export function firstLocale(kept: string | null, wanted: readonly string[]): Loc
 type Text = string | readonly [input: string, forms: Readonly<Record<string, string>>];
 type Inputs = Readonly<Record<string, string | number>>;
 
-class Shown {
+class ShownPart {
   texts = $state.raw<readonly Text[] | null>(null);
 }
 
 const first = firstLocale(readText(KEPT), navigator.languages);
 let chosen = $state.raw<Locale>(first);
 let asked = $state.raw<Locale>(first);
-const shown = parts.map(() => new Shown());
+const shown = parts.map(() => new ShownPart());
 /** The parts that some loaded module uses. */
 const wanted = new Set<number>();
 /** What was loaded, by address. */
@@ -111,6 +111,8 @@ export function text(part: number, index: number): (inputs?: Inputs) => string {
     loadTexts().catch(() => {});
   };
   if (!wanted.has(part)) want();
+  // What it returns depends on state alone. That it asks again for what could not be loaded changes
+  // no state now (`loadTexts` waits), so a derived may call it.
   return (inputs = {}) => {
     const { texts } = shown[part]!;
     if (texts === null) want();

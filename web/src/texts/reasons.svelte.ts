@@ -14,11 +14,17 @@ export async function loadReasons(): Promise<void> {
   texts = REASONS;
 }
 
+/** For a component that tells reasons: loads their texts once there is one. */
+export function tellReasons(reason: () => unknown): void {
+  $effect(() => {
+    // They cannot be loaded offline; the next reason tries again.
+    if (reason()) loadReasons().catch(() => {});
+  });
+}
+
 /** The text of a reason, as state: a general sentence until the texts are loaded, and for unknown
  * reasons. */
 export function reasonText(reason: string): string {
-  // They cannot be loaded offline; the next call tries again.
-  if (texts === null) loadReasons().catch(() => {});
   return (texts && textFor(texts, reason)) ?? t.words_reason_unknown();
 }
 

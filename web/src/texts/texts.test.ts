@@ -34,7 +34,7 @@ import {
 } from "./format";
 import { gameName, levelName } from "./games";
 import { gameHint, levelHint } from "./hints";
-import { lineName, linesInWords, setName } from "./lines";
+import { lineName, linesText, setName } from "./lines";
 import { optionName, optionValue } from "./options";
 import { loadReasons, reasonText } from "./reasons.svelte";
 import { REASONS as REASON_TEXTS } from "./reasonTexts";
@@ -162,7 +162,7 @@ describe("reasons", () => {
     vi.resetModules();
     const fresh = await import("./reasons.svelte");
     expect(fresh.reasonText("occupied")).toBe(UNKNOWN_REASON);
-    // The request is enough.
+    void fresh.loadReasons();
     await vi.waitFor(() => expect(fresh.reasonText("occupied")).toBe(reasonText("occupied")));
     expect(reasonText("occupied")).not.toBe(UNKNOWN_REASON);
   });
@@ -266,7 +266,7 @@ describe("lines", () => {
         ],
       ],
     ];
-    expect(everywhere(() => linesInWords(lines, tileAt))).toEqual({
+    expect(everywhere(() => linesText(lines, tileAt))).toEqual({
       en: "Qwirkle in red +12, diamonds +3",
       de: "Qwirkle in Rot +12, Rauten +3",
       fr: "Qwirkle en rouge +12, losanges +3",

@@ -62,6 +62,9 @@ export abstract class Turn<
    * What the reducer will make of a position that is not taken in yet. An effect takes it in, but
    * others may look before it runs, even in the same flush: they must never see the former position.
    * Only what the browser has stored is missing until then.
+   *
+   * It reads `#latest`, which is no signal. That is safe: every change of `#latest` begins with
+   * `#arrive`, and from then on `seen` is that of the table until the table changes again.
    */
   readonly #ahead: State | null = $derived.by(() =>
     this.#seen === this.#parts["seen"]?.value ? null : this.#arrived(this.#latest, null).state,

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 CLIENT = Path(__file__).parent.parent / "client"
 PAGE = "index.html"
 LISTED = "pages.json"
-"""What each page of the client needs at once, as the build wrote it (web/scripts/chunks.js)."""
+"""The pages of the client by address, as the build wrote them (web/scripts/chunks.js)."""
 HASHED = "assets/"
 """Files here never change: their names contain a hash of their content."""
 FOREVER = b"public, max-age=31536000, immutable"
@@ -88,7 +88,7 @@ def _file(name: str, body: bytes, *, brotli: bytes | None = None, varies: bytes 
         (b"etag", etag),
         (b"vary", b"accept-encoding" + varies),
     )
-    return File(body, compressed, brotli, headers, etag, is_page=name == PAGE)
+    return File(body, compressed, brotli, headers, etag, is_page=name.endswith(".html"))
 
 
 def _with_lines(page: bytes, lines: str) -> bytes:
@@ -96,27 +96,11 @@ def _with_lines(page: bytes, lines: str) -> bytes:
 
 
 def _pages_of_routes(files: Mapping[str, File]) -> dict[str, File]:
-    """The page for each first word of an address, with links to what that page needs at once.
-
-    Without them a browser would learn of its scripts only from those that it has loaded.
-    """
+    """The page for each first word of an address, with links to what that page needs at once."""
     if LISTED not in files:
         return {}
-    page = files[PAGE].body
-    pages = {}
-    for listed in json.loads(files[LISTED].body).values():
-        links = [
-            f'    <link rel="{kind}" crossorigin href="/{name}">\n'
-            for kind, names in (
-                ("modulepreload", listed["scripts"]),
-                ("stylesheet", listed["styles"]),
-            )
-            for name in names
-            if f'"/{name}"'.encode() not in page
-        ]
-        if "route" in listed:
-            pages[listed["route"]] = _file(PAGE, _with_lines(page, "".join(links)))
-    return pages
+    listed = json.loads(files[LISTED].body).values()
+    return {one["route"]: files[one["page"]] for one in listed if "route" in one}
 
 
 def _content_type(name: str) -> str:

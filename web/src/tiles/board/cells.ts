@@ -24,14 +24,22 @@ export function cellRows(occupied: Iterable<Cell>, extra: Iterable<string>): Row
     .map(([y, xs]) => ({ y, xs: [...xs].sort((a, b) => a - b) }));
 }
 
-/** The same rows, with those of before where nothing changed: only new ones are drawn again. */
-export function keptRows(before: readonly Row[], rows: readonly Row[]): readonly Row[] {
-  const known = new Map(before.map((row) => [row.y, row]));
-  const kept = rows.map((row) => {
-    const old = known.get(row.y);
-    return old !== undefined && old.xs.join() === row.xs.join() ? old : row;
-  });
-  return kept.length === before.length && kept.every((row, n) => row === before[n]) ? before : kept;
+/**
+ * A cache for the rows of one board: equal rows stay the same objects, so only those that changed
+ * are drawn again.
+ */
+export function rowCache(): (rows: readonly Row[]) => readonly Row[] {
+  let before: readonly Row[] = [];
+  return (rows) => {
+    const known = new Map(before.map((row) => [row.y, row]));
+    const kept = rows.map((row) => {
+      const old = known.get(row.y);
+      return old !== undefined && old.xs.join() === row.xs.join() ? old : row;
+    });
+    const isSame = kept.length === before.length && kept.every((row, n) => row === before[n]);
+    if (!isSame) before = kept;
+    return before;
+  };
 }
 
 export type Way = "left" | "right" | "up" | "down" | "first" | "last";

@@ -47,7 +47,7 @@ export function shownFields(fields: Fields, stars: ReadonlySet<string>): Field[]
   );
 }
 
-/** The same in words. What lay there at the start means nothing any more. */
+/** @public The same in words, for `Board`. What lay there at the start means nothing any more. */
 export function nameAt(
   fields: Fields,
   stars: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 import { t } from "../../texts/t";
-import type { GuideTexts } from "../../turn/kind";
+import type { GuideTexts } from "../../turn/parts";
 
 export const guide: GuideTexts = {
   open: ({ count }) => t.help_guide_open({ count }),
@@ -9,7 +9,7 @@ export const guide: GuideTexts = {
   "open-back": () => t.help_guide_back(),
   choose: () => t.help_guide_choose(),
   cell: () => t.help_guide_cell(),
-  withOthers: () => t.help_guide_company(),
+  withOthers: () => t.help_guide_with_others(),
   nowhere: () => t.help_guide_nowhere(),
   needs: () => t.help_guide_needs(),
   wrong: () => t.help_guide_back(),

@@ -8,7 +8,7 @@ import { settings } from "../../settings/settings.svelte";
 import { playShapes } from "./shownPlay";
 import type { TileTurn } from "./tileTurn.svelte";
 
-export interface Shown {
+export interface MarkedFrom {
   readonly problems: ReadonlyMap<string, string>;
   /** Where a dragged tile would go. */
   readonly landing: Placed | null;
@@ -19,7 +19,7 @@ export interface Shown {
 export function shapesOf(
   turn: TileTurn,
   { lastPlaced, lastSeat, pacing }: TableModel,
-  shown: Shown,
+  shown: MarkedFrom,
 ): Shape[] {
   const { cell } = turn;
   // A new play is marked until the player acts.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Placed } from "../../model/cell";
 import { boardOf } from "../../model/tiles";
-import { takenSlots, type Shown } from "./taken";
+import { takenSlots, type HandAndBoard } from "./taken";
 
-const shown = (tiles: Placed[], ...hand: string[]): Shown => ({
+const shown = (tiles: Placed[], ...hand: string[]): HandAndBoard => ({
   place: "t:0",
   board: boardOf(tiles),
   slots: hand.map((tile, id) => ({ id, tile })),

@@ -4,7 +4,7 @@ import { parseKey, type Cell } from "../../model/cell";
 import type { Tiles } from "../../model/tiles";
 import type { Slot } from "../../turn/order";
 
-export interface Shown {
+export interface HandAndBoard {
   /** Names the table and the seat. */
   readonly place: string;
   readonly board: Tiles;
@@ -12,7 +12,10 @@ export interface Shown {
 }
 
 /** The new slots of such tiles, each with the cell that it left. */
-export function takenSlots(before: Shown, now: Shown): { slot: number; cell: Cell }[] {
+export function takenSlots(
+  before: HandAndBoard,
+  now: HandAndBoard,
+): { slot: number; cell: Cell }[] {
   // Another seat's hand is another hand.
   if (before.place !== now.place || before.board === now.board) return [];
   const left = [...before.board].filter(([key]) => !now.board.has(key));

@@ -33,7 +33,7 @@ function openingOffer(sets: readonly string[][]): Offer {
 }
 
 /** `Rs` fits alone; `Gd` only beyond it, and together with it. */
-const COMPANY: Offer = {
+const WITH_OTHERS: Offer = {
   o: "place",
   cells: [
     [1, 0],
@@ -165,7 +165,7 @@ describe("an opening", () => {
 
 describe("a tile that fits only with others", () => {
   it("is told apart from one that fits now", () => {
-    const { turn } = turnWith(COMPANY, ["Rs", "Rd", "Gk"]);
+    const { turn } = turnWith(WITH_OTHERS, ["Rs", "Rd", "Gk"]);
     expect(turn.advice).toMatchObject({ what: "choose", at: "hand", tiles: ["Rs"] });
     choose(turn, "Rs");
     expect([turn.onlyWithOthers, turn.advice?.what]).toEqual([false, "cell"]);
@@ -176,7 +176,7 @@ describe("a tile that fits only with others", () => {
   });
 
   it("says which tile it needs", () => {
-    const { turn } = turnWith(COMPANY, ["Rs", "Rd", "Gk"]);
+    const { turn } = turnWith(WITH_OTHERS, ["Rs", "Rd", "Gk"]);
     lay(turn, "Rd", 2);
     expect(turn.advice).toMatchObject({ what: "needs", at: "hand", count: 1, tiles: ["Rs"] });
     expect(say(turn)).toBe("Needs another tile in this line: red square");
@@ -193,7 +193,7 @@ describe("a tile that fits only with others", () => {
 });
 
 it("has a text of the guide for everything that a turn suggests", () => {
-  const { turn } = turnWith(COMPANY, ["Rs", "Rd", "Gk"]);
+  const { turn } = turnWith(WITH_OTHERS, ["Rs", "Rd", "Gk"]);
   const said = new Set<string>();
   const hear = (): void => {
     const { advice } = turn;

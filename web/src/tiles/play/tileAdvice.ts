@@ -64,7 +64,7 @@ export function adviceText({ what, tiles, count, tile }: Advice): string | null 
     case "needs":
       return t.play_needs({ count, tiles: formatChoice(tiles.slice(0, MOST_NAMES).map(tileName)) });
     case "withOthers":
-      return t.play_hint_company();
+      return t.play_hint_with_others();
     case "cell":
     case "open-cell":
       return t.play_hint_cell();

@@ -76,10 +76,12 @@ export interface MovesProps {
   label: string;
 }
 
-/** What a person who sets up a position has chosen, and where it goes. */
+/** A position that somebody sets up. */
 export interface EditorProps {
   still: Still;
-  /** A place was touched: a cell, or the place of a card in a row. */
-  ontouch: (x: number, y: number) => void;
+  /** What a touched place gets; null if no tile is chosen. */
+  tile: string | null;
+  /** Something else lies on the table now. */
+  onlying: (lying: Still) => void;
   label: string;
 }
