@@ -102,7 +102,7 @@ def keys(stage: Stage) -> None:
 def action(kind: str) -> Callable[[Stage], None]:
     def show(stage: Stage) -> None:
         stage.table("actions")
-        stage.press(f"words_action_{kind}")
+        stage.press(f"action_{kind}")
         expect(stage.page.get_by_role("dialog")).to_be_visible()
 
     return show

@@ -173,7 +173,7 @@ class Stage:
 
     def put(self, tile: str, x: int, y: int) -> None:
         """Put a hand tile on a cell."""
-        name = self.word(f"words_tile_{COLOURS[tile[0]]}_{SHAPES[tile[1]]}")
+        name = self.word(f"tile_{COLOURS[tile[0]]}_{SHAPES[tile[1]]}")
         hand = self.page.get_by_role("toolbar").get_by_role("button")
         self.touch(hand.and_(self.page.get_by_label(name)).first)
         bring_into_sight(self.page, x, y, self.touch)

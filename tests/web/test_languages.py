@@ -121,7 +121,7 @@ def test_a_refused_move_says_why(hall: Hall, watched: Watched, language: str) ->
     ply = Seat(page, hall.tables["tiles"]).ply
     stage.touch(page.locator('[data-guide="play"] button'))
     toast = page.get_by_role("region", name=text(language, "ui_messages"), exact=True)
-    expect(toast).to_contain_text(text(language, "words_reason_no_contact"))
+    expect(toast).to_contain_text(text(language, "reason_no_contact"))
     # The tiles stay in place, so the player can move them.
     expect(page.locator('.hand [aria-disabled="true"]')).to_have_count(1)
     assert Seat(page, hall.tables["tiles"]).ply == ply

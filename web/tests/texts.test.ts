@@ -198,6 +198,13 @@ function isNeutral(text: string): boolean {
 describe.each(readdirSync("texts/usual"))("the texts of %s", (part) => {
   const english = read(part, "en");
 
+  it.each(LOCALES)("have each key once in %s: JSON keeps the last one without a word", (locale) => {
+    const source = readFileSync(`texts/usual/${part}/${locale}.json`, "utf8");
+    const keys = [...source.matchAll(/^ {2}"(\w+)":/gm)].map((one) => one[1]);
+    expect(keys).toHaveLength(Object.keys(read(part, locale)).length);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   it.each(LOCALES.slice(1))("are in %s, not in English", (locale) => {
     const there = read(part, locale);
     const same = Object.keys(english).filter((key) => {

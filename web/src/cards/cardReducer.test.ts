@@ -173,7 +173,7 @@ describe("playing", () => {
     turn.learn(turn.move, "", { legal: false, reason: "mixed" });
     expect(canPlay(turn.state)).toBe(false);
     turn.do({ a: "undo" }, { a: "touch", id: "h0" }, { a: "put", target: { row: "r0" } });
-    turn.do({ a: "touch", id: "h1" }, { a: "put", target: NEW_ROW });
+    turn.do({ a: "touch", id: "h1" }, { a: "put", target: { row: null } });
     turn.learn(turn.move, "", { legal: true });
     expect(canPlay(turn.state)).toBe(true);
     turn.do({ a: "play" });

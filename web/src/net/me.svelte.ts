@@ -39,7 +39,7 @@ export async function ensureGuest(name?: string): Promise<string> {
   const wanted = name?.trim();
   const before = await loadMe();
   if (before !== null && (!wanted || wanted === before)) return before;
-  const { name: given } = await api.setName(wanted || t.words_guest());
+  const { name: given } = await api.setName(wanted || t.guest());
   note(given);
   changed.tell();
   return given ?? "";

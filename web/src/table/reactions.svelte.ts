@@ -84,7 +84,7 @@ export class Reactions {
       case "said":
         if (event.seats?.some((seat) => this.#mine.includes(seat)) || this.isChatOpen()) break;
         this.unread += 1;
-        toast(t.words_event_said({ who: event.name, text: event.text }));
+        toast(t.event_said({ who: event.name, text: event.text }));
         break;
       case "stood":
         if (event.removed && this.#mine.includes(event.seat)) this.#sentAway();

@@ -7,7 +7,7 @@ import { t } from "../texts/t";
 export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, seat) =>
     names.filter((other) => other === name).length > 1
-      ? t.words_seat_numbered({ name, number: formatNumber(seat + 1) })
+      ? t.seat_numbered({ name, number: formatNumber(seat + 1) })
       : name,
   );
 }

@@ -4,11 +4,11 @@ import { t } from "./t";
 import { named, type Texts } from "./lookup";
 
 const ABSENCES: Texts = {
-  left: t.words_absence_left,
-  time: t.words_absence_time,
-  absent: t.words_absence_absent,
-  removed: t.words_absence_removed,
-  resigned: t.words_absence_resigned,
+  left: t.absence_left,
+  time: t.absence_time,
+  absent: t.absence_absent,
+  removed: t.absence_removed,
+  resigned: t.absence_resigned,
 };
 
 /** The short text. */

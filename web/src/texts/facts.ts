@@ -22,8 +22,8 @@ type Who = (seat: number) => string;
 type Teller = (fact: FactSeen, who: Who, telling: Telling) => string;
 
 const COUNTED: Readonly<Record<Pieces, (inputs: { count: number }) => string>> = {
-  tiles: t.words_tiles,
-  cards: t.words_cards,
+  tiles: t.tiles,
+  cards: t.cards,
 };
 
 function things(count: number, { pieces = "tiles" }: Telling): string {
@@ -45,7 +45,7 @@ function laid(fact: FactSeen, telling: Telling): string {
 }
 
 function points(fact: FactSeen): string {
-  return t.words_points({ count: fact.points ?? 0 });
+  return t.points({ count: fact.points ?? 0 });
 }
 
 function lines(fact: FactSeen, telling: Telling): string {
@@ -58,100 +58,99 @@ function firstTile(fact: FactSeen): string {
 
 function start(fact: FactSeen, who: Who): string {
   const STARTS: Readonly<Record<string, (inputs: { who: string }) => string>> = {
-    largest: t.words_fact_start_largest,
-    age: t.words_fact_start_age,
-    draw: t.words_fact_start_draw,
-    "unknown-age": t.words_fact_start_unknown_age,
-    "equal-ages": t.words_fact_start_equal_ages,
+    largest: t.fact_start_largest,
+    age: t.fact_start_age,
+    draw: t.fact_start_draw,
+    "unknown-age": t.fact_start_unknown_age,
+    "equal-ages": t.fact_start_equal_ages,
   };
   const known = [fact.why, fact.reason].find((one) => one && Object.hasOwn(STARTS, one));
   const told = known === undefined ? undefined : STARTS[known];
-  return (told ?? t.words_fact_start)({ who: who(fact.seat) });
+  return (told ?? t.fact_start)({ who: who(fact.seat) });
 }
 
 function end(fact: FactSeen, who: Who): string {
   switch (fact.reason) {
     case "out":
-      return t.words_fact_end_out({ who: who(fact.seat), points: points(fact) });
+      return t.fact_end_out({ who: who(fact.seat), points: points(fact) });
     case "deadlock":
-      return t.words_fact_end_deadlock();
+      return t.fact_end_deadlock();
     case "no-progress":
-      return t.words_fact_end_no_progress();
+      return t.fact_end_no_progress();
     case "last-round":
-      return t.words_fact_end_last_round();
+      return t.fact_end_last_round();
     case "resigned":
-      return t.words_ending_resigned();
+      return t.ending_resigned();
     default:
-      return t.words_fact_end();
+      return t.fact_end();
   }
 }
 
 function place(fact: FactSeen, who: Who, telling: Telling): string {
   const inputs = { who: who(fact.seat), things: laid(fact, telling), points: points(fact) };
-  if (!fact.points) return t.words_fact_place_only(inputs);
-  if (!fact.lines?.length) return t.words_fact_place_plain(inputs);
-  return t.words_fact_place({ ...inputs, lines: lines(fact, telling) });
+  if (!fact.points) return t.fact_place_only(inputs);
+  if (!fact.lines?.length) return t.fact_place_plain(inputs);
+  return t.fact_place({ ...inputs, lines: lines(fact, telling) });
 }
 
 function score(fact: FactSeen, who: Who, telling: Telling): string {
   const inputs = { who: who(fact.seat), points: points(fact) };
-  if (!fact.lines?.length) return t.words_fact_score_plain(inputs);
-  return t.words_fact_score({ ...inputs, lines: lines(fact, telling) });
+  if (!fact.lines?.length) return t.fact_score_plain(inputs);
+  return t.fact_score({ ...inputs, lines: lines(fact, telling) });
 }
 
 function rows(fact: FactSeen, who: Who, telling: Telling): string {
   const inputs = { who: who(fact.seat), things: laid(fact, { ...telling, pieces: "cards" }) };
-  if (!fact.points) return t.words_fact_rows(inputs);
+  if (!fact.points) return t.fact_rows(inputs);
   const taken = (fact.steps ?? []).filter((step) => step.kind === "take");
   const named = taken.map((step) => setName(step.source ?? [], true));
-  const lines = named.length > 0 ? formatList(named) : t.words_qwirkles({ count: fact.points });
-  return t.words_fact_rows_qwirkle({ ...inputs, lines });
+  const lines = named.length > 0 ? formatList(named) : t.qwirkles({ count: fact.points });
+  return t.fact_rows_qwirkle({ ...inputs, lines });
 }
 
 function ask(fact: FactSeen, who: Who): string {
-  const asked = t.words_fact_ask({ who: who(fact.seat), tile: firstTile(fact) });
+  const asked = t.fact_ask({ who: who(fact.seat), tile: firstTile(fact) });
   const denied = fact.others ?? [];
   if (denied.length === 0) return asked;
   const others = formatList(denied.map(who));
-  return `${asked} ${t.words_fact_ask_none({ count: denied.length, others })}`;
+  return `${asked} ${t.fact_ask_none({ count: denied.length, others })}`;
 }
 
 const FACTS: Readonly<Record<string, Teller>> = {
   deal: (fact, who, telling) =>
-    t.words_fact_deal({ who: who(fact.seat), things: things(fact.count ?? 0, telling) }),
-  redeal: () => t.words_fact_redeal(),
-  fill: (fact, _who, telling) => t.words_fact_fill({ things: things(countOf(fact), telling) }),
+    t.fact_deal({ who: who(fact.seat), things: things(fact.count ?? 0, telling) }),
+  redeal: () => t.fact_redeal(),
+  fill: (fact, _who, telling) => t.fact_fill({ things: things(countOf(fact), telling) }),
   actions: (fact, who) =>
-    t.words_fact_actions({
+    t.fact_actions({
       who: who(fact.seat),
       actions: formatList((fact.specials ?? []).map(actionName)),
     }),
   start,
   place,
   swap: (fact, who, telling) =>
-    t.words_fact_swap({ who: who(fact.seat), things: things(countOf(fact), telling) }),
+    t.fact_swap({ who: who(fact.seat), things: things(countOf(fact), telling) }),
   draw: (fact, who, telling) =>
-    t.words_fact_draw({ who: who(fact.seat), things: things(countOf(fact), telling) }),
-  pass: (fact, who) => t.words_fact_pass({ who: who(fact.seat) }),
-  use: (fact, who) =>
-    t.words_fact_use({ who: who(fact.seat), action: actionName(fact.reason ?? "") }),
-  take: (fact, who) => t.words_fact_take({ who: who(fact.seat), tile: firstTile(fact) }),
-  disc: (fact, who) => t.words_fact_disc({ who: who(fact.seat), count: fact.count ?? 1 }),
+    t.fact_draw({ who: who(fact.seat), things: things(countOf(fact), telling) }),
+  pass: (fact, who) => t.fact_pass({ who: who(fact.seat) }),
+  use: (fact, who) => t.fact_use({ who: who(fact.seat), action: actionName(fact.reason ?? "") }),
+  take: (fact, who) => t.fact_take({ who: who(fact.seat), tile: firstTile(fact) }),
+  disc: (fact, who) => t.fact_disc({ who: who(fact.seat), count: fact.count ?? 1 }),
   ask,
   give: (fact, who) =>
-    t.words_fact_give({
+    t.fact_give({
       who: who(fact.seat),
       other: who(fact.others?.[0] ?? -1),
       tile: firstTile(fact),
     }),
-  decline: (fact, who) => t.words_fact_decline({ who: who(fact.seat) }),
+  decline: (fact, who) => t.fact_decline({ who: who(fact.seat) }),
   score,
   rows,
   show: (fact, who, telling) =>
-    t.words_fact_show({ who: who(fact.seat), tiles: laid(fact, { ...telling, pieces: "cards" }) }),
-  return: (fact, who) => t.words_fact_return({ who: who(fact.seat) }),
-  forfeit: (fact, who) => t.words_fact_forfeit({ who: who(fact.seat) }),
-  last: (fact, who) => t.words_fact_last({ who: who(fact.seat) }),
+    t.fact_show({ who: who(fact.seat), tiles: laid(fact, { ...telling, pieces: "cards" }) }),
+  return: (fact, who) => t.fact_return({ who: who(fact.seat) }),
+  forfeit: (fact, who) => t.fact_forfeit({ who: who(fact.seat) }),
+  last: (fact, who) => t.fact_last({ who: who(fact.seat) }),
   end,
 };
 
@@ -160,7 +159,7 @@ export function factText(fact: FactSeen, names: readonly string[], telling: Tell
   const who: Who = (seat) => names[seat] ?? "?";
   const tell = Object.hasOwn(FACTS, fact.kind) ? FACTS[fact.kind] : undefined;
   if (tell !== undefined) return tell(fact, who, telling);
-  return fact.seat < 0 ? fact.kind : t.words_fact_unknown({ who: who(fact.seat), kind: fact.kind });
+  return fact.seat < 0 ? fact.kind : t.fact_unknown({ who: who(fact.seat), kind: fact.kind });
 }
 
 /** After these the refill of the hand is obvious and not mentioned. */
@@ -180,28 +179,28 @@ function tellFacts(
   facts.forEach((fact, index) => {
     if (!isPlain(fact, facts[index - 1])) told.push(factText(fact, names, telling));
     for (const kind of fact.kind === "deal" || fact.kind === "draw" ? (fact.specials ?? []) : []) {
-      told.push(t.words_fact_revealed({ who: names[fact.seat] ?? "?", action: actionName(kind) }));
+      told.push(t.fact_revealed({ who: names[fact.seat] ?? "?", action: actionName(kind) }));
     }
   });
   return told;
 }
 
 const TAKEN_OVER: Readonly<Record<string, (inputs: { who: string }) => string>> = {
-  left: t.words_event_took_over_left,
-  time: t.words_event_took_over_time,
-  absent: t.words_event_took_over_absent,
-  removed: t.words_event_took_over_removed,
-  resigned: t.words_event_resigned,
+  left: t.event_took_over_left,
+  time: t.event_took_over_time,
+  absent: t.event_took_over_absent,
+  removed: t.event_took_over_removed,
+  resigned: t.event_resigned,
 };
 
-const CLOSED: Texts = { host: t.words_event_closed_host, idle: t.words_event_closed_idle };
+const CLOSED: Texts = { host: t.event_closed_host, idle: t.event_closed_idle };
 
 const ENDINGS: Texts = {
-  out: t.words_ending_out,
-  deadlock: t.words_ending_deadlock,
-  "no-progress": t.words_ending_no_progress,
-  "last-round": t.words_ending_last_round,
-  resigned: t.words_ending_resigned,
+  out: t.ending_out,
+  deadlock: t.ending_deadlock,
+  "no-progress": t.ending_no_progress,
+  "last-round": t.ending_last_round,
+  resigned: t.ending_resigned,
 };
 
 /** Why the game is over; empty for an unknown reason. */
@@ -218,43 +217,41 @@ export function describeEvent(
   const who = (seat: number): string => names[seat] ?? "?";
   switch (event.e) {
     case "sat":
-      return [t.words_event_sat({ who: event.name })];
+      return [t.event_sat({ who: event.name })];
     case "stood":
-      return [
-        (event.removed ? t.words_event_removed : t.words_event_stood)({ who: who(event.seat) }),
-      ];
+      return [(event.removed ? t.event_removed : t.event_stood)({ who: who(event.seat) })];
     case "started":
-      return [t.words_event_started(), ...tellFacts(event.facts, names, telling)];
+      return [t.event_started(), ...tellFacts(event.facts, names, telling)];
     case "played":
       return tellFacts(event.facts, names, telling);
     case "took-over": {
       const known = Object.hasOwn(TAKEN_OVER, event.reason) ? TAKEN_OVER[event.reason] : undefined;
-      return [(known ?? t.words_event_took_over)({ who: who(event.seat) })];
+      return [(known ?? t.event_took_over)({ who: who(event.seat) })];
     }
     case "returned":
-      return [t.words_event_returned({ who: who(event.seat) })];
+      return [t.event_returned({ who: who(event.seat) })];
     case "resigned":
-      return [t.words_event_resigned({ who: who(event.seat) })];
+      return [t.event_resigned({ who: who(event.seat) })];
     case "undone":
-      return [t.words_event_undone({ who: who(event.seat) })];
+      return [t.event_undone({ who: who(event.seat) })];
     case "hinted":
-      return [t.words_event_hinted({ who: who(event.seat) })];
+      return [t.event_hinted({ who: who(event.seat) })];
     case "undo-asked":
-      return [t.words_event_undo_asked({ who: who(event.seat) })];
+      return [t.event_undo_asked({ who: who(event.seat) })];
     case "undo-answered": {
-      const text = event.accept ? t.words_event_undo_agreed : t.words_event_undo_declined;
+      const text = event.accept ? t.event_undo_agreed : t.event_undo_declined;
       return [text({ who: who(event.seats[0] ?? -1) })];
     }
     case "said":
-      return [t.words_event_said({ who: event.name, text: event.text })];
+      return [t.event_said({ who: event.name, text: event.text })];
     case "hushed":
-      return [event.on ? t.words_event_hushed() : t.words_event_unhushed()];
+      return [event.on ? t.event_hushed() : t.event_unhushed()];
     case "closed":
-      return [textFor(CLOSED, event.reason) ?? t.words_event_closed_host()];
+      return [textFor(CLOSED, event.reason) ?? t.event_closed_host()];
     case "rematched":
-      return [t.words_event_rematched()];
+      return [t.event_rematched()];
     default:
       // A newer server may tell of something that this page does not know.
-      return [t.words_event_unknown({ kind: String((event satisfies never as EventSeen).e) })];
+      return [t.event_unknown({ kind: String((event satisfies never as EventSeen).e) })];
   }
 }

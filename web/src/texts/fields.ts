@@ -5,7 +5,7 @@ import { formatNumber } from "./format";
 
 /** `start field`, `star disc`, `2 more`. */
 export function fieldName(letter: string): string {
-  if (letter === "o") return t.words_field_start();
-  if (letter === "*") return t.words_action_disc();
-  return t.words_field_points({ points: formatNumber(Number(letter)) });
+  if (letter === "o") return t.field_start();
+  if (letter === "*") return t.action_disc();
+  return t.field_points({ points: formatNumber(Number(letter)) });
 }

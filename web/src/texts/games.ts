@@ -4,20 +4,20 @@ import { t } from "./t";
 import { named, type Texts } from "./lookup";
 
 const GAMES: Texts = {
-  classic: t.words_game_classic,
-  travel: t.words_game_travel,
-  flex: t.words_game_flex,
-  cards: t.words_game_cards,
+  classic: t.game_classic,
+  travel: t.game_travel,
+  flex: t.game_flex,
+  cards: t.game_cards,
 };
 
 const LEVELS: Texts = {
-  random: t.words_level_random,
-  beginner: t.words_level_beginner,
-  casual: t.words_level_casual,
-  greedy: t.words_level_greedy,
-  club: t.words_level_club,
-  expert: t.words_level_expert,
-  master: t.words_level_master,
+  random: t.level_random,
+  beginner: t.level_beginner,
+  casual: t.level_casual,
+  greedy: t.level_greedy,
+  club: t.level_club,
+  expert: t.level_expert,
+  master: t.level_master,
 };
 
 export function gameName(game: string): string {

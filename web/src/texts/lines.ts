@@ -9,21 +9,21 @@ import { textFor, type Texts } from "./lookup";
 import { colourName, shapesName, tileName } from "./tiles";
 
 const QWIRKLES: Texts = {
-  circle: t.words_line_qwirkle_circle,
-  square: t.words_line_qwirkle_square,
-  diamond: t.words_line_qwirkle_diamond,
-  star4: t.words_line_qwirkle_star4,
-  star8: t.words_line_qwirkle_star8,
-  clover: t.words_line_qwirkle_clover,
-  black: t.words_line_qwirkle_black,
-  white: t.words_line_qwirkle_white,
-  split: t.words_line_qwirkle_split,
+  circle: t.line_qwirkle_circle,
+  square: t.line_qwirkle_square,
+  diamond: t.line_qwirkle_diamond,
+  star4: t.line_qwirkle_star4,
+  star8: t.line_qwirkle_star8,
+  clover: t.line_qwirkle_clover,
+  black: t.line_qwirkle_black,
+  white: t.line_qwirkle_white,
+  split: t.line_qwirkle_split,
 };
 
 const DIAGONALS: Texts = {
-  black: t.words_line_diagonal_black,
-  white: t.words_line_diagonal_white,
-  split: t.words_line_diagonal_split,
+  black: t.line_diagonal_black,
+  white: t.line_diagonal_white,
+  split: t.line_diagonal_split,
 };
 
 /** The attribute that all tiles share, unless they are all equal. */
@@ -48,14 +48,12 @@ export function setName(tiles: readonly string[], qwirkle: boolean): string {
   const shape = whole ? common(faces, "shape") : null;
   if (colour !== null && shape === null) {
     const name = colourName(colour);
-    return qwirkle ? t.words_line_qwirkle_colour({ colour: name }) : name;
+    return qwirkle ? t.line_qwirkle_colour({ colour: name }) : name;
   }
   if (shape !== null && colour === null) {
-    return qwirkle ? (textFor(QWIRKLES, shape) ?? t.words_line_qwirkle()) : shapesName(shape);
+    return qwirkle ? (textFor(QWIRKLES, shape) ?? t.line_qwirkle()) : shapesName(shape);
   }
-  return qwirkle
-    ? t.words_line_qwirkle()
-    : t.words_line_count({ count: formatNumber(tiles.length) });
+  return qwirkle ? t.line_qwirkle() : t.line_count({ count: formatNumber(tiles.length) });
 }
 
 /** A scoring line without its points; `tileAt` gives the tile on a cell. `among`: other lines
@@ -67,7 +65,7 @@ export function lineName(
 ): string {
   const cells = line[1];
   // A field that pays is a line of one cell, and never alone, as the only tile of an opening is.
-  if (cells.length === 1 && among) return t.words_line_field();
+  if (cells.length === 1 && among) return t.line_field();
   const tiles = cells.flatMap(([x, y]) => tileAt(x, y) ?? []);
   const qwirkle = isQwirkle(line);
   if (isDiagonal(cells)) {
@@ -77,9 +75,7 @@ export function lineName(
     if (known) return known;
   }
   if (tiles.length < cells.length) {
-    return qwirkle
-      ? t.words_line_qwirkle()
-      : t.words_line_count({ count: formatNumber(cells.length) });
+    return qwirkle ? t.line_qwirkle() : t.line_count({ count: formatNumber(cells.length) });
   }
   return setName(tiles, qwirkle);
 }
@@ -91,7 +87,7 @@ export function linesText(
 ): string {
   return lines
     .map((line) =>
-      t.words_line_points({
+      t.line_points({
         line: lineName(line, tileAt, lines.length > 1),
         points: formatNumber(line[0]),
       }),

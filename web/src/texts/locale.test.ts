@@ -89,22 +89,22 @@ describe("the words of a game's booklet", () => {
 
   it("are used at its tables, in the languages that have them", async () => {
     await chooseLocale("de");
-    const usual = texts.words_tiles({ count: 2 });
+    const usual = texts.tiles({ count: 2 });
     await useTextsOf("travel");
-    expect(texts.words_tiles({ count: 2 })).toBe("2 Steine");
+    expect(texts.tiles({ count: 2 })).toBe("2 Steine");
     await chooseLocale("en");
-    await vi.waitFor(() => expect(texts.words_tiles({ count: 2 })).toBe("2 tiles"));
+    await vi.waitFor(() => expect(texts.tiles({ count: 2 })).toBe("2 tiles"));
     await chooseLocale("it");
-    await vi.waitFor(() => expect(texts.words_tiles({ count: 2 })).toBe("2 pedine"));
+    await vi.waitFor(() => expect(texts.tiles({ count: 2 })).toBe("2 pedine"));
     await chooseLocale("de");
     await useTextsOf("");
-    expect(texts.words_tiles({ count: 2 })).toBe(usual);
+    expect(texts.tiles({ count: 2 })).toBe(usual);
     await chooseLocale("en");
   });
 
   it("are left alone where they cannot be loaded", async () => {
     await useTextsOf("constructor");
-    expect(texts.words_tiles({ count: 2 })).toBe("2 tiles");
+    expect(texts.tiles({ count: 2 })).toBe("2 tiles");
     await useTextsOf("");
   });
 });
@@ -234,7 +234,7 @@ describe("loading", () => {
 
 describe("inputs", () => {
   it("are inserted once, and numbers as the region writes them", () => {
-    expect(texts.words_event_said({ who: "{text}", text: "{who}" })).toContain("{text}");
-    expect(texts.words_tiles({ count: 1234 })).toMatch(/1.234/);
+    expect(texts.event_said({ who: "{text}", text: "{who}" })).toContain("{text}");
+    expect(texts.tiles({ count: 1234 })).toMatch(/1.234/);
   });
 });

@@ -25,7 +25,7 @@ export function tellReasons(reason: () => unknown): void {
 /** The text of a reason, as state: a general sentence until the texts are loaded, and for unknown
  * reasons. */
 export function reasonText(reason: string): string {
-  return (texts && textFor(texts, reason)) ?? t.words_reason_unknown();
+  return (texts && textFor(texts, reason)) ?? t.reason_unknown();
 }
 
 /** For a text that does not update: waits until the texts are loaded. */
@@ -34,6 +34,6 @@ export async function loadReasonText(reason: string): Promise<string> {
     await loadReasons();
     return reasonText(reason);
   } catch {
-    return t.words_reason_unreachable();
+    return t.reason_unreachable();
   }
 }

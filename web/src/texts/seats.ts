@@ -18,7 +18,7 @@ export function seatNames(seats: readonly Seat[]): string[] {
   // Message functions are plain calls: this makes them follow the language.
   locale();
   const plain = seats.map((seat) => {
-    if (seat.open) return t.words_seat_open();
+    if (seat.open) return t.seat_open();
     return isBot(seat) ? levelName(seat.level ?? "") : seat.name;
   });
   return plain.map((name, index) => {
@@ -26,6 +26,6 @@ export function seatNames(seats: readonly Seat[]): string[] {
     if (seat === undefined || !isBot(seat)) return name;
     const same = plain.flatMap((other, at) => (other === name ? [at] : []));
     const number = formatNumber(same.indexOf(index) + 1);
-    return same.length > 1 ? t.words_seat_numbered({ name, number }) : name;
+    return same.length > 1 ? t.seat_numbered({ name, number }) : name;
   });
 }
