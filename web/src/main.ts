@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { loadTexts, locale } from "./texts/locale.svelte";
 import { parts } from "./texts/generated/catalogues.js";
+import { requestThrough } from "./net/api";
 import { onGuestChange } from "./net/me.svelte";
 import { release } from "./net/release.svelte";
 import { TableSocket } from "./net/socket.svelte";
@@ -28,6 +29,7 @@ async function start(target: HTMLElement): Promise<void> {
     return;
   }
   const transport = new TableSocket(release);
+  requestThrough(transport);
   onGuestChange(() => transport.reconnect());
   mount(App, { target, props: { transport } });
   // All texts of the language, so that they are there when the connection is not.

@@ -1,4 +1,4 @@
-/** HTTP: guests, tables, seats and records. Events of a table come through a transport. */
+/** Requests: guests, tables, seats and records. Events of a table come by themselves. */
 
 import type {
   Done,
@@ -19,6 +19,7 @@ import type {
   TableSeen,
 } from "../protocol";
 import { UNREACHABLE } from "./refused";
+import type { SendRequest, Transport } from "./transport";
 
 /** A refused request: `reason` is a stable code, `message` is English. */
 export class ApiError extends Error {
@@ -34,6 +35,13 @@ export class ApiError extends Error {
   }
 }
 
+let send: SendRequest = (path, request) => fetch(path, request);
+
+/** Whoever keeps the tables answers requests, too: `main.ts` says who that is. */
+export function requestThrough(transport: Pick<Transport, "request">): void {
+  send = (path, request) => transport.request(path, request);
+}
+
 export async function ask(
   method: string,
   path: string,
@@ -47,7 +55,7 @@ export async function ask(
   }
   let answer: Response;
   try {
-    answer = await fetch(path, request);
+    answer = await send(path, request);
   } catch (error) {
     throw new ApiError(UNREACHABLE, String(error), 0);
   }

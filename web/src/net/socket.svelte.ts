@@ -15,4 +15,8 @@ export class TableSocket extends TableConnection implements Transport {
     );
     release.isQuiet = () => this.isQuiet;
   }
+
+  request(path: string, request: RequestInit): Promise<Response> {
+    return fetch(path, request);
+  }
 }

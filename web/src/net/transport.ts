@@ -18,6 +18,9 @@ export type Act = ActMessage extends infer Message
     : never
   : never;
 
+/** A request, and its answer in the form of HTTP; fails if there is none. */
+export type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
+
 /** What is sent and not refused arrives once, even after a lost connection or a reload. */
 export interface Transport {
   /** State: what reads it follows it. */
@@ -30,6 +33,8 @@ export interface Transport {
   act(act: Act): Promise<Ack>;
   /** Ask about a draft. Of the waiting questions with the same `topic`, only the latest counts. */
   check(table: string, ply: number, draft: string, topic?: string): Promise<Assessment>;
+  /** Ask for anything else: guests, lists, seats, records, analyses (`docs/protocol.md`). */
+  request: SendRequest;
   /** Begin anew, because the browser's guest or its name has changed. */
   reconnect(): void;
 }
