@@ -38,11 +38,11 @@ LONG_CLAIM_MS: Final = 3_600_000
 """How long it lasts if nobody else could take the review over."""
 RENEW_SECONDS: Final = 3.0
 POLL_SECONDS: Final = 2.0
-"""How often a shared queue is polled, as other machines put work into it."""
+"""How often a shared queue is polled: the claim of a dead machine runs out without a notice."""
 SLOW_POLL_SECONDS: Final = 60.0
 """How often an unshared queue is polled: only this process puts work into it."""
 LOOK_SECONDS: Final = 10.0
-"""After so long without news, the database is asked: a machine of another version tells nothing."""
+"""After this long without news, the database is asked: an older version sends no notices."""
 RETRY_SECONDS: Final = 5.0
 COME_BACK_SECONDS: Final = 30
 
