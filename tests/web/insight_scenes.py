@@ -98,9 +98,7 @@ def analysis(position: str = "") -> Callable[[Stage], None]:
 def set_up(game: str) -> Callable[[Stage], None]:
     def show(stage: Stage) -> None:
         page = stage.go("/analysis")
-        page.locator("main").get_by_role("combobox").select_option(
-            label=stage.word(f"game_{game}")
-        )
+        page.locator("main").get_by_role("combobox").select_option(label=stage.word(f"game_{game}"))
         stage.press("analysis_edit")
         palette = page.get_by_role("group", name=stage.word("analysis_palette"))
         stage.touch(palette.get_by_role("button").first)
