@@ -4,12 +4,12 @@
  */
 
 import { createContext } from "svelte";
-import type { Ack, ActMessage, Away, Assessment, TableSeen, Update } from "../protocol";
+import type { Ack, ActMessage, Assessment, ToClient } from "../protocol";
 import type { Refused } from "./refused";
 
 export type TransportStatus = "online" | "connecting" | "offline";
 /** Messages for a watcher: snapshots, events, presence, or a refusal. */
-export type TableMessage = TableSeen | Update | Away | Refused;
+export type TableMessage = Extract<ToClient, { readonly table: string }> | Refused;
 export type TableListener = (message: TableMessage) => void;
 /** What somebody does at a table; the transport gives it an id. */
 export type Act = ActMessage extends infer Message
