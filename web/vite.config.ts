@@ -85,6 +85,9 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       // No getter here does anything but tell.
       treeshake: { propertyReadSideEffects: false },
+      // What a panel imports directly is loaded with the panel: `pages` divides the chunks by the
+      // sections that need them, which this check can't know.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           // What a module imports is needed by the same sections and perhaps by others.
