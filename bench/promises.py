@@ -189,8 +189,12 @@ def _described() -> tuple[int, int]:
             continue
         found.append(thing)
         if isinstance(thing, type):
-            # A field of an interpreted dataclass has no place for a text at run time.
-            left_out = {*dir(ValueError), *getattr(thing, "__dataclass_fields__", ())}
+            # A field of a dataclass or a struct has no place for a text at run time.
+            fields = ("__dataclass_fields__", "__struct_fields__")
+            left_out = {
+                *dir(ValueError),
+                *(key for one in fields for key in getattr(thing, one, ())),
+            }
             own = [key for key in dir(thing) if key[0] != "_" and key not in left_out]
             found += [inspect.getattr_static(thing, key) for key in own]
     texts = [getattr(getattr(thing, "__func__", thing), "__doc__", None) for thing in found]
