@@ -144,6 +144,7 @@ class GameState:
         self._copy_pile(other)
         self.facts = [*other.facts]
         self._copy_public(other)
+        self._copy_turn(other)
 
     def copy_seen(self, other: "GameState", seat: int | None) -> None:
         """Become what a seat may know of another state."""
@@ -154,6 +155,7 @@ class GameState:
         self.pile = other.pile.veiled()
         self.facts = [fact.seen_by(seat) for fact in other.facts]
         self._copy_public(other)
+        self._copy_turn(other)
 
     def _copy_pile(self, other: "GameState") -> None:
         """The pile and the chance that decides later draws."""
@@ -164,9 +166,12 @@ class GameState:
         self.scores = [*other.scores]
         self.held = [set(kinds) for kinds in other.held]
         self.waiting = [*other.waiting]
+        self.keeps_facts = other.keeps_facts
+
+    def _copy_turn(self, other: "GameState") -> None:
+        """Whose turn it is, and how far it has come; a family adds what its turns have."""
         self.seat = other.seat
         self.ply = other.ply
-        self.keeps_facts = other.keeps_facts
         self.over = other.over
         self.end_reason = other.end_reason
         self.finisher = other.finisher

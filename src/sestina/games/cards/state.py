@@ -50,16 +50,16 @@ class CardsState(GameState):
     def copy(self) -> "CardsState":
         copy = CardsState(self.rules, self.players)
         copy.copy_all(self)
-        copy._copy_turn(self)
         return copy
 
     def seen_by(self, seat: int | None) -> "CardsState":
         copy = CardsState(self.rules, self.players)
         copy.copy_seen(self, seat)
-        copy._copy_turn(self)
         return copy
 
-    def _copy_turn(self, other: "CardsState") -> None:
+    def _copy_turn(self, other: GameState) -> None:
+        assert isinstance(other, CardsState)
+        super()._copy_turn(other)
         self.table = other.table
         self.claimed = [[*rows] for rows in other.claimed]
         self.shown = [[*codes] for codes in other.shown]

@@ -92,7 +92,6 @@ class TilesState(GameState):
     def copy(self) -> "TilesState":
         copy = TilesState(self.rules, self.players, None, self.grid.copy())
         copy.copy_all(self)
-        TurnFields(self).put_into(copy)
         copy.listing = self.position_listing()
         return copy
 
@@ -112,7 +111,6 @@ class TilesState(GameState):
     def _seen_on(self, grid: Grid, seat: int | None) -> "TilesState":
         copy = TilesState(self.rules, self.players, None, grid)
         copy.copy_seen(self, seat)
-        TurnFields(self).put_into(copy)
         copy.listing = self.position_listing()
         return copy
 
@@ -126,9 +124,13 @@ class TilesState(GameState):
         self._copy_pile(other)
         self._copy_public(other)
         self.grid.become(other.grid)
-        TurnFields(other).put_into(self)
+        self._copy_turn(other)
         self.trail_size = 0
         self.forget_moves()
+
+    def _copy_turn(self, other: GameState) -> None:
+        assert isinstance(other, TilesState)
+        TurnFields(other).put_into(self)
 
     # What is possible
 
