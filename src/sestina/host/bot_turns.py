@@ -21,7 +21,7 @@ from sestina.host.table import Table
 from sestina.host.thinking_line import Lane, ThinkingLine, Thought
 from sestina.players.levels import default_seconds
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 
 MAX_TRIES = 3
 RETRY_SECONDS = 1.0

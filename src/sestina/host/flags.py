@@ -10,7 +10,7 @@ from sestina.host.refusals import Refused
 from sestina.host.service import TableService
 from sestina.host.table import Table
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 
 SLACK_SECONDS = 0.005
 """A timer must not fire before the time is really up."""

@@ -7,7 +7,7 @@ People who see the same get the same bytes, made once.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Final, Protocol
 
 from sestina.host.clocks import TimeSource
 from sestina.host.presenter import Invite, TablePresenter
@@ -90,7 +90,7 @@ class Hub:
         self._arrived: set[str] = set()
         self._kept = KeptMessages()
         """Whole tables, for the next one who sees the same."""
-        self.moved = asyncio.Event()
+        self.moved: Final = asyncio.Event()
         """Set when somebody came or went."""
 
     # People

@@ -16,7 +16,7 @@ from sestina.host.people import Person, new_id
 from sestina.host.refusals import Refused
 from sestina.host.service import TableService
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 
 SEED_BYTES = 32
 

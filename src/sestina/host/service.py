@@ -13,7 +13,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
 from sestina.host import aside
 from sestina.host.acts import encode_event
@@ -33,7 +33,7 @@ from sestina.host.spare_states import SpareStates
 from sestina.host.summary import Indexer
 from sestina.host.table import Table
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 
 MAX_TRIES = 20
 WEEK_MS = 7 * 24 * 3600 * 1000
@@ -59,7 +59,7 @@ class TableService:
         self._log = log_
         self.run_aside = run_aside
         self.clock = clock
-        self.indexer = Indexer(gathering_ms)
+        self.indexer: Final = Indexer(gathering_ms)
         self._tables = LoadedTables(clock)
         self._spares = SpareStates()
         self._listeners: list[Listener] = []

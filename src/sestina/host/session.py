@@ -25,7 +25,7 @@ from sestina.host.protocol.messages import (
 from sestina.host.refusals import Refused
 from sestina.host.table_host import TableHost
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 
 
 class Admission:

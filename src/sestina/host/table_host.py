@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from typing import Final
 
 from sestina.host.aside import RunAside, run_here
 from sestina.host.bot_turns import BotTurns, Think
@@ -31,9 +32,9 @@ class TableHost:
         """`think` chooses the moves of bots, this many at once; `invite` makes the tokens that
         open seats. `run_aside` runs what takes long.
         """
-        self.service = TableService(log, clock, gathering_ms, run_aside)
-        self.hub = Hub(clock, invite)
-        self.bots = BotTurns(self.service, think, thinkers, bot_seconds, monotonic)
+        self.service: Final = TableService(log, clock, gathering_ms, run_aside)
+        self.hub: Final = Hub(clock, invite)
+        self.bots: Final = BotTurns(self.service, think, thinkers, bot_seconds, monotonic)
         self._flags = Flags(self.service, clock)
         self.service.listen(self.hub.tell)
         self.service.listen(self._after_event)
