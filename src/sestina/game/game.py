@@ -297,10 +297,15 @@ def replay(text: str) -> Game:
 
 def game_from_state(state: GameState, rng: RandomBits) -> Game:
     """A game that begins with this state, which is given up; `rng` decides later chance."""
-    from sestina.game.position import position_of
     from sestina.game.recorder import Recorder
 
     seed = rng.getrandbits(64)
     state.chance = Chance(seed)
     start = state.copy()
-    return Game(Recorder(state, seed=seed, position=lambda: str(position_of(start)), start=start))
+
+    def position() -> str:
+        from sestina.game.position import position_of
+
+        return str(position_of(start))
+
+    return Game(Recorder(state, seed=seed, position=position, start=start))
