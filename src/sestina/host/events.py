@@ -36,8 +36,11 @@ class EventOutcome(msgspec.Struct, frozen=True, eq=False):
     """Of such a game: the number of facts after the deal and after each step."""
 
 
-class Explanation(msgspec.Struct, frozen=True):
-    """Why a fact scored, or how the table came to look as it does."""
+class Explanation(msgspec.Struct, frozen=True, gc=False):
+    """Why a fact scored, or how the table came to look as it does.
+
+    A server keeps many thousands, so they do without the collector: they are in no cycle.
+    """
 
     fact: int
     """Which of the event's facts it explains."""
@@ -94,8 +97,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="e"):
         return ()
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """An event with its place in the log, and the facts that it caused."""
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """An event with its place in the log, and the facts that it caused. It is in no cycle."""
 
     version: int
     at: int

@@ -96,7 +96,7 @@ ToServer = Watch | Unwatch | CheckDraft | Ping | ActMessage
 # A table as clients see it: its facts, its events and its present state
 
 
-class LineScore(msgspec.Struct, frozen=True, array_like=True):
+class LineScore(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A line that scored: its points and its cells."""
 
     points: int
