@@ -22,6 +22,17 @@ const VARIANTS = [
   { name: "waiting", section: "waiting", modules: [TABLE, "table/Waiting.svelte"] },
   { name: "tiles", section: "tiles", modules: [...WIDE, "tiles/play/TilePlay.svelte"] },
   { name: "cards", section: "cards", modules: [...WIDE, "cards/CardPlay.svelte"] },
+  // What these load next: pictures of games that run, and the board of a lesson.
+  {
+    name: "pictures",
+    section: "front",
+    modules: ["pages/Start.svelte", "tiles/grid/GridStill.svelte", "cards/RowsStill.svelte"],
+  },
+  {
+    name: "lesson",
+    section: "help",
+    modules: ["learn/Learn.svelte", "tiles/play/TilePlay.svelte"],
+  },
 ].map((variant) => ({ ...variant, modules: variant.modules.map(inSrc) }));
 
 /** The addresses and modules in `["new", { load: () => import("./NewTable.svelte") }]`. */
