@@ -6,8 +6,8 @@ import pytest
 
 import sestina
 from sestina.engine.moves import Move
-from sestina.puzzles import Mistake, NotVerified, Puzzle, judge, puzzle_of_mistake, verify
-from sestina.puzzles.kinds.mistakes import judge_value
+from sestina.puzzles import Mistake, NotVerified, Puzzle, assess, puzzle_of_mistake, verify
+from sestina.puzzles.kinds.mistakes import assess_value
 
 
 @pytest.fixture
@@ -23,8 +23,8 @@ def mistake() -> Mistake:
 def test_the_best_move_of_the_review_is_the_answer(mistake: Mistake) -> None:
     puzzle = puzzle_of_mistake(mistake)
     verify(puzzle)
-    assert judge(puzzle, mistake.best).is_right
-    assert not judge(puzzle, mistake.played).is_right
+    assert assess(puzzle, mistake.best).is_right
+    assert not assess(puzzle, mistake.played).is_right
     assert puzzle.margin == mistake.loss
 
 
@@ -34,7 +34,7 @@ def test_a_move_that_is_as_good_counts_as_well() -> None:
     view = game.view(game.seat_to_move)
     best, other = (str(move) for move in view.legal_moves()[:2])
     puzzle = puzzle_of_mistake(Mistake(view.position(), other, best, loss=0.2))
-    found = judge(puzzle, other)
+    found = assess(puzzle, other)
     assert found.is_right
     assert found.loss is not None
     assert found.loss < 0.02
@@ -45,8 +45,8 @@ def test_a_move_that_is_as_good_counts_as_well() -> None:
     [(0.0, 0.0, True), (0.019, 0.0, True), (0.05, 0.06, True), (0.03, 0.01, False)],
 )
 def test_good_is_what_a_review_calls_good(behind: float, error: float, is_right: bool) -> None:
-    judged = judge_value(Move.parse("pass"), behind, error)
-    assert (judged.is_right, judged.loss) == (is_right, behind)
+    assessed = assess_value(Move.parse("pass"), behind, error)
+    assert (assessed.is_right, assessed.loss) == (is_right, behind)
 
 
 def test_a_mistake_keeps_what_was_hidden(mistake: Mistake) -> None:

@@ -9,7 +9,7 @@ from sestina.game.game import Game
 from sestina.game.position import position_of
 from sestina.players.endgame.from_view import known_state
 from sestina.players.levels import bot
-from sestina.puzzles import NotVerified, Puzzle, judge, shipped, verify
+from sestina.puzzles import NotVerified, Puzzle, assess, shipped, verify
 from sestina.puzzles.kinds.registry import KINDS
 from sestina.puzzles.puzzle import puzzle_id
 from tests.puzzles.samples import quick
@@ -136,13 +136,13 @@ def test_a_puzzle_of_another_kind_is_found_out() -> None:
 
 def test_the_answer_is_right_and_every_other_move_loses_the_margin_at_least() -> None:
     puzzle = quick("ending", 1)[0]
-    assert judge(puzzle, puzzle.answer).is_right
+    assert assess(puzzle, puzzle.answer).is_right
     losses = []
     for move in puzzle.view().legal_moves():
-        judgement = judge(puzzle, move)
-        if not judgement.is_right:
-            assert judgement.loss is not None
-            losses.append(judgement.loss)
+        assessed = assess(puzzle, move)
+        if not assessed.is_right:
+            assert assessed.loss is not None
+            losses.append(assessed.loss)
     assert min(losses) == puzzle.margin
 
 
@@ -151,24 +151,24 @@ def test_any_arrangement_that_lays_all_cards_is_right() -> None:
         view = puzzle.view()
         other = view.table.solve(view.hand, "most-cards")
         assert other is not None
-        assert judge(puzzle, other).is_right
+        assert assess(puzzle, other).is_right
         one = view.table.solve(view.hand)
         assert one is not None
-        judgement = judge(puzzle, one)
-        assert not judgement.is_right
-        assert judgement.loss == puzzle.target - len(view.table.check(one, view.hand).played)
-        assert not judge(puzzle, "stuck").is_right or puzzle.target == 0
+        assessed = assess(puzzle, one)
+        assert not assessed.is_right
+        assert assessed.loss == puzzle.target - len(view.table.check(one, view.hand).played)
+        assert not assess(puzzle, "stuck").is_right or puzzle.target == 0
 
 
 def test_a_play_that_is_not_listed_is_judged_as_well() -> None:
-    judged = 0
+    assessed = 0
     for puzzle in quick("all-cards", 30):
         view = puzzle.view()
         play = view.table.solve(view.hand, must_play=view.hand[:3])
         if play is not None and play not in view.legal_moves():
-            judge(puzzle, play)
-            judged += 1
-    assert judged > 0
+            assess(puzzle, play)
+            assessed += 1
+    assert assessed > 0
 
 
 def test_greedy_finds_the_qwirkles_that_its_solver_proves() -> None:
@@ -178,4 +178,4 @@ def test_greedy_finds_the_qwirkles_that_its_solver_proves() -> None:
 
 def test_an_illegal_move_is_refused() -> None:
     with pytest.raises(IllegalMove):
-        judge(quick("ending", 1)[0], "Rc@80,80")
+        assess(quick("ending", 1)[0], "Rc@80,80")

@@ -176,7 +176,7 @@ def accuracy_of(losses: Iterable[float]) -> float:
 
 @dataclass(frozen=True)
 class ReviewedTurn:
-    """One step of a game, judged by what its player could know."""
+    """One step of a game, assessed by what its player could know."""
 
     ply: int
     """How many steps were made before it."""

@@ -9,7 +9,7 @@ from sestina.cli.terminal.front_end import refusal
 from sestina.cli.terminal.reader import Reader
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.wording import count_of, spaced
-from sestina.puzzles import KINDS, JudgedMove, Puzzle, hints, judge
+from sestina.puzzles import KINDS, AssessedMove, Puzzle, assess, hints
 from sestina.puzzles.kinds.mistakes import MISTAKE
 
 SPOILERS = ("best", "moves")
@@ -88,17 +88,17 @@ class PuzzleSession:
             move = self._front_end.run_command(line)
             if move is None:
                 return False
-            judgement = judge(self._puzzle, move)
+            assessed = assess(self._puzzle, move)
         except (sestina.IllegalMove, sestina.ParseError) as error:
             self._screen.write_wrapped([refusal(error)])
             return False
         self._tries += 1
-        self._screen.write_wrapped([outcome_in_words(self._puzzle, judgement)])
-        if judgement.is_right:
+        self._screen.write_wrapped([outcome_in_words(self._puzzle, assessed)])
+        if assessed.is_right:
             tries = count_of(self._tries, "try").replace("trys", "tries")
             helped = count_of(self._helped, "hint")
             self._screen.write_wrapped([f"Solved with {tries} and {helped}.", *self._explanation()])
-        return judgement.is_right
+        return assessed.is_right
 
     def _explanation(self) -> list[str]:
         move = self._puzzle.read_move(self._puzzle.answer)
@@ -115,17 +115,17 @@ def title(puzzle: Puzzle) -> str:
     return f"Puzzle {puzzle.id}: {puzzle.kind}, {puzzle.game}, rating {puzzle.rating}"
 
 
-def outcome_in_words(puzzle: Puzzle, judgement: JudgedMove) -> str:
+def outcome_in_words(puzzle: Puzzle, assessed: AssessedMove) -> str:
     """What became of a try."""
-    if judgement.is_right and puzzle.kind == MISTAKE:
+    if assessed.is_right and puzzle.kind == MISTAKE:
         return "Right!"
     unit = KINDS[puzzle.kind].unit
-    if judgement.is_right:
+    if assessed.is_right:
         about = "" if puzzle.is_proved else "about "
         return f"Right! Every other move is at least {about}{_amount(puzzle.margin, unit)} behind."
-    if judgement.loss is None:
+    if assessed.loss is None:
         return "There is a better move."
-    return f"There is a better move: this one is {_amount(judgement.loss, unit)} behind."
+    return f"There is a better move: this one is {_amount(assessed.loss, unit)} behind."
 
 
 def checked_in_words(puzzle: Puzzle) -> str:

@@ -89,7 +89,7 @@ class Puzzle:
         for listed in view.legal_moves():
             if listed == move:
                 return listed
-        # Cards lists some plays only. A game that agrees with what is known judges the others.
+        # Cards lists some plays only. A game that agrees with what is known decides about others.
         view.imagine(Random(0)).play(move)
         return move
 
@@ -99,7 +99,7 @@ class NotVerified(Exception):
 
 
 @dataclass(frozen=True)
-class JudgedMove:
+class AssessedMove:
     """What became of a move that was tried."""
 
     is_right: bool

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from sestina.puzzles import judge, parse_puzzle, shipped
+from sestina.puzzles import assess, parse_puzzle, shipped
 from tests.cli.command import RunHere
 from tests.puzzles.samples import quick
 
@@ -23,7 +23,7 @@ def test_a_puzzle_is_solved_in_the_terminal(run_here: RunHere) -> None:
 
 
 def test_a_wrong_move_is_told_what_it_costs_and_can_be_tried_again(run_here: RunHere) -> None:
-    wrong = next(move for move in ENDING.view().legal_moves() if not judge(ENDING, move).is_right)
+    wrong = next(move for move in ENDING.view().legal_moves() if not assess(ENDING, move).is_right)
     out, _ = run_here("puzzle", "--id", ENDING.id, stdin=f"{wrong}\nRc@80,80\n{ENDING.answer}\n")
     assert "points behind" in out
     assert "Not possible" in out

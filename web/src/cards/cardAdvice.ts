@@ -22,8 +22,8 @@ export function cardAdvice(turn: CardTurn): Advice | null {
   if (turn.selected.length > 0) return advise("row", "board");
   if (!isChanged(turn.draft)) return advise("choose", "hand");
   // Nothing is suggested before the server has answered.
-  if (turn.judged === null) return null;
-  return turn.judged.legal
-    ? advise("ready", "play", { points: turn.judged.points ?? 0 })
+  if (turn.assessment === null) return null;
+  return turn.assessment.legal
+    ? advise("ready", "play", { points: turn.assessment.points ?? 0 })
     : advise("arrange", "board");
 }

@@ -63,10 +63,10 @@ class Played {
     return lights(offerIn(this.state.seen), this.state);
   }
 
-  learn(text: string, topic: string, judged: Partial<Assessment>): void {
+  learn(text: string, topic: string, assessment: Partial<Assessment>): void {
     const question = { text, topic, pauseMs: 0 };
-    const answer: Assessment = { t: "judged", id: "c", ply: 3, legal: true, ...judged };
-    this.do({ a: "answered", seen: this.state.seen, question, judged: answer });
+    const answer: Assessment = { t: "judged", id: "c", ply: 3, legal: true, ...assessment };
+    this.do({ a: "answered", seen: this.state.seen, question, assessment: answer });
   }
 }
 
@@ -244,8 +244,8 @@ describe("what is known about rows", () => {
     turn.do({ a: "arrived", seen: seen({ ply: 4 }), kept: null });
     const known = turn.state.known;
     const question = { text: "Rc", topic: "trial", pauseMs: 0 };
-    const judged: Assessment = { t: "judged", id: "c", ply: 3, legal: false, parts: [] };
-    turn.do({ a: "answered", seen: before, question, judged });
+    const assessment: Assessment = { t: "judged", id: "c", ply: 3, legal: false, parts: [] };
+    turn.do({ a: "answered", seen: before, question, assessment });
     expect(turn.state.known).toBe(known);
   });
 });

@@ -19,7 +19,7 @@ import {
 import { NOWHERE, type Seen } from "../turn/source";
 import type { Kept } from "../turn/kept";
 import { rowsChoices, type RowsChoice } from "./choices";
-import { Judgements, NOBODY, takers } from "./judging";
+import { Assessments, NOBODY, takers } from "./assessments";
 import {
   begin,
   faces,
@@ -44,7 +44,7 @@ export interface CardState extends TurnState<Draft, CardId> {
   /** Earlier drafts of this turn, for undo. */
   readonly past: readonly Draft[];
   /** What is known about rows in this position. */
-  readonly known: Judgements;
+  readonly known: Assessments;
   /** The move of whole rows that the player has chosen. */
   readonly choice: string | null;
 }
@@ -86,7 +86,7 @@ const start: CardState = {
   refused: null,
   answers: new Map(),
   past: [],
-  known: Judgements.NONE,
+  known: Assessments.NONE,
   choice: null,
 };
 
@@ -122,7 +122,7 @@ function reduce(state: CardState, action: CardAction): CardStep {
       return arrived(state, action.seen, action.kept);
     case "answered": {
       const [next, effects] = reduceTurn(state, action, drafting);
-      return [next === state ? state : learn(next, action.question, action.judged), effects];
+      return [next === state ? state : learn(next, action.question, action.assessment), effects];
     }
     case "select":
       return [pick(state, action.ids), []];
@@ -164,7 +164,7 @@ function arrived(before: CardState, seen: Seen, kept: Kept | null): CardStep {
   const [next, effects] = arrive(before, seen, kept, drafting);
   if (seen.position === before.seen.position) return [next, effects];
   const offer = offerIn(seen);
-  const known = offer === null ? Judgements.NONE : Judgements.NONE.withOffer(offer, rowsIn(seen));
+  const known = offer === null ? Assessments.NONE : Assessments.NONE.withOffer(offer, rowsIn(seen));
   const past = next.draftOutcome === "restored" ? [begin(next.draft.base)] : [];
   return [{ ...next, past, known, choice: null }, effects];
 }
@@ -188,13 +188,13 @@ export function choiceIn({ seen, choice }: CardState): RowsChoice | null {
 }
 
 /** What the server has said of the draft; null while its answer is pending. */
-export function judgedIn({ answers, draft }: CardState): Assessment | null {
+export function assessmentIn({ answers, draft }: CardState): Assessment | null {
   return answers.get(moveText(draft)) ?? null;
 }
 
 export function canPlay(state: CardState): boolean {
   if (!state.seen.isMine || isSending(state)) return false;
-  return choiceIn(state) !== null || judgedIn(state)?.legal === true;
+  return choiceIn(state) !== null || assessmentIn(state)?.legal === true;
 }
 
 function play(state: CardState): CardStep {
@@ -232,12 +232,12 @@ export function lights(
   return takers(known, draft, selected);
 }
 
-function learn(state: CardState, question: Question, judged: Assessment): CardState {
+function learn(state: CardState, question: Question, assessment: Assessment): CardState {
   const rows = rowsOfText(question.text);
-  if (question.topic === "") return { ...state, known: state.known.withDraft(judged, rows) };
+  if (question.topic === "") return { ...state, known: state.known.withDraft(assessment, rows) };
   const cards = rows.pop() ?? [];
   const alone = rows.map((row) => row.slice(0, -cards.length));
-  return { ...state, known: state.known.withTrial(judged, alone, cards) };
+  return { ...state, known: state.known.withTrial(assessment, alone, cards) };
 }
 
 // Cards

@@ -9,14 +9,14 @@ import {
   CARDS,
   choiceIn,
   isOpen,
-  judgedIn,
+  assessmentIn,
   lights,
   offerIn,
   type CardAction,
   type CardEffect,
   type CardState,
 } from "./cardReducer";
-import { taken, type Judgements } from "./judging";
+import { taken, type Assessments } from "./assessments";
 import { faces, isFromHand, moveText, rowOf, type CardId, type Draft, type Target } from "./rows";
 
 export class CardTurn extends Turn<Draft, CardId, CardState, CardAction, CardEffect> {
@@ -40,9 +40,9 @@ export class CardTurn extends Turn<Draft, CardId, CardState, CardAction, CardEff
 
   // The server's answers
 
-  readonly #known: Judgements = $derived(this.state.known);
+  readonly #known: Assessments = $derived(this.state.known);
   /** The answer for the current draft; null while it is pending. */
-  readonly judged: Assessment | null = $derived(judgedIn(this.state));
+  readonly assessment: Assessment | null = $derived(assessmentIn(this.state));
   /** Rows that accept the selection. */
   readonly lights: ReadonlyMap<string, boolean | undefined> = $derived(
     lights(this.offer, { known: this.#known, draft: this.draft, selected: this.selected }),

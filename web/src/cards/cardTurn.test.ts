@@ -75,20 +75,20 @@ describe("a turn with cards", () => {
     pause();
     expect(sender.checked).toEqual(["Rc Rs Rd R4 Yk"]);
     const parts = [{ part: "", reason: "mixed" }];
-    sender.judge({ legal: false, reason: "mixed", parts });
+    sender.assess({ legal: false, reason: "mixed", parts });
     await answered();
-    expect(turn.judged?.legal).toBe(false);
+    expect(turn.assessment?.legal).toBe(false);
     expect(turn.problem("r0")).toBe("mixed");
     turn.undo();
     pause();
-    expect(turn.judged).toBeNull();
-    sender.judge({ legal: true });
+    expect(turn.assessment).toBeNull();
+    sender.assess({ legal: true });
     await answered();
-    expect(turn.judged?.legal).toBe(true);
+    expect(turn.assessment?.legal).toBe(true);
     turn.touch("h1");
     turn.put({ row: "r0" });
     pause();
-    expect(turn.judged?.legal).toBe(false);
+    expect(turn.assessment?.legal).toBe(false);
     expect(sender.checked.filter((text) => text === "Rc Rs Rd R4 Yk")).toHaveLength(1);
   });
 
@@ -100,9 +100,9 @@ describe("a turn with cards", () => {
     sender.lose("too-fast");
     await vi.advanceTimersByTimeAsync(2_000);
     expect(sender.checked).toEqual(["Rc Rs Rd R4", "Rc Rs Rd R4"]);
-    sender.judge({ legal: true, points: 4 });
+    sender.assess({ legal: true, points: 4 });
     await answered();
-    expect(turn.judged?.legal).toBe(true);
+    expect(turn.assessment?.legal).toBe(true);
     turn.touch("h1");
     turn.put({ row: null });
     pause();
@@ -118,7 +118,7 @@ describe("a turn with cards", () => {
     turn.touch("t0");
     pause();
     expect(sender.checked).toEqual(["Rc"]);
-    sender.judge({ legal: false, parts: [{ part: "Rc", reason: "row-too-short" }] });
+    sender.assess({ legal: false, parts: [{ part: "Rc", reason: "row-too-short" }] });
     await answered();
     expect(turn.lightsNew).toBe(false);
     pause();
@@ -151,7 +151,7 @@ describe("a turn with cards", () => {
     turn.put({ row: "r0" });
     expect(turn.play()).toBe(false);
     pause();
-    sender.judge({ legal: true });
+    sender.assess({ legal: true });
     await answered();
     expect(turn.play()).toBe(true);
     expect(turn.canPlay).toBe(false);

@@ -14,29 +14,29 @@ export interface Asked {
   readonly seat: number;
 }
 
-export type JudgeMove = (move: string) => Promise<Verdict>;
+export type AssessMove = (move: string) => Promise<Verdict>;
 
 export class Attempt extends PositionTable {
   verdict = $state.raw<Verdict | null>(null);
-  /** A move is being judged. */
-  judging = $state.raw(false);
+  /** A move is being assessed. */
+  assessing = $state.raw(false);
 
   #coming: Verdict | null = null;
 
   constructor(
     { position, seat }: Asked,
-    private readonly judge: JudgeMove,
+    private readonly assess: AssessMove,
     asks?: AskPosition,
   ) {
     super(position, seat, asks);
   }
 
   protected override async weigh(move: string): Promise<void> {
-    this.judging = true;
+    this.assessing = true;
     try {
-      this.#coming = await this.judge(move);
+      this.#coming = await this.assess(move);
     } finally {
-      this.judging = false;
+      this.assessing = false;
     }
   }
 

@@ -68,7 +68,7 @@ export class TextTurn extends Turn<string, never, TextState, TextAction, TurnEff
     this.offers.filter((offer): offer is Button => offer.o === "button"),
   );
   readonly move: string = $derived(moveOf(this.draft));
-  readonly judged: Assessment | null = $derived(this.answers.get(this.move) ?? null);
+  readonly assessment: Assessment | null = $derived(this.answers.get(this.move) ?? null);
 
   type(text: string): void {
     this.dispatch({ a: "type", text });

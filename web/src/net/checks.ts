@@ -7,7 +7,7 @@ interface Check {
   /** Of several questions about the same, only the latest matters. */
   readonly about: string;
   readonly message: CheckDraft;
-  readonly resolve: (judged: Assessment) => void;
+  readonly resolve: (assessment: Assessment) => void;
   readonly reject: (refused: Refused) => void;
 }
 
@@ -25,8 +25,8 @@ export class Checks {
     });
   }
 
-  answer(judged: Assessment): void {
-    this.#take(judged.id)?.resolve(judged);
+  answer(assessment: Assessment): void {
+    this.#take(assessment.id)?.resolve(assessment);
   }
 
   refuse(id: string, refused: Refused): void {

@@ -244,7 +244,7 @@ describe("playing", () => {
 
 describe("checking", () => {
   it("is answered, over a lost connection too", async () => {
-    const judged = connect().check("one", 3, "Rc@0,0");
+    const assessment = connect().check("one", 3, "Rc@0,0");
     await pass(100);
     server.answer = (message, socket) => {
       if (message.t === "check") {
@@ -253,7 +253,7 @@ describe("checking", () => {
     };
     server.last.fall(1006);
     await pass(2000);
-    expect(await judged).toMatchObject({ legal: true, points: 2 });
+    expect(await assessment).toMatchObject({ legal: true, points: 2 });
   });
 });
 

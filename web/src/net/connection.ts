@@ -105,11 +105,11 @@ export class TableConnection {
    */
   check(table: string, ply: number, draft: string, topic: string = ""): Promise<Assessment> {
     const message: CheckDraft = { t: "check", table, ply, draft, id: newId() };
-    const judged = this.#checks.add(message, topic);
+    const assessment = this.#checks.add(message, topic);
     if (!this.#open) this.#checks.latest();
     this.#send(message);
     this.#connect();
-    return judged;
+    return assessment;
   }
 
   /** Whether nothing waits to be sent or answered. */

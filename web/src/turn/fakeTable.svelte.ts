@@ -50,7 +50,7 @@ export class FakeSender implements Sender {
   sent: string[] = [];
   checked: string[] = [];
   #moves: { resolve: () => void; reject: (error: Error) => void }[] = [];
-  #checks: { resolve: (judged: Assessment) => void; reject: (error: Error) => void }[] = [];
+  #checks: { resolve: (assessment: Assessment) => void; reject: (error: Error) => void }[] = [];
 
   play(_table: string, ply: number, move: string): Promise<unknown> {
     this.sent.push(`${ply}: ${move}`);
@@ -70,8 +70,8 @@ export class FakeSender implements Sender {
     this.#moves.shift()?.reject(new Refused({ reason, message: reason }));
   }
 
-  judge(judged: Partial<Assessment>): void {
-    this.#checks.shift()?.resolve({ t: "judged", id: "c", ply: 3, legal: true, ...judged });
+  assess(assessment: Partial<Assessment>): void {
+    this.#checks.shift()?.resolve({ t: "judged", id: "c", ply: 3, legal: true, ...assessment });
   }
 
   lose(reason = "stale"): void {

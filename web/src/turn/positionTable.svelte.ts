@@ -1,5 +1,5 @@
 /**
- * A table without a game behind it: a position, and the server as the judge of every move on it
+ * A table without a game behind it: a position, and the server to decide about every move on it
  * (`POST /api/positions`). The server keeps nothing; the position goes along with each question.
  */
 
@@ -80,15 +80,18 @@ export class PositionTable implements Sender {
   }
 
   async check(_table: string, _ply: number, draft: string): Promise<Assessment> {
-    const { judged } = await this.#ask(draft);
-    if (!judged) throw new Refused({ reason: "failed", message: "" });
-    return judged;
+    const { judged: assessment } = await this.#ask(draft);
+    if (!assessment) throw new Refused({ reason: "failed", message: "" });
+    return assessment;
   }
 
   async play(_table: string, _ply: number, move: string): Promise<void> {
-    const { judged, after } = await this.#ask(move);
+    const { judged: assessment, after } = await this.#ask(move);
     if (!after) {
-      throw new Refused({ reason: judged?.reason ?? "failed", message: judged?.message ?? "" });
+      throw new Refused({
+        reason: assessment?.reason ?? "failed",
+        message: assessment?.message ?? "",
+      });
     }
     await this.weigh?.(move);
     const { update, position } = after;
@@ -98,7 +101,7 @@ export class PositionTable implements Sender {
     this.played?.(update);
   }
 
-  /** Judge a legal move before it is shown; an error refuses it. */
+  /** Assess a legal move before it is shown; an error refuses it. */
   protected weigh?(move: string): Promise<void>;
 
   /** A move was made. */

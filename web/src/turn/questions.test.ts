@@ -13,7 +13,8 @@ const question = (text: string, pauseMs = 50): Question => ({ text, topic: "", p
 function open() {
   const asked: string[] = [];
   const learned: string[] = [];
-  const answers: { resolve: (judged: Assessment) => void; reject: (error: Error) => void }[] = [];
+  const answers: { resolve: (assessment: Assessment) => void; reject: (error: Error) => void }[] =
+    [];
   const check = (_table: string, _ply: number, text: string): Promise<Assessment> => {
     asked.push(text);
     return new Promise((resolve, reject) => answers.push({ resolve, reject }));

@@ -13,7 +13,7 @@ export class Questions {
 
   constructor(
     private readonly sender: Sender,
-    private readonly learn: (seen: Seen, question: Question, judged: Assessment) => void,
+    private readonly learn: (seen: Seen, question: Question, assessment: Assessment) => void,
   ) {}
 
   /** Ask these questions, which have no answer yet, and give up others that are not sent. */
@@ -51,12 +51,12 @@ export class Questions {
     this.#asked.add(key);
     const { text, topic } = question;
     try {
-      const judged = await askAgain(
+      const assessment = await askAgain(
         () => this.sender.check(seen.table, seen.ply, text, topic),
         (reason) => (isPassing(reason) || reason === UNREACHABLE) && this.#wanted.has(key),
       );
       this.#asked.delete(key);
-      this.learn(seen, question, judged);
+      this.learn(seen, question, assessment);
     } catch {
       // The game has advanced, or a later question has taken its place: the next change asks again.
       this.#asked.delete(key);

@@ -62,7 +62,7 @@ export type TurnAction =
       readonly a: "answered";
       readonly seen: Seen;
       readonly question: Question;
-      readonly judged: Assessment;
+      readonly assessment: Assessment;
     };
 
 export type TurnEffect =
@@ -259,7 +259,10 @@ export function reduceTurn<State extends TurnState<Draft, unknown>, Draft>(
       // An answer about another position is of no use.
       if (action.seen.position !== state.seen.position) return [state, []];
       return [
-        { ...state, answers: new Map([...state.answers, [action.question.text, action.judged]]) },
+        {
+          ...state,
+          answers: new Map([...state.answers, [action.question.text, action.assessment]]),
+        },
         [],
       ];
   }

@@ -83,8 +83,8 @@ export abstract class Turn<
     this.table = table;
     this.#sender = sender;
     this.#show = show;
-    this.#questions = new Questions(sender, (seen, question, judged) =>
-      this.#dispatchShared({ a: "answered", seen, question, judged }),
+    this.#questions = new Questions(sender, (seen, question, assessment) =>
+      this.#dispatchShared({ a: "answered", seen, question, assessment }),
     );
     this.#latest = family.start;
     for (const name of Object.keys(family.start) as (keyof State & string)[]) {

@@ -25,7 +25,7 @@ def analyse(
         int | None, typer.Option(min=1, help="Think for this many deals instead.")
     ] = None,
     move: Annotated[
-        list[str] | None, typer.Option(metavar="MOVE", help="Judge this move, too.")
+        list[str] | None, typer.Option(metavar="MOVE", help="Assess this move, too.")
     ] = None,
     top: Annotated[int, typer.Option(min=1, help="At most this many moves.")] = 8,
     seed: Annotated[int, typer.Option(help="Other deals.")] = 0,

@@ -36,7 +36,7 @@ Ratings = Annotated[
 ]
 TriedMove = Annotated[
     str | None,
-    typer.Option("--move", metavar="MOVE", help="Judge this move; the exit code is 1 if wrong."),
+    typer.Option("--move", metavar="MOVE", help="Assess this move; the exit code is 1 if wrong."),
 ]
 Workers = Annotated[int, typer.Option(min=1, metavar="N", help="Processes.")]
 
@@ -229,24 +229,22 @@ def _by_id(puzzle_id: str) -> "Puzzle":
 def _offer(
     chosen: "Puzzle", move: str | None, as_json: bool, *, no_colour: bool, only_ascii: bool
 ) -> int:
-    """Judge a move, print the puzzle as JSON, or let a person solve it."""
+    """Assess a move, print the puzzle as JSON, or let a person solve it."""
     from sestina.cli.puzzle_session import outcome_in_words, puzzle_json
 
     if move is not None:
         import sestina
-        from sestina.puzzles import judge
+        from sestina.puzzles import assess
 
         try:
-            judgement = judge(chosen, move)
+            assessed = assess(chosen, move)
         except (sestina.IllegalMove, sestina.ParseError) as error:
             raise CommandError(str(error), REFUSED, error.reason) from None
         if as_json:
-            typer.echo(
-                dumps({"id": chosen.id, "right": judgement.is_right, "loss": judgement.loss})
-            )
+            typer.echo(dumps({"id": chosen.id, "right": assessed.is_right, "loss": assessed.loss}))
         else:
-            typer.echo(outcome_in_words(chosen, judgement))
-        return 0 if judgement.is_right else REFUSED
+            typer.echo(outcome_in_words(chosen, assessed))
+        return 0 if assessed.is_right else REFUSED
     if as_json:
         typer.echo(dumps(puzzle_json(chosen)))
         return 0

@@ -1,1 +1,1 @@
-"""The kinds of puzzles: how each is found, proved and judged."""
+"""The kinds of puzzles: how each is found, proved and assessed."""

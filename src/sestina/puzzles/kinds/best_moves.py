@@ -19,7 +19,7 @@ from sestina.players.tiles.weights import WEIGHTS
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
 from sestina.players.value.playout import Playout
-from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, check_legal, puzzle_id
+from sestina.puzzles.puzzle import AssessedMove, NotVerified, Puzzle, check_legal, puzzle_id
 
 BEST_MOVE: Final = "best-move"
 CANDIDATES: Final = 24
@@ -90,9 +90,9 @@ class BestMove:
     def is_answer(self, puzzle: Puzzle, move: Move) -> bool:
         return move == Move.parse(puzzle.answer)
 
-    def judge(self, puzzle: Puzzle, move: Move) -> JudgedMove:
+    def assess(self, puzzle: Puzzle, move: Move) -> AssessedMove:
         is_right = self.is_answer(puzzle, move)
-        return JudgedMove(is_right, move, 0.0 if is_right else None)
+        return AssessedMove(is_right, move, 0.0 if is_right else None)
 
     def expected_rating(self, puzzle: Puzzle) -> float:
         return 1_000.0 + 150.0 * puzzle.depth

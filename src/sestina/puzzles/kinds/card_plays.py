@@ -16,7 +16,7 @@ from sestina.engine.tiles import Tile
 from sestina.game.position import position_of
 from sestina.game.view import View
 from sestina.games.cards.family import CARDS
-from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, check_legal, puzzle_id
+from sestina.puzzles.puzzle import AssessedMove, NotVerified, Puzzle, check_legal, puzzle_id
 
 ALL_CARDS: Final = "all-cards"
 QWIRKLE: Final = "qwirkle"
@@ -52,12 +52,12 @@ class LayThemAll:
             raise NotVerified(f"{size} cards can be laid, and greed keeps {left}")
 
     def is_answer(self, puzzle: Puzzle, move: Move) -> bool:
-        return self.judge(puzzle, move).is_right
+        return self.assess(puzzle, move).is_right
 
-    def judge(self, puzzle: Puzzle, move: Move) -> JudgedMove:
+    def assess(self, puzzle: Puzzle, move: Move) -> AssessedMove:
         view = puzzle.view()
         laid = 0 if move.kind != "rows" else len(view.table.check(move, view.hand).played)
-        return JudgedMove(laid >= puzzle.target, move, float(puzzle.target - laid))
+        return AssessedMove(laid >= puzzle.target, move, float(puzzle.target - laid))
 
     def expected_rating(self, puzzle: Puzzle) -> float:
         return 700.0 + 60.0 * puzzle.depth
@@ -86,12 +86,12 @@ class QwirkleInTheCards:
             raise NotVerified(f"{best} Qwirkles are possible, {simple} without moving cards")
 
     def is_answer(self, puzzle: Puzzle, move: Move) -> bool:
-        return self.judge(puzzle, move).is_right
+        return self.assess(puzzle, move).is_right
 
-    def judge(self, puzzle: Puzzle, move: Move) -> JudgedMove:
+    def assess(self, puzzle: Puzzle, move: Move) -> AssessedMove:
         view = puzzle.view()
         taken = 0 if move.kind != "rows" else view.table.check(move, view.hand).qwirkles
-        return JudgedMove(taken >= puzzle.target, move, float(puzzle.target - taken))
+        return AssessedMove(taken >= puzzle.target, move, float(puzzle.target - taken))
 
     def expected_rating(self, puzzle: Puzzle) -> float:
         return 700.0 + 60.0 * puzzle.depth + 100.0 * (puzzle.target - 1)

@@ -9,14 +9,14 @@ from sestina.games.tiles.family import TILES
 from sestina.players.endgame.from_view import known_state
 from sestina.players.endgame.search import EndgameSearch
 from sestina.players.endgame.solver import EndgameSolver, Solution, is_endgame
-from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, check_legal, puzzle_id
+from sestina.puzzles.puzzle import AssessedMove, NotVerified, Puzzle, check_legal, puzzle_id
 
 SCREEN_NODES: Final = 20_000
 """Nodes to find the best move of a position in; harder ones are left alone."""
 FOUND_NODES: Final = 160_000
 """Nodes to prove all moves of a candidate in."""
 VERIFY_NODES: Final = 20_000_000
-JUDGE_NODES: Final = 200_000
+ASSESSING_NODES: Final = 200_000
 LEAST_HAND: Final = 3
 MOST_TILES: Final = 10
 """Tiles in both hands: endings with more take long to prove, and longer to solve by hand."""
@@ -60,14 +60,14 @@ class PerfectEnding:
     def is_answer(self, puzzle: Puzzle, move: Move) -> bool:
         return move == Move.parse(puzzle.answer)
 
-    def judge(self, puzzle: Puzzle, move: Move) -> JudgedMove:
+    def assess(self, puzzle: Puzzle, move: Move) -> AssessedMove:
         is_right = self.is_answer(puzzle, move)
-        solutions = None if is_right else _solutions(puzzle, JUDGE_NODES)
+        solutions = None if is_right else _solutions(puzzle, ASSESSING_NODES)
         loss = 0.0 if is_right else None
         for solution in solutions or []:
             if solution.move == move:
                 loss = puzzle.value - solution.margin
-        return JudgedMove(is_right, move, loss)
+        return AssessedMove(is_right, move, loss)
 
     def expected_rating(self, puzzle: Puzzle) -> float:
         return 850.0 + 130.0 * puzzle.depth

@@ -8,10 +8,10 @@ from sestina.analysis.results import category_of
 from sestina.engine.errors import IllegalMove
 from sestina.engine.moves import Move
 from sestina.game.position import Position
-from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle, check_legal, puzzle_id
+from sestina.puzzles.puzzle import AssessedMove, NotVerified, Puzzle, check_legal, puzzle_id
 
 MISTAKE: Final = "mistake"
-JUDGING_DEALS: Final = 200
+ASSESSING_DEALS: Final = 200
 """The effort for a move that is not the answer: it may be as good."""
 
 
@@ -30,16 +30,16 @@ class OwnMistake:
             raise NotVerified("the difference is within the error")
 
     def is_answer(self, puzzle: Puzzle, move: Move) -> bool:
-        return self.judge(puzzle, move).is_right
+        return self.assess(puzzle, move).is_right
 
-    def judge(self, puzzle: Puzzle, move: Move) -> JudgedMove:
+    def assess(self, puzzle: Puzzle, move: Move) -> AssessedMove:
         if is_best_of_review(puzzle, move):
-            return JudgedMove(True, move, 0.0)
-        analysis = analyse(puzzle.view(), deals=JUDGING_DEALS, moves=[puzzle.answer, move])
+            return AssessedMove(True, move, 0.0)
+        analysis = analyse(puzzle.view(), deals=ASSESSING_DEALS, moves=[puzzle.answer, move])
         found = analysis.find(move)
         if found is None:
             raise AssertionError("a wanted move is always a candidate")
-        return judge_value(move, found.behind, found.behind_error)
+        return assess_value(move, found.behind, found.behind_error)
 
     def expected_rating(self, puzzle: Puzzle) -> float:
         return 1_000.0
@@ -50,10 +50,10 @@ def is_best_of_review(puzzle: Puzzle, move: Move) -> bool:
     return move == Move.parse(puzzle.answer)
 
 
-def judge_value(move: Move, behind: float, error: float) -> JudgedMove:
-    """Judge a move by what it gives away: a good one solves the puzzle, too."""
+def assess_value(move: Move, behind: float, error: float) -> AssessedMove:
+    """Assess a move by what it gives away: a good one solves the puzzle, too."""
     category = category_of(behind, error, is_best=behind == 0)
-    return JudgedMove(category in ("best", "good"), move, behind)
+    return AssessedMove(category in ("best", "good"), move, behind)
 
 
 @dataclass(frozen=True)

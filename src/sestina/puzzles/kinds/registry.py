@@ -1,4 +1,4 @@
-"""The kinds of puzzles and their finders: what each can do, all by name, and judging a try."""
+"""The kinds of puzzles and their finders: what each can do, all by name, and assessing a try."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
@@ -9,7 +9,7 @@ from sestina.puzzles.kinds.best_moves import BestMove, BestMoveFinder
 from sestina.puzzles.kinds.card_plays import CardFinder, LayThemAll, QwirkleInTheCards
 from sestina.puzzles.kinds.endings import ENDINGS, EndingFinder
 from sestina.puzzles.kinds.mistakes import OwnMistake
-from sestina.puzzles.puzzle import JudgedMove, NotVerified, Puzzle
+from sestina.puzzles.puzzle import AssessedMove, NotVerified, Puzzle
 
 VERIFY_DEALS: Final = 50_000
 
@@ -45,7 +45,7 @@ class Kind(Protocol):
         """Whether a legal move solves the puzzle."""
         ...
 
-    def judge(self, puzzle: Puzzle, move: Move) -> JudgedMove:
+    def assess(self, puzzle: Puzzle, move: Move) -> AssessedMove:
         """Whether a legal move is an answer, and what it gives away."""
         ...
 
@@ -89,10 +89,10 @@ FINDERS: Final[Mapping[str, Callable[[], Finder]]] = {
 """What `sestina puzzle mine` can look for."""
 
 
-def judge(puzzle: Puzzle, move: Move | str) -> JudgedMove:
+def assess(puzzle: Puzzle, move: Move | str) -> AssessedMove:
     """Whether a move solves the puzzle; raises `IllegalMove` or `ParseError` if it is none."""
     legal = puzzle.read_move(str(move))
-    return KINDS[puzzle.kind].judge(puzzle, legal)
+    return KINDS[puzzle.kind].assess(puzzle, legal)
 
 
 def verify(puzzle: Puzzle, *, deals: int = VERIFY_DEALS, seed: int = 1) -> None:

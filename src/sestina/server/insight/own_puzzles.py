@@ -9,8 +9,8 @@ from sestina.host.people import Person
 from sestina.host.protocol.insight import ReviewedTurnSeen, parse_analysis, parse_review
 from sestina.host.refusals import Refused
 from sestina.puzzles import (
+    AssessedMove,
     Deck,
-    JudgedMove,
     Mistake,
     Puzzle,
     Repetition,
@@ -18,7 +18,7 @@ from sestina.puzzles import (
     parse_puzzle,
     puzzle_of_mistake,
 )
-from sestina.puzzles.kinds.mistakes import is_best_of_review, judge_value
+from sestina.puzzles.kinds.mistakes import assess_value, is_best_of_review
 from sestina.server.insight.job_pool import JobPool
 from sestina.server.insight.tasks import AnalysisTask
 from sestina.store.decks import DeckRow, Decks
@@ -26,7 +26,7 @@ from sestina.store.decks import DeckRow, Decks
 PREFIX: Final = "own-"
 MAX_PUZZLES: Final = 1_000
 """Of one person."""
-JUDGING_SECONDS: Final = 2.0
+ASSESSING_SECONDS: Final = 2.0
 
 
 def is_own(name: str) -> bool:
@@ -36,7 +36,7 @@ def is_own(name: str) -> bool:
 
 class OwnPuzzles:
     def __init__(self, decks: Decks, jobs: JobPool, deals: int | None) -> None:
-        """`deals` is the effort for judging a move, instead of a time."""
+        """`deals` is the effort for assessing a move, instead of a time."""
         self._decks = decks
         self._jobs = jobs
         self._deals = deals
@@ -69,16 +69,16 @@ class OwnPuzzles:
         await self._decks.add(person.id, row)
         return name
 
-    async def judge(self, person: Person | None, puzzle: Puzzle, text: str) -> JudgedMove:
+    async def assess(self, person: Person | None, puzzle: Puzzle, text: str) -> AssessedMove:
         """Whether a move is as good as the best one; a worker finds it out."""
         if person is None:
             raise Refused("no-guest", "choose a name first")
         view = puzzle.view()
         move = await asyncio.to_thread(puzzle.read_move, text)
         if is_best_of_review(puzzle, move):
-            return JudgedMove(True, move, 0.0)
+            return AssessedMove(True, move, 0.0)
         self._jobs.check(person.id)
-        task = AnalysisTask(view, JUDGING_SECONDS, (puzzle.answer, str(move)), self._deals)
+        task = AnalysisTask(view, ASSESSING_SECONDS, (puzzle.answer, str(move)), self._deals)
         job = self._jobs.begin(person.id, task)
         try:
             last = [progress async for progress in job.progress()][-1]
@@ -88,7 +88,7 @@ class OwnPuzzles:
             raise Refused("try-again", last.message or "", last.retry_after)
         for found in parse_analysis(last.result).moves:
             if found.move == move:
-                return judge_value(move, found.behind, found.behind_error)
+                return assess_value(move, found.behind, found.behind_error)
         raise AssertionError("a wanted move is always a candidate")
 
     async def tried(

@@ -8,15 +8,15 @@ import type { EventSeen } from "../../protocol";
 import type { TileTurn } from "./tileTurn.svelte";
 
 /** What is wrong with each tile of the draft, by its cell. */
-export function problemsOf({ judged, draft, grows }: TileTurn): Map<string, string> {
+export function problemsOf({ assessment, draft, grows }: TileTurn): Map<string, string> {
   const wrong = new Map<string, string>();
-  for (const { part, reason } of judged?.parts ?? []) {
+  for (const { part, reason } of assessment?.parts ?? []) {
     if (reason) wrong.set(part.slice(part.indexOf("@") + 1), reasonText(reason));
   }
   // A draft of one tile is that tile.
   const [only, ...more] = draft;
-  if (only && more.length === 0 && wrong.size === 0 && judged?.reason && !grows) {
-    wrong.set(cellKey(only[0], only[1]), reasonText(judged.reason));
+  if (only && more.length === 0 && wrong.size === 0 && assessment?.reason && !grows) {
+    wrong.set(cellKey(only[0], only[1]), reasonText(assessment.reason));
   }
   return wrong;
 }

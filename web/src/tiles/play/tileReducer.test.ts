@@ -285,14 +285,14 @@ describe("a position", () => {
     turn.do({ a: "painted" });
     const at = turn.state.seen;
     const question = { text: "Rs@1,0", topic: "", pauseMs: 0 };
-    const judged = { t: "judged", id: "c", ply: 3, legal: true } as const;
-    turn.do({ a: "answered", seen: at, question, judged });
+    const assessment = { t: "judged", id: "c", ply: 3, legal: true } as const;
+    turn.do({ a: "answered", seen: at, question, assessment });
     expect(turn.did("ask")).toMatchObject([{ questions: [] }]);
     turn.arrive(seen({ ply: 4 }));
     expect(turn.state.draftOutcome).toBe("carried");
     expect(turn.did("ask")).toMatchObject([{ seen: { ply: 4 }, questions: [question] }]);
     // An answer that comes late is about another position.
-    turn.do({ a: "answered", seen: at, question, judged });
+    turn.do({ a: "answered", seen: at, question, assessment });
     expect(turn.state.answers.size).toBe(0);
   });
 });

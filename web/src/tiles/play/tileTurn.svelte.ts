@@ -120,10 +120,10 @@ export class TileTurn extends Turn<Laid, number, TileState, TileAction, TileEffe
   // The server's answers
 
   readonly asked: string | null = $derived(asked(this.state));
-  readonly judged: Assessment | null = $derived(
+  readonly assessment: Assessment | null = $derived(
     this.asked === null ? null : (this.answers.get(this.asked) ?? null),
   );
-  readonly lines: readonly LineScore[] = $derived(this.judged?.lines ?? []);
+  readonly lines: readonly LineScore[] = $derived(this.assessment?.lines ?? []);
 
   // The hand
 

@@ -117,9 +117,9 @@ describe("a turn", () => {
     expect(turn.grows).toBe(false);
     flushSync();
     expect(sender.checked).toEqual(["Gk@5,5"]);
-    sender.judge({ legal: false, parts: [{ part: "Gk@5,5", reason: "no-contact" }] });
+    sender.assess({ legal: false, parts: [{ part: "Gk@5,5", reason: "no-contact" }] });
     await settle();
-    expect(turn.judged?.parts?.[0]?.reason).toBe("no-contact");
+    expect(turn.assessment?.parts?.[0]?.reason).toBe("no-contact");
   });
 
   it("begins anew after a turn was taken back, although the ply is the same", async () => {
@@ -148,7 +148,7 @@ describe("a turn", () => {
     flushSync();
     turn.choose(1);
     lay(turn, 2, 0);
-    sender.judge({ lines: [[2, [[0, 0]]]] });
+    sender.assess({ lines: [[2, [[0, 0]]]] });
     await settle();
     expect(turn.lines).toEqual([]);
   });

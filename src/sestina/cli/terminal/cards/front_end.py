@@ -193,12 +193,12 @@ class CardFrontEnd:
         if not draft.played:
             return "Not yet: no card of your hand is played."
         try:
-            arrangement = self._judge(draft.text)
+            arrangement = self._assess(draft.text)
         except sestina.IllegalMove as error:
             return f"Not yet: {error}."
         return f"{arrangement_in_words(arrangement)}. Type play to end your turn with it."
 
-    def _judge(self, move: str) -> Arrangement:
+    def _assess(self, move: str) -> Arrangement:
         """The outcome of a play, or the error that says why it is illegal."""
         arrangement = self._view.table.check(move, self._view.hand)
         # The game knows openings and forced plays: play a copy, and ignore what it draws.
@@ -207,7 +207,7 @@ class CardFrontEnd:
 
     def _show_preview(self, line: str) -> None:
         try:
-            arrangement = self._judge(tidy(line))
+            arrangement = self._assess(tidy(line))
         except (sestina.IllegalMove, sestina.ParseError) as error:
             self._screen.write_wrapped([refusal(error)])
         else:

@@ -14,12 +14,12 @@ from sestina.host.people import Person
 from sestina.host.refusals import Refused
 from sestina.puzzles import (
     KINDS,
+    AssessedMove,
     Hint,
-    JudgedMove,
     Puzzle,
     PuzzleCollection,
+    assess,
     hints,
-    judge,
     parse_puzzle,
     shipped,
 )
@@ -99,15 +99,15 @@ def _shown(puzzle: Puzzle, name: str) -> PuzzleSeen:
     )
 
 
-async def _judge(
+async def _assess(
     backend: Backend, guest: Person | None, name: str, puzzle: Puzzle, move: str
-) -> JudgedMove:
+) -> AssessedMove:
     try:
         if is_own(name):
-            return await backend.own_puzzles.judge(guest, puzzle, move)
+            return await backend.own_puzzles.assess(guest, puzzle, move)
         # A proof may take long: others are served meanwhile.
         async with backend.examining:
-            return await asyncio.to_thread(judge, puzzle, move)
+            return await asyncio.to_thread(assess, puzzle, move)
     except (IllegalMove, ParseError) as error:
         raise Refused(error.reason, error.message) from None
 
@@ -200,19 +200,19 @@ class PuzzleRoutes(Controller):
     ) -> PuzzleVerdict:
         _pay(backend, request)
         found = await _find(backend, guest, puzzle)
-        judged: JudgedMove | None = None
+        assessed: AssessedMove | None = None
         if not data.give_up:
             if data.move is None:
                 raise Refused("bad-move", "name a move, or give up")
-            judged = await _judge(backend, guest, puzzle, found, data.move)
-        right = judged is not None and judged.is_right
+            assessed = await _assess(backend, guest, puzzle, found, data.move)
+        right = assessed is not None and assessed.is_right
         if is_own(puzzle):
             await backend.own_puzzles.tried(
                 guest, puzzle, _today(backend), solved=right, helped=data.hints > 0
             )
         return PuzzleVerdict(
             right=right,
-            loss=None if judged is None else judged.loss,
+            loss=None if assessed is None else assessed.loss,
             loss_kind=KINDS[found.kind].unit,
             answer=found.answer if right or data.give_up else None,
             given_up=data.give_up,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Assessment } from "../protocol";
-import { Judgements, taken, takers } from "./judging";
+import { Assessments, taken, takers } from "./assessments";
 import { plainButtons, rowsChoices } from "./choices";
 import { addedIn, rowsOf } from "./rowsText";
 import { begin, put, trial } from "./rows";
@@ -9,14 +9,14 @@ const RED = ["Rc", "Rs", "Rd"];
 const SQUARES = ["Gs", "Bs", "Ps"];
 const draft = begin({ rows: [RED, SQUARES], hand: ["Rs", "R4", "Yk"] });
 
-function judged(answer: Partial<Assessment>): Assessment {
+function assessment(answer: Partial<Assessment>): Assessment {
   return { t: "judged", id: "1", ply: 1, legal: false, ...answer };
 }
 
 describe("the answers about rows", () => {
   it("begins with the offer, by the cards of rows and not by their places", () => {
     const offer = { o: "rows" as const, fits: { Rs: [0], R4: [1], Yk: [] } };
-    const known = Judgements.NONE.withOffer(offer, [SQUARES, RED]);
+    const known = Assessments.NONE.withOffer(offer, [SQUARES, RED]);
     expect(takers(known, draft, ["h0"])).toEqual(
       new Map([
         ["r0", false],
@@ -27,20 +27,20 @@ describe("the answers about rows", () => {
   });
 
   it("does not know what nobody asked, and learns it by a trial", () => {
-    expect(takers(Judgements.NONE, draft, ["t3"]).get("r0")).toBeUndefined();
+    expect(takers(Assessments.NONE, draft, ["t3"]).get("r0")).toBeUndefined();
     expect(trial(draft, ["t3"])).toBe("Rc Rs Rd Gs / Gs");
     const parts = [
       { part: "", reason: "mixed" },
       { part: "", reason: "row-too-short" },
     ];
-    const known = Judgements.NONE.withTrial(judged({ parts }), [RED], ["Gs"]);
+    const known = Assessments.NONE.withTrial(assessment({ parts }), [RED], ["Gs"]);
     expect(takers(known, draft, ["t3"])).toEqual(new Map([["r0", false]]));
     expect(known.reason(["Gs"])).toBe("row-too-short");
   });
 
   it("keeps reasons for the same cards in any order, and forgets none", () => {
     const parts = [{ part: "Rc Rs Rd R4" }, { part: "Gs Bs Ps Yk", reason: "mixed" }];
-    const known = Judgements.NONE.withDraft(judged({ parts }), [
+    const known = Assessments.NONE.withDraft(assessment({ parts }), [
       [...RED, "R4"],
       [...SQUARES, "Yk"],
     ]);

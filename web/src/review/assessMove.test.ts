@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { chooseLocale } from "../texts/locale.svelte";
 import type { Analysis } from "../net/insight";
 import type { FoundMove } from "../protocol";
-import { verdictOf } from "./moveJudge";
+import { verdictOf } from "./assessMove";
 
 beforeAll(() => chooseLocale("en"));
 

@@ -4,7 +4,7 @@ import { insight, type Analysis } from "../net/insight";
 import { Refused } from "../net/refused";
 import { t } from "../texts/t";
 import { formatShare } from "../texts/percent";
-import type { Asked, JudgeMove, Verdict } from "../insight/attempt.svelte";
+import type { Asked, AssessMove, Verdict } from "../insight/attempt.svelte";
 import { sameMove } from "../insight/sameMove";
 
 /** A loss below this is good, as in docs/analysis.md. */
@@ -31,10 +31,10 @@ export function verdictOf(analysis: Analysis, move: string): Verdict {
   return { right, title: isBest ? t.review_try_best : t.insight_try_good, more: () => "" };
 }
 
-export function moveJudge(
+export function assessMove(
   { position, seat }: Asked,
   analyse: Analyse = insight.analyse,
-): JudgeMove {
+): AssessMove {
   return async (move) => {
     let last: Analysis | null = null;
     await analyse({ position, seat, seconds: SECONDS, moves: [move] }, ({ analysis }) => {

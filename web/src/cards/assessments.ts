@@ -1,12 +1,12 @@
 /**
- * The server's answers about rows in this turn. The server judges a row by its cards alone, so an
+ * The server's answers about rows in this turn. The server assesses a row by its cards alone, so an
  * answer holds wherever the same cards lie, and nothing is asked twice.
  */
 
 import type { Arrange, Assessment } from "../protocol";
 import { contents, face, faces, lyingRows, type CardId, type Draft, type Row } from "./rows";
 
-export class Judgements {
+export class Assessments {
   private constructor(
     /** Why a row of these cards is illegal; null if it is legal. */
     private readonly reasons: ReadonlyMap<string, string | null>,
@@ -14,31 +14,31 @@ export class Judgements {
     private readonly accepts: ReadonlyMap<string, boolean>,
   ) {}
 
-  static readonly NONE = new Judgements(new Map(), new Map());
+  static readonly NONE = new Assessments(new Map(), new Map());
 
   /** With the rows at the start of the turn, from its offer. */
-  withOffer(offer: Arrange, rows: readonly (readonly string[])[]): Judgements {
+  withOffer(offer: Arrange, rows: readonly (readonly string[])[]): Assessments {
     return this.#with([], fitting(offer.fits, rows));
   }
 
   /** With the answer to `check` of a draft with these rows. */
-  withDraft(judged: Assessment, rows: readonly (readonly string[])[]): Judgements {
-    return this.#with(reasonsOf(judged, rows), fitting(judged.fits ?? {}, rows));
+  withDraft(assessment: Assessment, rows: readonly (readonly string[])[]): Assessments {
+    return this.#with(reasonsOf(assessment, rows), fitting(assessment.fits ?? {}, rows));
   }
 
   /** With the answer to `check` of a trial: each of these rows with the cards, then they alone. */
   withTrial(
-    judged: Assessment,
+    assessment: Assessment,
     rows: readonly (readonly string[])[],
     cards: readonly string[],
-  ): Judgements {
-    const parts = judged.parts ?? [];
+  ): Assessments {
+    const parts = assessment.parts ?? [];
     const all = [...rows.map((row) => [...row, ...cards]), cards];
     const accepts = rows.flatMap((row, at): [string, boolean][] => {
       const part = parts[at];
       return part ? [[pair(row, cards), !part.reason]] : [];
     });
-    return this.#with(reasonsOf(judged, all), accepts);
+    return this.#with(reasonsOf(assessment, all), accepts);
   }
 
   reason(cards: readonly string[]): string | null | undefined {
@@ -57,8 +57,8 @@ export class Judgements {
   #with(
     reasons: readonly [string, string | null][],
     accepts: readonly [string, boolean][],
-  ): Judgements {
-    return new Judgements(
+  ): Assessments {
+    return new Assessments(
       new Map([...this.reasons, ...reasons]),
       new Map([...this.accepts, ...accepts]),
     );
@@ -66,10 +66,10 @@ export class Judgements {
 }
 
 function reasonsOf(
-  judged: Assessment,
+  assessment: Assessment,
   rows: readonly (readonly string[])[],
 ): [string, string | null][] {
-  return (judged.parts ?? []).flatMap((part, at): [string, string | null][] => {
+  return (assessment.parts ?? []).flatMap((part, at): [string, string | null][] => {
     const row = rows[at];
     return row ? [[contents(row), part.reason ?? null]] : [];
   });
@@ -93,7 +93,7 @@ export const NOBODY: ReadonlyMap<string, boolean | undefined> = new Map();
 
 /** The rows of a draft that accept all these cards; undefined if not asked yet. */
 export function takers(
-  known: Judgements,
+  known: Assessments,
   draft: Draft,
   ids: readonly CardId[],
 ): Map<string, boolean | undefined> {
@@ -104,7 +104,7 @@ export function takers(
 
 /** The hand cards that a row accepts, each face once. */
 export function taken(
-  known: Judgements,
+  known: Assessments,
   draft: Draft,
   row: Row,
   hand: readonly CardId[],
