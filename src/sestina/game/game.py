@@ -8,7 +8,6 @@ from sestina.game.public_state import BoardT_co, LazyMoves, PublicState, TileHan
 from sestina.game.view import View
 from sestina.games.chance import Chance, RandomBits, Seed, check_seed
 from sestina.games.facts import Fact
-from sestina.games.state import GameState
 
 if TYPE_CHECKING:
     from sestina.game.game_record import GameRecord
@@ -293,19 +292,3 @@ def replay(text: str) -> Game:
     game = Game(recorder)
     game.tags = tags
     return game
-
-
-def game_from_state(state: GameState, rng: RandomBits) -> Game:
-    """A game that begins with this state, which is given up; `rng` decides later chance."""
-    from sestina.game.recorder import Recorder
-
-    seed = rng.getrandbits(64)
-    state.chance = Chance(seed)
-    start = state.copy()
-
-    def position() -> str:
-        from sestina.game.position import position_of
-
-        return str(position_of(start))
-
-    return Game(Recorder(state, seed=seed, position=position, start=start))

@@ -126,7 +126,7 @@ class View(PublicState[BoardT_co]):
         The hidden tiles are dealt at random: every arrangement that fits is equally likely.
         `rng` is a `random.Random`.
         """
-        from sestina.game.game import game_from_state  # it imports views
+        from sestina.game.from_state import game_from_state  # it imports views
 
         return game_from_state(self.imagine_state(rng), rng)
 
