@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, test } from "vitest";
 import { parseFace } from "../face";
-import { ACTION_KINDS } from "../protocol";
+import { ACTION_KINDS, LEVELS } from "../protocol";
 import { locales, type Locale } from "../texts/locale.svelte";
 import type { Block, PageId, Rulebook, RulesPage } from "./blocks";
 import { parseInline } from "./inline";
@@ -145,6 +145,14 @@ describe.each([...locales])("every text in %s", (language) => {
       }
     });
   });
+});
+
+test("every level is described, the weakest first", () => {
+  const described = pages(books.en)
+    .flatMap(([, page]) => page.sections)
+    .flatMap((section) => section.blocks)
+    .flatMap((block) => (block.kind === "levels" ? parts(block).refs : []));
+  expect(described).toEqual([...LEVELS]);
 });
 
 test("sections of a page have different fragments", () => {
