@@ -17,6 +17,7 @@ from typing import Final
 import pytest
 
 import sestina
+from sestina import arena, puzzles
 from sestina.game.position import Position
 
 PACKAGE: Final = Path(sestina.__file__).parent
@@ -363,6 +364,12 @@ def _codes(argument: ast.expr, path: Path) -> Iterator[str]:
 )
 def test_the_reason_codes(error: str, codes: str) -> None:
     assert sorted({*reasons(error)}) == codes.split()
+
+
+def test_former_names_still_work() -> None:
+    puzzle = puzzles.shipped()[0]
+    assert isinstance(puzzles.judge(puzzle, puzzle.answer), puzzles.JudgedMove)
+    assert arena.EngineError is arena.ExecutorError
 
 
 # Importing -------------------------------------------------------------------------------------

@@ -160,7 +160,7 @@ def test_any_arrangement_that_lays_all_cards_is_right() -> None:
         assert not assess(puzzle, "stuck").is_right or puzzle.target == 0
 
 
-def test_a_play_that_is_not_listed_is_judged_as_well() -> None:
+def test_a_play_that_is_not_listed_is_assessed_as_well() -> None:
     assessed = 0
     for puzzle in quick("all-cards", 30):
         view = puzzle.view()

@@ -157,7 +157,7 @@ def test_the_analysis_board_by_keyboard(server: LiveServer, watched: Watched) ->
     page.goto(f"{server.url}/analysis")
     moves = page.locator("section ol button")
     expect(moves.first).to_have_attribute("aria-pressed", "true")
-    # Until then moves may change places, also between the focus and the key.
+    # Until the analysis has settled, moves may change places between the focus and the key.
     expect(page.get_by_text("Settled")).to_be_visible(timeout=60_000)
     moves.nth(1).focus()
     page.keyboard.press("Enter")

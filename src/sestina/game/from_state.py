@@ -1,4 +1,7 @@
-"""A game that begins with a given state; apart from `Game`, so that `view.imagine` imports once."""
+"""A game that begins with a given state.
+
+Bots imagine thousands, so `view.imagine` gets all that it needs by one import, from here.
+"""
 
 from sestina.game.game import Game
 from sestina.game.recorder import Recorder

@@ -89,7 +89,7 @@ class Puzzle:
         for listed in view.legal_moves():
             if listed == move:
                 return listed
-        # Cards lists some plays only. A game that agrees with what is known decides about others.
+        # Cards lists some plays only. A game that agrees with what is known decides on the others.
         view.imagine(Random(0)).play(move)
         return move
 

@@ -1,5 +1,5 @@
 /**
- * A table without a game behind it: a position, and the server to decide about every move on it
+ * A table without a game behind it: a position, on which the server checks every move
  * (`POST /api/positions`). The server keeps nothing; the position goes along with each question.
  */
 
