@@ -109,6 +109,11 @@ class Venv:
         (wheel,) = folder.glob("*.whl")
         return wheel, built.stdout + built.stderr
 
+    def core(self) -> str:
+        """Which core of the installed package runs, away from the source tree."""
+        code = "import sestina; print(sestina.core())"
+        return run(self.python, "-c", code, cwd=self.folder).stdout.strip()
+
     def sestina(
         self, *arguments: str | Path, stdin: str = "", check: bool = True
     ) -> subprocess.CompletedProcess[str]:

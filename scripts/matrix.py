@@ -1,8 +1,9 @@
 """Builds, installs and tests the package on every Python of this machine, as a user's pip does it.
 
 For each supported interpreter: a fresh environment, a wheel that pip builds in isolation from the
-sdist, a plain install of it, a short test suite against the installed package, and the commands of
-the server and terminal extras. Finally `uvx` and `pipx run` start the command from a wheel.
+sdist, a plain install of it, a short test suite against the installed package, what the command
+says there, and the commands of the server and terminal extras. Finally `uvx` and `pipx run` start
+the command from a wheel.
 
 `python -m scripts.matrix 3.12 3.13` chooses versions.
 """
@@ -34,6 +35,8 @@ SUITE = (
     "tests/docs/test_programs.py",
     "tests/docs/test_readme.py",
 )
+PAGE_OF_EXTRAS = "learning.md"
+"""Its programs need more than a plain install."""
 SUITE_FILES = (
     "tests",
     "docs",
@@ -44,7 +47,7 @@ SUITE_FILES = (
     *(page.name for page in ROOT.glob("*.md")),
 )
 """Everything the suite reads. The sources of the package are not among it."""
-SUITE_TOOLS = ("pytest", "hypothesis")
+SUITE_TOOLS = ("pytest", "hypothesis", "psutil")
 HEADER = ("interpreter", "Python", "core", "build", "suite", "extras", "result")
 
 
@@ -156,9 +159,7 @@ def _walk(row: Row, folder: Path, sdist: Path, tree: Path, log: Path) -> None:
     row.build = f"{time.monotonic() - started:.0f} s"
     log.write_text(output, encoding="utf-8")
     venv.pip("install", row.wheel)
-    row.core = (
-        "compiled" if "(compiled core)" in venv.sestina("--version").stdout else "interpreted"
-    )
+    row.core = venv.core()
     for line in output.splitlines():
         if "WARNING: the rules core is not compiled" in line:
             say(f"{row.interpreter}: {line.strip()}")
@@ -168,6 +169,7 @@ def _walk(row: Row, folder: Path, sdist: Path, tree: Path, log: Path) -> None:
     row.suite = run_suite(venv, tree, log)
 
     say(f"{row.interpreter}: trying the extras ...")
+    try_plain(venv)
     venv.pip("install", f"{row.wheel}[server,terminal]")
     venv.pip("check")
     try_play(venv)
@@ -181,11 +183,19 @@ def run_suite(venv: Venv, tree: Path, log: Path) -> str:
     where = run(venv.python, "-c", code, cwd=tree).stdout.strip()
     if not Path(where).is_relative_to(venv.folder):
         raise StepFailed(f"the suite would test {where}, not the installed package")
-    pytest = (venv.python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *SUITE)
+    options = ("-q", "-p", "no:cacheprovider", "-k", f"not {PAGE_OF_EXTRAS}")
+    pytest = (venv.python, "-m", "pytest", *options, *SUITE)
     output = run(*pytest, cwd=tree).stdout
     with log.open("a", encoding="utf-8") as file:
         file.write(output)
     return output.strip().splitlines()[-1].strip("= ")
+
+
+def try_plain(venv: Venv) -> None:
+    """Without the extra the command says what to install."""
+    answer = venv.sestina("--help", check=False)
+    if answer.returncode != 1 or "sestina[cli]" not in answer.stderr:
+        raise StepFailed(f"sestina said in a plain install:\n{answer.stdout}{answer.stderr}")
 
 
 def try_play(venv: Venv) -> None:
@@ -235,7 +245,7 @@ def try_tools(folder: Path, rows: Sequence[Row]) -> list[str]:
         return ["uvx, pipx run: not tried, as there is no wheel"]
     say("trying uvx and pipx run ...")
     venv = Venv.create(folder)
-    python, wheel = row.interpreter.path, row.wheel
+    python, wheel = row.interpreter.path, f"{row.wheel}[cli]"
     home = user_environment(
         PIPX_HOME=str(folder / "pipx"), UV_CACHE_DIR=str(folder / "uv"), UV_PYTHON_DOWNLOADS="never"
     )

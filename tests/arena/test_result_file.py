@@ -1,11 +1,8 @@
-"""The result file: it round-trips, is locked, and reports damage."""
+"""The result file: it round-trips, and reports damage."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +13,6 @@ from sestina.arena.match import Match, Saver, play_matches
 from sestina.arena.results import (
     ResultFileError,
     Results,
-    locked_results,
     read_results,
     write_results,
 )
@@ -112,59 +108,6 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         read_results(tmp_path / "r.json")
     with pytest.raises(ResultFileError, match="cannot write"):
         write_results(tmp_path / "no" / "r.json", [])
-
-
-def test_two_do_not_write_to_one_file(tmp_path: Path) -> None:
-    path = tmp_path / "r.json"
-    with locked_results(path):
-        with pytest.raises(ResultFileError, match="another run is writing"), locked_results(path):
-            pass
-        with locked_results(tmp_path / "other.json"):
-            pass
-    with (
-        pytest.raises(ResultFileError, match="cannot write"),
-        locked_results(tmp_path / "no" / "r.json"),
-    ):
-        pass
-    with locked_results(path):
-        pass
-    assert [*tmp_path.iterdir()] == []
-
-
-HOLDER = """
-import sys, time
-from pathlib import Path
-from sestina.arena.results import locked_results
-with locked_results(Path(sys.argv[1])):
-    print("locked_results", flush=True)
-    time.sleep(600)
-"""
-
-
-def test_a_killed_process_does_not_keep_the_lock(tmp_path: Path) -> None:
-    path = tmp_path / "r.json"
-    holder = subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(path)], stdout=subprocess.PIPE, text=True
-    )
-    assert holder.stdout is not None
-    with holder, holder.stdout:
-        assert holder.stdout.readline() == "locked_results\n"
-        with pytest.raises(ResultFileError, match="another run is writing"), locked_results(path):
-            pass
-        holder.kill()
-    with locked_results(path):
-        pass
-    assert [*tmp_path.iterdir()] == []
-
-
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
-def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    with (
-        pytest.raises(ResultFileError, match=r"cannot write .*: permission denied"),
-        locked_results(tmp_path / "r.json"),
-    ):
-        pass
 
 
 def test_what_was_played_is_saved_however_it_ends(results: Results, tmp_path: Path) -> None:

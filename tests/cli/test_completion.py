@@ -28,7 +28,7 @@ def test_each_shell_has_a_script(shell: str, run_here: RunHere) -> None:
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
 @pytest.mark.parametrize(
     ("words", "expected"),
-    [(["s"], ["score", "show", "serve"]), (["arena", "--spr"], ["--sprt"])],
+    [(["s"], ["score", "show", "serve", "storage"]), (["arena", "--spr"], ["--sprt"])],
     ids=" ".join,
 )
 def test_bash_completes(words: list[str], expected: list[str], tmp_path: Path) -> None:

@@ -43,6 +43,16 @@ def installed(tmp_path_factory: pytest.TempPathFactory, fresh_venv: Venv, sdist:
 
 
 @pytest.fixture(scope="session")
+def with_commands(tmp_path_factory: pytest.TempPathFactory, installed: Installed) -> Venv:
+    """A venv of its own that has the same wheel with the extra for the command line."""
+
+    def make(folder: Path) -> None:
+        Venv.create(folder / "venv").pip("install", f"{installed.wheel}[cli]")
+
+    return Venv(make_once(tmp_path_factory, "with-commands", make) / "venv")
+
+
+@pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory, fresh_venv: Venv, sdist: Path) -> Installed:
     """Compiled, if there is a compiler. For slow tests only."""
     return _install(tmp_path_factory, fresh_venv, sdist, "compiled", SESTINA_OPT_LEVEL="0")

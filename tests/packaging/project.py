@@ -1,4 +1,4 @@
-"""The requirements that pyproject.toml and constraints.txt name."""
+"""The requirements that pyproject.toml and constraints.txt name, and which modules need them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,35 @@ PYPROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="u
 BUILD: Final[list[str]] = PYPROJECT["build-system"]["requires"]
 PLAIN: Final[list[str]] = PYPROJECT["project"]["dependencies"]
 OPTIONAL: Final[dict[str, list[str]]] = PYPROJECT["project"]["optional-dependencies"]
+
+OPTIONAL_PARTS: Final = {
+    "sestina/arena/on_ray.py": "ray",
+    "sestina/arrays/": "arrays",
+    "sestina/cli/": "cli",
+    "sestina/cli/commands/serve.py": "server",
+    "sestina/cli/terminal/": "terminal",
+    "sestina/rl/": "rl",
+    "sestina/server/": "server",
+    "sestina/store/": "server",
+}
+"""The modules that run only with an extra; everything else runs in a plain install."""
+
+
+def extra_for(path: str) -> str | None:
+    """The extra that a module of the package needs; the longest entry for its path decides."""
+    parts = [part for part in OPTIONAL_PARTS if path.startswith(part)]
+    return OPTIONAL_PARTS[max(parts, key=len)] if parts else None
+
+
+def packages_of(extra: str) -> set[str]:
+    """The packages that an extra names, and those of the extras that it brings along."""
+    found = set()
+    for requirement in map(Requirement, OPTIONAL[extra]):
+        if requirement.name == "sestina":
+            found |= {package for other in requirement.extras for package in packages_of(other)}
+        else:
+            found.add(canonicalize_name(requirement.name))
+    return found
 
 
 def names_of(requirements: Iterable[str]) -> set[str]:

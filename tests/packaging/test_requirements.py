@@ -15,20 +15,19 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from scripts.isolation import ROOT
-from sestina.cli.errors import MODULES
-from tests.packaging.project import BUILD, OPTIONAL, PLAIN, constraints, names_of
+from sestina.optional import MODULES
+from tests.packaging.project import (
+    BUILD,
+    OPTIONAL,
+    OPTIONAL_PARTS,
+    PLAIN,
+    constraints,
+    extra_for,
+    names_of,
+    packages_of,
+)
 
 SRC = ROOT / "src"
-OPTIONAL_PARTS = {
-    "sestina/arena/on_ray.py": "ray",
-    "sestina/arrays/": "arrays",
-    "sestina/cli/commands/serve.py": "server",
-    "sestina/cli/terminal/": "terminal",
-    "sestina/rl/": "rl",
-    "sestina/server/": "server",
-    "sestina/store/": "server",
-}
-"""The modules that run only with an extra; everything else runs in a plain install."""
 SPEED_ONLY = {"httptools", "uvloop"}
 """Packages of the server extra that not every platform has."""
 
@@ -70,6 +69,7 @@ def test_playing_installs_no_tool_of_development() -> None:
     brought = everything_for([*BUILD, *PLAIN, *(text for extra in chosen for text in extra)])
     # The web framework brings httpx, too.
     only_for_tests = names_of(OPTIONAL["dev"]) - names_of(BUILD) - {"sestina", "httpx"}
+    assert packages_of("cli") <= brought
     assert brought.isdisjoint(only_for_tests | names_of(OPTIONAL["ray"]) | {"numpy"})
 
 
@@ -84,10 +84,17 @@ def test_all_is_every_extra_for_users() -> None:
     assert "sestina[all]" in OPTIONAL["dev"]
 
 
-def test_the_commands_know_the_modules_of_their_extras() -> None:
+def test_the_package_knows_the_modules_of_its_extras() -> None:
+    # The arena says itself that Ray is missing.
+    assert MODULES.keys() == OPTIONAL.keys() - {"all", "dev", "ray"}
     for extra, modules in MODULES.items():
-        expected = names_of(OPTIONAL[extra]) - SPEED_ONLY
+        expected = names_of(OPTIONAL[extra]) - SPEED_ONLY - {"sestina"}
         assert {canonicalize_name(module) for module in modules} == expected
+
+
+@pytest.mark.parametrize("extra", ["ray", "server", "terminal"])
+def test_an_extra_that_is_reached_by_commands_brings_them(extra: str) -> None:
+    assert packages_of("cli") <= packages_of(extra)
 
 
 def imported_packages(path: Path) -> Iterator[str]:
@@ -98,15 +105,15 @@ def imported_packages(path: Path) -> Iterator[str]:
             yield node.module.partition(".")[0]
 
 
-@pytest.mark.parametrize("part", ["", *OPTIONAL_PARTS])
-def test_every_import_is_declared_where_it_is_needed(part: str) -> None:
+@pytest.mark.parametrize("extra", [None, *sorted({*OPTIONAL_PARTS.values()})])
+def test_every_import_is_declared_where_it_is_needed(extra: str | None) -> None:
     # Type checkers bring their own `typing_extensions`; nothing imports it at run time.
     declared = names_of(PLAIN) | {"typing-extensions"}
-    if part:
-        declared |= names_of(OPTIONAL[OPTIONAL_PARTS[part]])
+    if extra is not None:
+        declared |= packages_of(extra)
     for path in SRC.rglob("*.py"):
         name = path.relative_to(SRC).as_posix()
-        if name.startswith(part) if part else not name.startswith(tuple(OPTIONAL_PARTS)):
+        if extra_for(name) == extra:
             foreign = set(imported_packages(path)) - sys.stdlib_module_names - {"sestina"}
             assert {canonicalize_name(one) for one in foreign} <= declared, name
 

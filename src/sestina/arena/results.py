@@ -3,12 +3,11 @@
     {"sestina_arena": 1, "matches": [{"setting": {...}, "runs": [{"seed": 1, ...}]}]}
 
 The file of an arena has one match, that of a ladder one per pairing. It is JSON that is replaced
-atomically, and locked by one run at a time.
+atomically. The commands lock it, so that one run at a time writes to it.
 """
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -174,37 +173,6 @@ def write_results(path: Path, matches: Sequence[Results]) -> None:
         draft.replace(target)
     except OSError as error:
         raise ResultFileError(f"cannot write {path}: {_reason(error)}") from None
-
-
-@contextmanager
-def locked_results(path: Path) -> Iterator[None]:
-    """Lock a result file for this process: two writers would undo each other's results.
-
-    The operating system holds the lock, so it ends with the process, however that ends.
-    """
-    from filelock import FileLock, Timeout
-
-    target = path.resolve()
-    lock_path = target.with_name(f".{target.name}.lock")
-    lock = FileLock(lock_path)
-    try:
-        # A missing folder is an error; `acquire` would make it.
-        target.parent.stat()
-        lock.acquire(timeout=0)
-    except Timeout:
-        raise ResultFileError(
-            f"another run is writing to {path}: give this one a file of its own, "
-            "and put both together afterwards with sestina arena --add"
-        ) from None
-    except OSError as error:
-        raise ResultFileError(f"cannot write {path}: {_reason(error)}") from None
-    try:
-        yield
-    finally:
-        # While the lock is held: a waiting process notices that its file is gone.
-        with suppress(OSError):
-            lock_path.unlink()
-        lock.release()
 
 
 def _reason(error: OSError) -> str:

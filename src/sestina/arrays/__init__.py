@@ -7,9 +7,9 @@
 dtype('uint8')
 """
 
-from sestina.optional import require_modules
+from sestina.optional import require_extra
 
-require_modules("arrays", __name__, "numpy")
+require_extra("arrays", __name__)
 
 from sestina.arrays.encoding import Encoding, encoding, encoding_of  # noqa: E402
 from sestina.arrays.symmetry import Symmetry  # noqa: E402

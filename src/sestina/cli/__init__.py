@@ -19,16 +19,19 @@ from sestina.cli.commands.ladder import ladder
 from sestina.cli.commands.moves import moves
 from sestina.cli.commands.play import play
 from sestina.cli.commands.puzzle import puzzle
+from sestina.cli.commands.restore import restore
 from sestina.cli.commands.review import review
 from sestina.cli.commands.score import score
 from sestina.cli.commands.serve import serve
 from sestina.cli.commands.show import show
+from sestina.cli.commands.storage import storage
+from sestina.cli.commands.vacuum import vacuum
 from sestina.cli.commands.verify import verify
 from sestina.cli.errors import PIPE_CLOSED, CommandError
 
 COMMANDS = (
     *(play, score, moves, show, check, analyse, review),
-    *(arena, ladder, verify, serve, analyst, backup, bench),
+    *(arena, ladder, verify, serve, analyst, backup, restore, storage, vacuum, bench),
 )
 GROUPS = {"puzzle": puzzle}
 """Commands that have commands of their own."""

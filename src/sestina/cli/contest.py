@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,17 +38,38 @@ def executor_for(name: str, workers: int, address: str | None) -> "Executor":
 
 @contextmanager
 def locked_output(output: Path | None) -> Iterator[None]:
-    """Lock the result file, if there is one, for this process."""
-    from sestina.arena.results import ResultFileError, locked_results
+    """Lock the result file, if there is one, for this process.
 
+    Two writers would undo each other's results. The operating system holds the lock, so it ends
+    with the process, however that ends.
+    """
     if output is None:
         yield
         return
+    from filelock import FileLock, Timeout
+
+    target = output.resolve()
+    lock_path = target.with_name(f".{target.name}.lock")
+    lock = FileLock(lock_path)
     try:
-        with locked_results(output):
-            yield
-    except ResultFileError as error:
-        raise CommandError(str(error), REFUSED) from None
+        # A missing folder is an error; `acquire` would make it.
+        target.parent.stat()
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise CommandError(
+            f"another run is writing to {output}: give this one a file of its own, "
+            "and put both together afterwards with sestina arena --add",
+            REFUSED,
+        ) from None
+    except OSError as error:
+        raise CommandError(f"cannot write {output}: {reason_of(error)}", REFUSED) from None
+    try:
+        yield
+    finally:
+        # While the lock is held: a waiting process notices that its file is gone.
+        with suppress(OSError):
+            lock_path.unlink()
+        lock.release()
 
 
 def read_output(output: Path | None) -> "list[Results]":

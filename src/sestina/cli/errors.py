@@ -1,7 +1,6 @@
 """Errors that end a command, the exit codes of the command line, and extras that are missing."""
 
-from importlib.util import find_spec
-from typing import Final
+from sestina import optional
 
 REFUSED = 1
 """The answer is no: an illegal move, an invalid record."""
@@ -23,27 +22,9 @@ class CommandError(Exception):
         """The stable code of the error behind it, if there is one."""
 
 
-MODULES: Final = {
-    "server": (
-        "aiosqlite",
-        "alembic",
-        "asyncpg",
-        "litestar",
-        "platformdirs",
-        "prometheus_client",
-        "segno",
-        "sqlalchemy",
-        "uvicorn",
-        "websockets",
-    ),
-    "terminal": ("prompt_toolkit",),
-}
-"""The modules that each extra installs. Without httptools and uvloop a server is only slower."""
-
-
 def require_extra(extra: str, command: str) -> None:
     """Raise a one-line `CommandError` unless every module of the extra is installed."""
-    if any(find_spec(module) is None for module in MODULES[extra]):
-        raise CommandError(
-            f"'{command}' needs the {extra} extra: pip install \"sestina[{extra}]\"", REFUSED
-        )
+    try:
+        optional.require_extra(extra, f"'{command}'")
+    except ModuleNotFoundError as error:
+        raise CommandError(str(error), REFUSED) from None

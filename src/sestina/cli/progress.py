@@ -17,8 +17,11 @@ REFRESH_SECONDS = 0.2
 
 
 @contextmanager
-def share_bar(words: str) -> Iterator[Callable[[float], None]]:
-    """The bar of an analysis or a review; yields a function that takes the share done."""
+def share_bar(words: str) -> Iterator[Callable[[float | None], None]]:
+    """The bar of one long piece of work; yields a function that takes the share done.
+
+    None means that nobody knows the share of what comes now.
+    """
     if not sys.stderr.isatty():
         yield lambda share: None
         return
@@ -28,7 +31,14 @@ def share_bar(words: str) -> Iterator[Callable[[float], None]]:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task(words, total=1.0)
-        yield lambda share: progress.update(bar, completed=share)
+
+        def show(share: float | None) -> None:
+            if share is None:
+                progress.reset(bar, total=None)
+            else:
+                progress.update(bar, completed=share)
+
+        yield show
 
 
 @contextmanager

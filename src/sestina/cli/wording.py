@@ -10,6 +10,11 @@ def count_of(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
+def megabytes(size: int) -> str:
+    """A number of bytes: `0.3 MB`, `1,204.0 MB`."""
+    return f"{size / 1e6:,.1f} MB"
+
+
 def spaced(items: Iterable[object]) -> str:
     """Items side by side, as tiles are written: `Rc Rs`."""
     return " ".join(str(item) for item in items)

@@ -4,9 +4,9 @@
 against bots.
 """
 
-from sestina.optional import require_modules
+from sestina.optional import require_extra
 
-require_modules("rl", __name__, "gymnasium", "numpy", "pettingzoo")
+require_extra("rl", __name__)
 
 from sestina.rl.aec_env import AecEnvironment, aec  # noqa: E402
 from sestina.rl.batch import GameBatch, batch  # noqa: E402

@@ -16,7 +16,8 @@ from xml.etree import ElementTree
 import pytest
 
 import sestina
-from sestina.arena.results import Results, locked_results, read_results
+from sestina.arena.results import Results, read_results
+from sestina.cli.contest import locked_output
 from sestina.cli.wording import count_of
 from tests.cli.command import COMMAND, RunHere, environment, run
 
@@ -228,7 +229,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, run_here: RunHere) -> Non
 def test_a_file_that_another_run_writes_to(tmp_path: Path, run_here: RunHere) -> None:
     path = tmp_path / "r.json"
     for command in (("arena",), ("ladder",)):
-        with locked_results(path):
+        with locked_output(path):
             match = (*command, "greedy", "random", "--games", "2", "--output", str(path))
             _, said = run_here(*match, code=1)
         assert "another run is writing" in said

@@ -149,6 +149,26 @@ def test_a_house_rule_about_a_tile_needs_that_tile(
     assert ("ask_answers" in names) is applies
 
 
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        ({"expansion": "expansion1"}, set()),
+        ({"expansion": "expansion1", "boards": "connect"}, set()),
+        ({"expansion": "expansion1", "boards": "select"}, {"select_opening"}),
+        ({"expansion": "expansion1+mini", "boards": "select"}, {"select_opening"}),
+        (
+            {"expansion": "expansion1+expansion2", "boards": "select"},
+            {"select_opening", "double_discs"},
+        ),
+    ],
+)
+def test_house_rules_about_boards_need_such_a_board(
+    options: dict[str, str], names: set[str]
+) -> None:
+    found = {rule.name for rule in house_rules_of("classic", options)}
+    assert found & {"select_opening", "double_discs"} == names
+
+
 def test_questions_about_house_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers go to the next reading; the question of who plays is asked again."""
     answers = iter(

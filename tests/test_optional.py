@@ -6,6 +6,7 @@ from importlib import import_module
 import pytest
 
 import sestina
+from sestina.__main__ import main
 
 
 @pytest.mark.parametrize(
@@ -20,6 +21,20 @@ def test_a_missing_extra_is_named(part: str, missing: str, monkeypatch: pytest.M
     assert caught.value.name == missing
     assert str(caught.value) == (
         f'sestina.{part} needs the {part} extra: pip install "sestina[{part}]"'
+    )
+
+
+@pytest.mark.parametrize("missing", ["filelock", "rich", "typer"])
+def test_without_its_extra_the_command_says_what_to_install(
+    missing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.setattr(sys, "argv", ["sestina", "--help"])
+    assert main() == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err == (
+        'sestina: the command line needs the cli extra: pip install "sestina[cli]"\n'
     )
 
 
