@@ -69,11 +69,16 @@ def test_a_full_disk_stops_nobody_for_good(small_disk: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_full_disk_at_the_start_is_said_in_a_sentence(small_disk: Path) -> None:
-    fill(small_disk)
+@pytest.mark.parametrize("is_new", [True, False])
+def test_a_full_disk_at_the_start_is_said_in_a_sentence(small_disk: Path, is_new: bool) -> None:
     path = str(small_disk / "sestina.db")
+    if not is_new:
+        with live_server(path):
+            pass
+    fill(small_disk)
     command = [sys.executable, "-m", "sestina", "serve", "--database", path, "--port", "0"]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert ended.returncode != 0
     assert "cannot be used" in ended.stderr
+    assert "The disk is full: make room" in ended.stderr
     assert "Traceback" not in ended.stderr + ended.stdout

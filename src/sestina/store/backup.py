@@ -4,11 +4,14 @@ import os
 import shutil
 import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import sqlalchemy as sa
 
 from sestina.store.database import Database
+from sestina.store.files import create_private, put_in_place
+from sestina.store.soundness import WITH_LOG, Unsound, check_log, new_number, open_sqlite
 
 
 class BackupFailed(RuntimeError):
@@ -23,32 +26,37 @@ def back_up(address: str, target: Path) -> None:
     draft = target.with_name(target.name + ".part")
     draft.unlink(missing_ok=True)
     try:
+        # It is as secret as the database: nobody else may read even the beginning of it.
+        create_private(draft)
         if database.is_postgres:
             _dump(database.url, draft)
         else:
-            _copy(Path(str(database.url.database)), draft)
-        draft.replace(target)
+            # The file alone is not enough: the latest writes may still be in the log beside it.
+            copy_sqlite(database.path, draft, WITH_LOG)
+        put_in_place(draft, target)
     finally:
         draft.unlink(missing_ok=True)
 
 
-def _copy(source: Path, target: Path) -> None:
+def copy_sqlite(source: Path, target: Path, options: str) -> None:
+    """Copy a database into an empty file, and check the copy."""
     if not source.is_file():
         raise BackupFailed(f"there is no database {source}")
-    # The file alone is not enough: the latest writes may still be in the log beside it.
-    origin = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
-    copy = sqlite3.connect(target)
     try:
-        origin.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE")
-        [(state,)] = copy.execute("PRAGMA integrity_check").fetchall()
-    except sqlite3.Error as error:
+        check_log(source)
+        with (
+            closing(open_sqlite(source, options)) as origin,
+            closing(open_sqlite(target, "mode=rw")) as copy,
+        ):
+            origin.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+            # The log of its original is not that of the copy, wherever the copy is put.
+            copy.execute(new_number())
+            (state,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+    except (sqlite3.Error, Unsound) as error:
         raise BackupFailed(f"{source} cannot be copied: {error}") from None
-    finally:
-        origin.close()
-        copy.close()
     if state != "ok":
-        raise BackupFailed(f"{source} is damaged: {state}")
+        raise BackupFailed(f"{source} is damaged: {' '.join(state.split())}")
 
 
 def _dump(url: sa.URL, target: Path) -> None:

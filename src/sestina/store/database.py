@@ -6,9 +6,10 @@ with its process, however that ends: a killed server leaves nothing to clean up.
 
 import asyncio
 import logging
+import shutil
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,17 @@ from filelock import BaseFileLock, FileLock, Timeout
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from sestina.store.files import companion, finish_restore, make_folder, make_private
 from sestina.store.schema import keys
+from sestina.store.soundness import (
+    Unsound,
+    address_of,
+    check_sound,
+    create,
+    number_it,
+    open_sqlite,
+    take_number,
+)
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +42,9 @@ CONNECT_SECONDS = 10.0
 QUERY_SECONDS = 30.0
 """A PostgreSQL that is paused, or behind a line that was cut, never answers."""
 PROBE_BYTES = 16_384
-"""Written to see whether there is room again: more than a free page could take."""
+"""Written to see whether there is room: more than a free page could take."""
+LEAST_FREE_BYTES = 65_536
+"""SQLite cannot even open a file with less room beside it."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _MIGRATION_LOCK = 0x5E571A
@@ -59,14 +72,20 @@ class Database:
         url = parse_address(address)
         self.is_postgres = url.get_backend_name() == "postgresql"
         self.url = url
+        self.path = Path() if self.is_postgres else Path(str(url.database)).resolve()
+        """The SQLite file."""
+        self.mark = ""
+        """What every transaction on an SQLite file executes: it tells whose log it is in."""
         self._lock: BaseFileLock | None = None
+        self._anchor: sqlite3.Connection | None = None
+        """SQLite removes its log with the last connection: this one stays as long as we do."""
         self.writer: AsyncEngine
         self.reader: AsyncEngine
         self.pool: asyncpg.Pool[asyncpg.Record] | None = None
         """On PostgreSQL, for the hot path: single statements without a transaction around them."""
         self._turn = asyncio.Lock()
-        self._identity: tuple[int, int] | None = None
-        """Which file an SQLite database is, whatever its path leads to later."""
+        self._identity: tuple[_File, _File] | None = None
+        """Which files an SQLite database and its log are, whatever their paths lead to later."""
         self.problem = ""
         """Why the last write failed; empty once one has succeeded."""
 
@@ -89,29 +108,44 @@ class Database:
             except FAILURES as error:
                 raise self._unusable(error) from error
         else:
-            path = Path(str(self.url.database))
             try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                self._lock = lock_database(path)
-            except OSError as error:
+                self._open_file()
+            except (OSError, sqlite3.Error, Unsound) as error:
+                self._release()
                 raise self._unusable(error) from error
-            try:
-                _try_file(path)
-            except sqlite3.Error as error:
-                self._lock.release()
-                raise self._unusable(error) from error
-            self.writer = _sqlite(self.url, size=1)
-            self.reader = _sqlite(self.url, size=4)
-            _begin_immediately(self.writer)
+            self.writer = self._sqlite(size=1)
+            self.reader = self._sqlite(size=4)
+            _begin_immediately(self.writer, self.mark)
         try:
             await self._migrate()
-            self._identity = None if self.is_postgres else _identity(self.url)
         except FAILURES as error:
             await self.close()
             raise self._unusable(error) from error
         except BaseException:
             await self.close()
             raise
+        if not self.is_postgres:
+            self._identity = self._look_at_files()
+            # On a full disk a server still shows what there is; it says that it is not ready.
+            with suppress(*FAILURES):
+                await self._try_to_write()
+
+    def _open_file(self) -> None:
+        """Lock the SQLite file, see that it is sound, and open the first connection."""
+        make_folder(self.path.parent)
+        self._lock = lock_database(self.path)
+        kept = finish_restore(self.path)
+        if kept is not None:
+            log.warning("finished a restore; the database before it is %s", kept)
+        make_private(self.path)
+        if not self.path.exists():
+            create(self.path)
+        check_sound(self.path)
+        self.mark = number_it(take_number(self.path))
+        self._anchor = _first_connection(self.path)
+
+    def _sqlite(self, size: int) -> AsyncEngine:
+        return _sqlite(self.url, self.path, size, self.check_file)
 
     async def _migrate(self) -> None:
         if not self.is_postgres:
@@ -126,6 +160,8 @@ class Database:
 
     def _unusable(self, error: Exception) -> DatabaseUnusable:
         cause = getattr(error, "orig", None) or error
+        if isinstance(cause, Unsound):
+            return DatabaseUnusable(f"the database {self.path} cannot be used: {cause}")
         where = self.url.render_as_string() if self.is_postgres else str(self.url.database)
         words = f"the database {where} cannot be used: {str(cause).strip() or type(cause).__name__}"
         if isinstance(error, CommandError):
@@ -133,19 +169,40 @@ class Database:
         elif isinstance(cause, sqlite3.DatabaseError) and not isinstance(
             cause, sqlite3.OperationalError
         ):
-            words += ". It is damaged, or not ours: restore a backup, or name another file"
+            words += (
+                ". It is damaged, or not ours: restore a backup with `sestina restore`,"
+                " or name another file"
+            )
+        elif not self.is_postgres and _is_full(self.path.parent):
+            words += ". The disk is full: make room"
         return DatabaseUnusable(words)
 
     def check_file(self) -> None:
-        """Raise `FileGone` if an SQLite file is not the one that was opened any more.
+        """Raise `FileGone` if an SQLite file or its log is not the one that was opened any more.
 
         The system keeps a deleted file until it is closed, and SQLite would go on writing there.
         """
-        if self._identity is None or _identity(self.url) == self._identity:
+        if self._identity is None:
             return
-        error = FileGone(f"{self.url.database} was deleted or replaced while the server ran")
+        found = self._look_at_files()
+        if found == self._identity:
+            return
+        path = self.path
+        if found[0] == self._identity[0]:
+            path = companion(path, "-wal")
+            self._save_log()
+        error = FileGone(f"{path} was deleted or replaced while the server ran")
         self.note_failure(error)
         raise error
+
+    def _look_at_files(self) -> "tuple[_File, _File]":
+        return _identity(self.path), _identity(companion(self.path, "-wal"))
+
+    def _save_log(self) -> None:
+        """Put what was acknowledged into the file itself, before the deleted log is closed."""
+        assert self._anchor is not None
+        with suppress(sqlite3.Error):
+            self._anchor.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def note_failure(self, error: Exception) -> None:
         """A write has failed. Until one succeeds, this server is not ready."""
@@ -159,6 +216,12 @@ class Database:
             self.pool.terminate()
         await self.writer.dispose()
         await self.reader.dispose()
+        await asyncio.to_thread(self._release)
+
+    def _release(self) -> None:
+        """Close the last connection to an SQLite file, and let others have it."""
+        if self._anchor is not None:
+            self._anchor.close()
         if self._lock is not None:
             self._lock.release()
 
@@ -189,19 +252,19 @@ class Database:
         self.check_file()
         if self.problem:
             await self._try_to_write()
+            log.info("the database can be written again")
+            self.problem = ""
         async with self.reader.connect() as connection:
             await connection.execute(sa.select(1))
 
     async def _try_to_write(self) -> None:
-        """See whether there is room again after a write has failed."""
+        """See whether there is room."""
         probe = keys.c.name == "probe"
         async with self.writing() as connection:
             await connection.execute(keys.delete().where(probe))
             await connection.execute(keys.insert().values(name="probe", value=bytes(PROBE_BYTES)))
         async with self.writing() as connection:
             await connection.execute(keys.delete().where(probe))
-        log.info("the database can be written again")
-        self.problem = ""
 
 
 def parse_address(address: str) -> sa.URL:
@@ -220,22 +283,32 @@ def parse_address(address: str) -> sa.URL:
             raise ValueError(f"a database is sqlite or postgresql, not {other!r}")
 
 
-def _identity(url: sa.URL) -> tuple[int, int] | None:
+_File = tuple[int, int] | None
+
+
+def _identity(path: Path) -> _File:
     """The number of a file on its device; None if there is no such file."""
     try:
-        found = Path(str(url.database)).stat()
+        found = path.stat()
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _is_full(folder: Path) -> bool:
+    try:
+        return shutil.disk_usage(folder).free < LEAST_FREE_BYTES
+    except OSError:
+        return False
 
 
 async def _skip_reset(_connection: object) -> None:
     """Single statements leave nothing in a connection that needs a reset."""
 
 
-def _try_file(path: Path) -> None:
-    """Make the file if there is none, and raise if it is no database that can be written."""
-    connection = sqlite3.connect(path, isolation_level=None)
+def _first_connection(path: Path) -> sqlite3.Connection:
+    """Connect, and raise if this is no database that can be written."""
+    connection = open_sqlite(path, "mode=rw")
     try:
         prepare_sqlite(connection)
         connection.execute("SELECT count(*) FROM sqlite_master")
@@ -243,18 +316,18 @@ def _try_file(path: Path) -> None:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("CREATE TABLE probe (word)")
         connection.execute("ROLLBACK")
-    finally:
+    except BaseException:
         connection.close()
+        raise
+    return connection
 
 
-def sqlite_uri(url: sa.URL) -> str:
-    """The address of a file that must be there: a deleted one is not made anew."""
-    return f"{Path(str(url.database)).resolve().as_uri()}?mode=rw"
-
-
-def _sqlite(url: sa.URL, size: int) -> AsyncEngine:
+def _sqlite(url: sa.URL, path: Path, size: int, check_file: Callable[[], None]) -> AsyncEngine:
     def connect(*_args: object, **_named: object) -> aiosqlite.Connection:
-        connection = aiosqlite.connect(sqlite_uri(url), uri=True)
+        # A new connection would make a new log in the place of a deleted one.
+        check_file()
+        # A deleted file is not made anew.
+        connection = aiosqlite.connect(address_of(path, "mode=rw"), uri=True)
         # A connection that fails must not keep the process from ending.
         connection._thread.daemon = True
         return connection
@@ -281,11 +354,24 @@ def prepare_sqlite(connection: Any) -> None:
     cursor.close()
 
 
-def _begin_immediately(engine: AsyncEngine) -> None:
+def _begin_immediately(engine: AsyncEngine, mark: str) -> None:
     @sa.event.listens_for(engine.sync_engine, "begin")
     def begin(connection: sa.Connection) -> None:
         # A deferred transaction that begins to write later fails instead of waiting.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.info["changes"] = _changes(connection)
+
+    @sa.event.listens_for(engine.sync_engine, "commit")
+    def commit(connection: sa.Connection) -> None:
+        # Without changes there is nothing to commit, and an idle server leaves the disk alone.
+        if _changes(connection) != connection.info["changes"]:
+            connection.exec_driver_sql(mark)
+
+
+def _changes(connection: sa.Connection) -> int:
+    raw = connection.connection.driver_connection
+    assert isinstance(raw, aiosqlite.Connection)
+    return raw.total_changes
 
 
 def lock_database(database: Path) -> BaseFileLock:
@@ -320,7 +406,7 @@ def _migrate(connection: sa.Connection) -> None:
     command.upgrade(alembic_config(connection), "head")
 
 
-def alembic_config(connection: sa.Connection) -> Config:
+def alembic_config(connection: sa.Connection | None = None) -> Config:
     settings = Config()
     settings.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     settings.set_main_option("path_separator", "os")

@@ -15,12 +15,12 @@ def backup(
 ) -> int:
     """Copy the server's database into one file, while the server runs.
 
-    A copy of an SQLite file is such a file itself: `sestina serve --database FILE` serves it.
-    For PostgreSQL it is what pg_dump writes and pg_restore reads.
+    `sestina restore FILE` puts a copy of an SQLite database back. For PostgreSQL, the file is
+    what pg_dump writes and pg_restore reads. It holds all secrets: only you may read it.
     """
     require_extra("server", "backup")
-    from sestina.server.settings import default_database
     from sestina.store.backup import BackupFailed, back_up
+    from sestina.store.files import default_database
 
     try:
         back_up(database or default_database(), target)
