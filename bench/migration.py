@@ -3,7 +3,8 @@
     python -m bench.migration                             200,000 tables on SQLite
     python -m bench.migration --tables 1000000 --postgres
 
-Each table has ten events of 300 bytes, and one table in twenty waits for its players. The time is
+Each table has ten events of 300 bytes. One table in twenty waits for its players, and one in
+twenty is an imported game. The time is
 that of a server's start: nothing is served before the migration is done.
 """
 
@@ -25,7 +26,7 @@ EVENTS = 10
 PAYLOAD = b"x" * 300
 CHUNK = 2_000
 WAITING = 20
-"""One table in this many has not begun."""
+"""One table in this many has not begun, and the one after it is an import."""
 
 
 async def fill(address: str, tables: int) -> None:
@@ -45,12 +46,13 @@ async def _fill(connection: AsyncConnection, numbers: range) -> None:
     )
     await connection.execute(
         sa.text(
-            "INSERT INTO tables (id, status, public, host, created, changed, summary)"
-            " VALUES (:id, :status, :public, :host, 5, 70, '{}')"
+            "INSERT INTO tables (id, seed, status, public, host, created, changed, summary)"
+            " VALUES (:id, :seed, :status, :public, :host, 5, 70, '{}')"
         ),
         [
             {
                 "id": f"table-{number}",
+                "seed": None if number % WAITING == 1 else bytes(32),
                 "status": "over" if number % WAITING else "gathering",
                 "public": True,
                 "host": f"person-{number}",

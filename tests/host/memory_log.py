@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sestina.host.event_log import Conflict, Index, NoSuchTable, StoredEvent
+from sestina.host.event_log import Conflict, ImportQuota, Index, NoSuchTable, StoredEvent
 
 
 class MemoryLog:
@@ -13,9 +13,17 @@ class MemoryLog:
         self._events: dict[str, list[StoredEvent]] = {}
 
     async def create(
-        self, table: str, seed: bytes | None, first: StoredEvent, index: Index
+        self,
+        table: str,
+        seed: bytes | None,
+        first: StoredEvent,
+        index: Index,
+        quota: ImportQuota | None = None,
     ) -> None:
         self._seeds[table], self._events[table] = seed, [first]
+
+    async def delete(self, table: str) -> None:
+        del self._seeds[table], self._events[table]
 
     async def append(
         self,

@@ -6,7 +6,7 @@ Only what servers use while games are played: the lists of the lobby are not her
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from sestina.host.event_log import Conflict, Index, NoSuchTable, StoredEvent
+from sestina.host.event_log import Conflict, ImportQuota, Index, NoSuchTable, StoredEvent
 from sestina.host.people import Person
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
@@ -64,7 +64,12 @@ class ModelLog(SqlEventLog):
         return self._machine.is_shared
 
     async def create(
-        self, table: str, seed: bytes | None, first: StoredEvent, index: Index
+        self,
+        table: str,
+        seed: bytes | None,
+        first: StoredEvent,
+        index: Index,
+        quota: ImportQuota | None = None,
     ) -> None:
         def work() -> None:
             self._contents.tables[table] = Row(seed, index, [first])
@@ -126,6 +131,14 @@ class ModelIndex(TableIndex):
                 sum(row.index.status == "playing" and not row.index.people for row in rows),
                 sum(row.events[0].at > since for row in rows),
             )
+
+        return await self._machine.ask("read", work)
+
+    async def has_game_with_clock(self) -> bool:
+        def work() -> bool:
+            rows = self._contents.tables.values()
+            playing = [row.index.summary for row in rows if row.index.status == "playing"]
+            return any('"clock":[' in summary for summary in playing)
 
         return await self._machine.ask("read", work)
 

@@ -183,7 +183,7 @@ _BUGS = (
         "server.connection:Connection._serve_inbox",
         "self._serving = None",
         "pass",
-        20,
+        40,
     ),
     # What is hidden
     Bug(

@@ -6,7 +6,7 @@ An event is appended under its table and version. Whoever comes second with a ve
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 
 
 class Conflict(Exception):
@@ -15,6 +15,31 @@ class Conflict(Exception):
 
 class NoSuchTable(Exception):
     """There is no table of this name."""
+
+
+class NoRoom(Exception):
+    """An imported game does not fit into the room of its guest, of its address, or of all."""
+
+    def __init__(
+        self, whose: Literal["guest", "source", "all"], size: int, free_at: int | None = None
+    ) -> None:
+        super().__init__(f"no room for {size} more bytes of the {whose}")
+        self.whose = whose
+        self.size = size
+        self.free_at = free_at
+        """When some room of an address becomes free, in milliseconds."""
+
+
+@dataclass(frozen=True)
+class ImportQuota:
+    """How many bytes imported games may take."""
+
+    source: str
+    """Stands for the address that this one comes from."""
+    of_guest: int
+    of_source: int
+    """Within a day."""
+    in_total: int
 
 
 @dataclass(frozen=True)
@@ -44,9 +69,14 @@ class EventLog(Protocol):
         """Whether others may append to it, too."""
 
     async def create(
-        self, table: str, seed: bytes | None, first: StoredEvent, index: Index
+        self,
+        table: str,
+        seed: bytes | None,
+        first: StoredEvent,
+        index: Index,
+        quota: ImportQuota | None = None,
     ) -> None:
-        """Store a new table with its first event."""
+        """Store a new table with its first event; or raise `NoRoom`, for an imported game."""
 
     async def append(
         self,
@@ -62,6 +92,9 @@ class EventLog(Protocol):
         `reseat`: the people on the seats have changed. `prepared` are updates for people who
         may be connected elsewhere.
         """
+
+    async def delete(self, table: str) -> None:
+        """Delete an imported game with all that belongs to it."""
 
     async def read(self, table: str, after: int = 0) -> list[StoredEvent]:
         """The events of a table after a version."""

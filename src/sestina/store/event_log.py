@@ -21,10 +21,12 @@ from typing import Protocol
 import asyncpg
 import sqlalchemy as sa
 
-from sestina.host.event_log import Conflict, Index, NoSuchTable, StoredEvent
-from sestina.store.database import Database, prepare_sqlite, sqlite_uri
+from sestina.host.event_log import Conflict, ImportQuota, Index, NoSuchTable, StoredEvent
+from sestina.store.database import Database, prepare_sqlite
+from sestina.store.imports import IMPORTED, ROW_BYTES, admit, delete_tables
 from sestina.store.notices import CHANNEL, format_notice
 from sestina.store.schema import events, seats, tables
+from sestina.store.soundness import open_sqlite
 
 WAIT_SECONDS = 10.0
 """How long PostgreSQL may take for an append, and for a connection to it."""
@@ -103,13 +105,15 @@ class SqliteAppender:
     def _write(self, requests: Sequence[Append]) -> list[Exception | None]:
         """In the thread: write all requests in one transaction; a conflict fails only its own."""
         if self._connection is None:
-            address = sqlite_uri(self._database.url)
-            self._connection = sqlite3.connect(address, isolation_level=None, uri=True)
+            # A new connection would make a new log in the place of a deleted one.
+            self._database.check_file()
+            self._connection = open_sqlite(self._database.path, "mode=rw")
             prepare_sqlite(self._connection)
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         try:
             results = [_write_one(connection, request) for request in requests]
+            connection.execute(self._database.mark)
             connection.execute("COMMIT")
         except BaseException:
             # A failed commit may have rolled back by itself.
@@ -209,10 +213,19 @@ class SqlEventLog:
         return self._database.is_postgres
 
     async def create(
-        self, table: str, seed: bytes | None, first: StoredEvent, index: Index
+        self,
+        table: str,
+        seed: bytes | None,
+        first: StoredEvent,
+        index: Index,
+        quota: ImportQuota | None = None,
     ) -> None:
-        """Store a new table with its first event."""
+        """Store a new table with its first event; or raise `NoRoom`, for an imported game."""
+        # Only an imported game has no seed.
+        size = ROW_BYTES + len(first.payload) if seed is None else None
         async with self._database.writing() as connection:
+            if size is not None:
+                await admit(connection, index.host, size, first.at, quota)
             await connection.execute(
                 tables.insert().values(
                     id=table,
@@ -224,6 +237,8 @@ class SqlEventLog:
                     changed=first.at,
                     due=index.due,
                     summary=index.summary,
+                    stored=size,
+                    stored_by=None if quota is None else quota.source,
                 )
             )
             await connection.execute(
@@ -261,6 +276,10 @@ class SqlEventLog:
         if seconds > LONG_APPEND_SECONDS:
             fields = {"table": table, "seconds": round(seconds, 3), "waits_for": "database"}
             log.warning("table %s waited %.1f s for the database", table, seconds, extra=fields)
+
+    async def delete(self, table: str) -> None:
+        """Delete an imported game with all that belongs to it."""
+        await delete_tables(self._database, sa.and_(tables.c.id == table, IMPORTED))
 
     async def read(self, table: str, after: int = 0) -> list[StoredEvent]:
         """The events of a table after a version."""

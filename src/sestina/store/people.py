@@ -21,6 +21,12 @@ class People:
             )
         return Person(person, name, now)
 
+    async def last_note(self) -> int:
+        """When anybody was last connected, in milliseconds; 0 if nobody ever was."""
+        query = sa.select(sa.func.max(people.c.seen))
+        async with self._database.reader.connect() as connection:
+            return int((await connection.execute(query)).scalar_one() or 0)
+
     async def find(self, person: str) -> Person | None:
         columns = people.c
         query = sa.select(

@@ -33,11 +33,29 @@ tables = sa.Table(
     sa.Column("changed", sa.BigInteger, nullable=False),
     sa.Column("due", sa.BigInteger),
     sa.Column("summary", sa.Text, nullable=False),
+    sa.Column("stored", sa.Integer),
+    sa.Column("stored_by", sa.String(32)),
     sa.Index("tables_by_status", "status", "public", "changed"),
     sa.Index("tables_by_due", "due"),
     sa.Index("tables_by_host", "host"),
 )
-"""One row per table: for lists (`summary`), and for the scheduler (`due`)."""
+"""One row per table: for lists (`summary`), and for the scheduler (`due`).
+
+An imported game has the bytes that it takes (`stored`; NULL for games that are played here), and
+a keyed hash of the address that it came from (`stored_by`; NULL where that is not known).
+"""
+
+
+def _of_imports(name: str, *columns: str) -> sa.Index:
+    """An index that games which are played here are not in, so that they pay nothing for it."""
+    imported = tables.c.stored.is_not(None)
+    chosen = [tables.c[column] for column in columns]
+    return sa.Index(name, *chosen, sqlite_where=imported, postgresql_where=imported)
+
+
+_of_imports("imports_by_host", "host", "stored")
+_of_imports("imports_by_source", "stored_by", "created", "stored")
+_of_imports("imports_by_age", "created")
 
 seats = sa.Table(
     "seats",
@@ -90,11 +108,12 @@ deck = sa.Table(
     sa.Column("box", sa.Integer, nullable=False),
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("lapses", sa.Integer, nullable=False),
-    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("table_id", sa.String(32), nullable=False),
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("content", sa.Text, nullable=False),
+    sa.Index("deck_by_table", "table_id"),
 )
-"""The puzzles that come back to a person: mistakes in the person's own games."""
+"""The puzzles that come back to a person: mistakes in games, which may have been deleted since."""
 
 keys = sa.Table(
     "keys",
@@ -103,3 +122,11 @@ keys = sa.Table(
     sa.Column("value", sa.LargeBinary, nullable=False),
 )
 """Secrets that all servers of one database share."""
+
+totals = sa.Table(
+    "totals",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("bytes", sa.BigInteger, nullable=False),
+)
+"""What all `imports` take together. Whoever adds or deletes one changes it in that transaction."""

@@ -100,6 +100,19 @@ class TableIndex:
             waiting, alone, lately = (await connection.execute(query)).one()
         return OpenedTables(waiting, alone, lately)
 
+    async def last_change(self) -> int:
+        """When something last happened at any table, in milliseconds; 0 if nothing ever has."""
+        query = sa.select(sa.func.max(tables.c.changed))
+        async with self._database.reader.connect() as connection:
+            return int((await connection.execute(query)).scalar_one() or 0)
+
+    async def has_game_with_clock(self) -> bool:
+        """Whether a game with a clock is being played, at whatever server."""
+        timed = tables.c.summary.contains('"clock":[', autoescape=True)
+        query = sa.select(sa.exists().where(tables.c.status == "playing", timed))
+        async with self._database.reader.connect() as connection:
+            return bool((await connection.execute(query)).scalar_one())
+
     async def due(self, now: int, limit: int, status: str | None = None) -> list[tuple[str, int]]:
         """Tables that a server should have looked at by now, and since when."""
         columns = tables.c

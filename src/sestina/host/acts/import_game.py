@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from sestina.game.game_record import GameRecord, format_json, parse_json
 from sestina.game.recorder import Recorder
 from sestina.game.replay import replay_record, replay_text
-from sestina.host.acts.act import Act
+from sestina.host.acts.act import Act, check_status, is_host
 from sestina.host.events import Entry, Event, EventOutcome, Viewer
 from sestina.host.names import clean_text
 from sestina.host.protocol.messages import EventSeen, SawPlay, SawStart
 from sestina.host.refusals import Refused
-from sestina.host.table import MAX_STEPS, OVER, Seat, Table
+from sestina.host.table import GATHERING, MAX_STEPS, OVER, Seat, Table
 from sestina.players import levels_for
 
 MAX_NAME_CHARACTERS = 40
@@ -86,6 +86,15 @@ def read_resigned(tags: Mapping[str, str], players: int) -> tuple[int, ...]:
     seats = {int(word) for word in words if word.isascii() and word.isdigit() and len(word) == 1}
     sensible = len(seats) == len(words) < players and all(seat < players for seat in seats)
     return tuple(sorted(seats)) if sensible else ()
+
+
+def check_deletion(table: Table, person: str) -> None:
+    """Raise `Refused` unless this person may delete the game. Others have a part in played ones."""
+    if table.imported is None:
+        check_status(table, GATHERING)
+        raise Refused("not-over", "only an imported game is deleted: close this table")
+    if not is_host(table, person):
+        raise Refused("not-host", "only who imported the game may delete it")
 
 
 def outcome_of_record(record: GameRecord, recorder: Recorder) -> EventOutcome:

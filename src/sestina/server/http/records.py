@@ -51,12 +51,12 @@ def format_hints(table: Table) -> str:
     return " ".join(f"{seat}:{','.join(map(str, steps))}" for seat, steps in plies.items())
 
 
-def record_text(table: Table) -> str:
-    return format_text(finished_record(table))
+def write_text(record: GameRecord) -> bytes:
+    return format_text(record).encode()
 
 
-def record_json(table: Table) -> str:
-    return format_json(finished_record(table))
+def write_json(record: GameRecord) -> bytes:
+    return format_json(record).encode()
 
 
 def replayed_record(table: Table) -> GameRecord:
@@ -64,6 +64,10 @@ def replayed_record(table: Table) -> GameRecord:
     if table.status != OVER:
         raise Refused("not-over", "all hands are shown after the end")
     return record_of(table)
+
+
+def write_replay(table: str, record: GameRecord, first: int, limit: int) -> bytes:
+    return msgspec.json.encode(replay_steps(table, record, first, limit))
 
 
 def replay_steps(table: str, record: GameRecord, first: int, limit: int) -> Replay:

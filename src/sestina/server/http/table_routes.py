@@ -1,15 +1,16 @@
-"""HTTP: tables and records. Moves and chat go through the websocket."""
+"""HTTP: tables. Moves and chat go through the websocket."""
 
-import asyncio
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Literal
+from functools import partial
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, MediaType, Request, Response, delete, get, post, put
+from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
+from sestina.game.view import View
 from sestina.host import aside
 from sestina.host.acts.act import Actor, Command
 from sestina.host.acts.close import Close
@@ -22,19 +23,19 @@ from sestina.host.acts.stand_in import HandOver, Return
 from sestina.host.acts.start import Start
 from sestina.host.hub import length_of
 from sestina.host.names import clean_name
-from sestina.host.opening import import_record, open_table, rematch
+from sestina.host.opening import open_table, rematch
 from sestina.host.people import Person
 from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.messages import TableSeen
 from sestina.host.refusals import Refused
 from sestina.host.summary import TableSummary
-from sestina.host.table import CLOSED, GATHERING, OVER, PLAYING
+from sestina.host.table import CLOSED, GATHERING, OVER, PLAYING, Table
 from sestina.host.table_record import record_of
 from sestina.server.backend import Backend
 from sestina.server.http.game_catalogue import games_offered
-from sestina.server.http.records import record_json, record_text, replay_steps, replayed_record
 from sestina.server.http.request_dependencies import (
     MAX_LISTED,
+    MAX_PLY,
     Before,
     ListedStatus,
     OfGuest,
@@ -50,16 +51,12 @@ from sestina.server.http.types import (
     GameOffered,
     ListedTable,
     Opened,
-    RecordText,
-    Replay,
     Silence,
     SitDown,
 )
-from sestina.server.pictures import draw_record, draw_state
+from sestina.server.pictures import draw_record, draw_view
 from sestina.store.table_index import Listed
 
-MAX_PLY = 100_000
-"""More steps than any game has: the picture of the present."""
 PICTURE_SECONDS = 20
 """How long a browser may keep the picture of a running game."""
 OLD_PICTURE_SECONDS = 3600
@@ -123,19 +120,12 @@ def _seat_command(
 
 
 COMMAND_ROUTES = [
-    _table_command(
-        delete,
-        "/api/tables/{table:str}",
-        "delete_table",
-        "As the host, close a table at which no game has begun",
-        Close,
-    ),
     _table_command(post, "/api/tables/{table:str}/start", "post_start", "Deal and begin", Start),
     _seat_command(
         delete,
         "/api/tables/{table:str}/seats/{seat:int}",
         "delete_seat",
-        "Stand up; or, as the host, free the seat of somebody else",
+        "Before the game: stand up; or, as the host, free the seat of somebody else",
         Stand,
     ),
     _seat_command(
@@ -163,8 +153,17 @@ COMMAND_ROUTES = [
 """The routes that need no more than the table, the seat and the person."""
 
 
+def _drawing(table: Table, ply: int) -> Callable[[], bytes]:
+    """What draws a table after this step: the game is replayed, unless it is the last one."""
+    if table.state is not None and ply < table.ply:
+        return partial(draw_record, record_of(table), ply)
+    assert table.rules is not None
+    view = None if table.state is None else View(table.state, None)
+    return partial(draw_view, table.rules, view)
+
+
 class TableRoutes(Controller):
-    """Lists, tables, seats, and records of games."""
+    """Lists, tables and seats."""
 
     @get("/api/games", summary="The games, their options and bots", responses=problems())
     async def get_games(self) -> Sequence[GameOffered]:
@@ -231,8 +230,23 @@ class TableRoutes(Controller):
             _pay(backend, request, length)
             presenter = TablePresenter(current, person, backend.clock(), backend.signer.invite)
             if length > aside.MAX_EVENTS_ON_LOOP:
-                return await asyncio.to_thread(presenter.whole)
+                payer = client_address(request)
+                return await backend.costly.run(payer, presenter.whole)
             return presenter.whole()
+
+    @delete(
+        "/api/tables/{table:str}",
+        summary="As the host, close a table at which no game has begun, or delete an imported game",
+        status_code=HTTP_200_OK,
+        responses=problems(401, 404, 409),
+    )
+    async def delete_table(self, table: TableId, backend: OfServer, player: OfPlayer) -> Done:
+        """Deleting is no event: the version is the last one that the game had."""
+        async with backend.service.reading_latest(table) as current:
+            is_imported = current.imported is not None
+        if is_imported:
+            return Done(await backend.service.delete(table, player.id))
+        return await _act(backend, table, player, Close())
 
     @get(
         "/api/tables/{table:str}/picture.svg",
@@ -252,20 +266,9 @@ class TableRoutes(Controller):
             if current.status == CLOSED:
                 raise Refused("closed", "this table is closed")
             shown = min(ply, current.ply)
-            key = (table, current.undos, shown)
-            picture = backend.pictures.get(key)
-            assert current.rules is not None
-            if picture is None and shown == current.ply:
-                picture = draw_state(current.rules, current.state)
-            record = record_of(current) if picture is None else None
-        if record is not None:
-            if not backend.positions.take(client_address(request)):
-                raise Refused("too-fast", "too many pictures: slow down")
-            async with backend.examining:
-                picture = await asyncio.to_thread(draw_record, record, shown)
-        assert picture is not None
-        if current.state is not None:
-            backend.pictures.put(key, picture)
+            key = ("picture", table, current.state is not None, current.undos, shown)
+            draw = _drawing(current, shown)
+        picture = await backend.costly.kept(key, client_address(request), draw)
         age = OLD_PICTURE_SECONDS if current.status == OVER else PICTURE_SECONDS
         headers = {"cache-control": f"public, max-age={age}"}
         return Response(picture, media_type="image/svg+xml", headers=headers)
@@ -321,56 +324,3 @@ class TableRoutes(Controller):
     )
     async def post_rematch(self, table: TableId, backend: OfServer, player: OfPlayer) -> Opened:
         return Opened(await rematch(backend.service, player, table))
-
-    @get(
-        "/api/tables/{table:str}/record",
-        summary="The record of a game that is over",
-        media_type=MediaType.TEXT,
-        responses=problems(404, 409),
-    )
-    async def get_record(
-        self, table: TableId, backend: OfServer, form: FromQuery[Literal["text", "json"]] = "text"
-    ) -> Response[str]:
-        async with backend.service.reading_latest(table) as current:
-            if form == "json":
-                return Response(record_json(current).encode(), media_type=MediaType.JSON)  # type: ignore[arg-type]  # bytes go out as they are
-            return Response(record_text(current), media_type=MediaType.TEXT)
-
-    @get(
-        "/api/tables/{table:str}/replay",
-        summary="All hands after each step of a game that is over",
-        responses=problems(404, 409),
-    )
-    async def get_replay(
-        self,
-        table: TableId,
-        request: Request[Any, Any, Any],
-        backend: OfServer,
-        first: Annotated[int, QueryParameter(ge=0, le=MAX_PLY)] = 0,
-        limit: Annotated[int, QueryParameter(ge=1, le=MAX_PLY)] = MAX_PLY,
-    ) -> Replay:
-        """A page of it begins with the game after the step `first`."""
-        async with backend.service.reading_latest(table) as current:
-            record = replayed_record(current)
-        _pay(backend, request, len(record.steps))
-        async with backend.examining:
-            return await asyncio.to_thread(replay_steps, table, record, first, limit)
-
-    @post(
-        "/api/records",
-        summary="Keep a game that was played elsewhere",
-        responses=problems(401, 409),
-    )
-    async def post_record(
-        self,
-        data: JSONBody[RecordText],
-        request: Request[Any, Any, Any],
-        backend: OfServer,
-        player: OfPlayer,
-    ) -> Opened:
-        address = client_address(request)
-        await backend.openings.check(
-            player.id, address, backend.clock(), waits=False, bots_only=False
-        )
-        async with backend.examining:
-            return Opened(await import_record(backend.service, player, data.record))
