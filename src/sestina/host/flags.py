@@ -35,6 +35,11 @@ class Flags:
         loop = asyncio.get_running_loop()
         self._timers[table.id] = loop.call_later(seconds, self._fall, table.id, table.ply)
 
+    @property
+    def is_any_up(self) -> bool:
+        """Whether the time of any player is running."""
+        return bool(self._timers or self._falling)
+
     async def close(self) -> None:
         for timer in self._timers.values():
             timer.cancel()
@@ -53,6 +58,10 @@ class Flags:
             await self._service.act(table, SERVER, TimeUp(ply))
         except Refused as refused:
             log.debug("flag at %s: %s", table, refused.reason)
+            if refused.reason == "not-yet":
+                # The clock has gone a little slower than the timer.
+                async with self._service.reading(table) as current:
+                    self.consider(current)
         except Exception:
             # The table stays due in the index, and a server will look at it.
             log.exception("the flag at %s could not fall", table)

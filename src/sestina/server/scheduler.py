@@ -58,6 +58,8 @@ class Scheduler:
         self._tasks: set[asyncio.Task[None]] = set()
         self._forgotten = 0
         """Tables that left memory since it was last given back to the system."""
+        self.may_set_clock = False
+        """Whether nobody plays with a clock, here or elsewhere."""
         self._last_event = 0
         """When something last happened at a table, in milliseconds."""
 
@@ -117,6 +119,7 @@ class Scheduler:
             give_back_memory()
 
     async def _heartbeat(self) -> None:
+        self.may_set_clock = not await self._index.has_game_with_clock()
         here = self._hub.people()
         await self._people.note_seen(here, self._clock())
         if here:
