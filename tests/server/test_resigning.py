@@ -14,7 +14,7 @@ from sestina.host.acts.leave import Leave
 from sestina.host.acts.play import Play
 from sestina.host.acts.resign import Resign
 from sestina.host.acts.sit import Sit
-from sestina.host.acts.stand_in import Return, stand_in
+from sestina.host.acts.stand_in import Return
 from sestina.host.acts.start import Start
 from sestina.host.acts.undo import Undo
 from sestina.host.opening import import_record, open_table, rematch
@@ -23,11 +23,13 @@ from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.messages import TableSeen
 from sestina.host.summary import TableSummary, summary_of
 from sestina.host.table import OVER, PLAYING, Table
-from sestina.server.http.records import record_json, record_text, replay_steps, replayed_record
+from sestina.players.levels import STAND_IN
+from sestina.server.http.records import replay_steps, replayed_record
 from sestina.store.people import People
 from tests.host.test_service import ME, OPEN, House, in_house
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
+from tests.server.records import record_json, record_text
 
 BOT = SeatWish("bot", level="greedy")
 
@@ -130,7 +132,7 @@ def test_of_three_two_play_on(tmp_path: Path) -> None:
         seat = current.seats[0]
         assert (current.status, seat.level, seat.absence) == (
             PLAYING,
-            stand_in("classic"),
+            STAND_IN,
             "resigned",
         )
         assert whole(current, "ada").now.ending is None

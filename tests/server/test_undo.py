@@ -11,13 +11,14 @@ import pytest
 import sestina
 from sestina.game.game_record import format_json, parse_json
 from sestina.game.replay import replay_record
+from sestina.host.acts.act import Actor, Context
 from sestina.host.acts.create import NewTable, SeatWish
 from sestina.host.acts.leave import Leave
 from sestina.host.acts.play import Play, Played, play_move
 from sestina.host.acts.resign import Resign
 from sestina.host.acts.say import Say
 from sestina.host.acts.sit import Sit
-from sestina.host.acts.stand_in import Return
+from sestina.host.acts.stand_in import Return, TookOver
 from sestina.host.acts.start import Start
 from sestina.host.acts.undo import AnswerUndo, Undo, Undone
 from sestina.host.clocks import TimeControl
@@ -25,7 +26,8 @@ from sestina.host.event_log import StoredEvent
 from sestina.host.following import load_table
 from sestina.host.opening import open_table
 from sestina.host.presenter import TablePresenter
-from sestina.host.protocol.messages import SawPlay, SawUndone, TableSeen, Update
+from sestina.host.protocol.messages import SawPlay, SawUndone, TableSeen, UndoWanted, Update
+from sestina.host.refusals import Refused
 from sestina.host.table import PLAYING, Table
 from sestina.host.table_record import record_of, state_at
 from sestina.store.people import People
@@ -268,11 +270,17 @@ def test_people_may_say_no_or_play_on(tmp_path: Path) -> None:
         await house.step(table)
         current = await house.look(table)
         assert (current.ply, current.undo_request) == (5, None)
-        # Whoever leaves has no wish any more, and nobody waits for the answer of whoever left.
+        # Whoever leaves has no wish any more, but is asked all the same.
         await house.act(table, other, Undo(5))
         await house.act(table, other, Leave(to_move))
         assert (await house.look(table)).undo_request is None
         await house.act(table, one, Undo(5))
+        current = await house.look(table)
+        assert (current.ply, whole(current, None).now.undo_wanted) == (
+            5,
+            UndoWanted(1 - to_move, 3, (to_move,)),
+        )
+        await house.act(table, other, AnswerUndo(5, True))
         assert (await house.look(table)).ply == 3
 
     in_house(tmp_path, work)
@@ -311,14 +319,54 @@ def test_all_of_several_people_have_to_agree(tmp_path: Path) -> None:
         await house.act(table, house.ada, AnswerUndo(ply + 1, True))
         current = await house.look(table)
         assert (current.ply, current.seat_to_move) == (ply - 1, 2)
-        # When the last one who has not answered resigns, asking again is enough.
+        # Nobody's consent is won by their going: neither who resigned nor who left is passed over.
         await step()
         await house.act(table, eve, Undo(ply))
         await house.act(table, house.bob, AnswerUndo(ply, True))
         await house.act(table, house.ada, Resign(0))
         await house.act(table, house.bob, Leave(1))
-        await house.act(table, eve, Undo(ply))
+        assert await house.refusal(table, eve, Undo(ply)) == "undo-asked"
+        assert (await house.look(table)).ply == ply
+        await house.act(table, house.ada, AnswerUndo(ply, True))
         assert (await house.look(table)).ply == ply - 1
+
+
+def test_a_no_holds_when_its_author_leaves(tmp_path: Path) -> None:
+    """Else the others would wait for somebody to go, and take back what that person has played."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        for _ in range(7):
+            await house.step(table)
+        to_move = (await house.look(table)).seat_to_move
+        assert to_move is not None
+        one, other = house.person(1 - to_move), house.person(to_move)
+        await house.act(table, one, Undo(7))
+        await house.act(table, other, AnswerUndo(7, False))
+        await house.act(table, other, Leave(to_move))
+        await house.act(table, one, Undo(7))
+        assert (await house.look(table)).ply == 7, "the other one is waited for"
+        await house.act(table, other, Return(to_move))
+        await house.act(table, other, AnswerUndo(7, False))
+        current = await house.look(table)
+        assert (current.ply, current.undo_request) == (7, None)
+
+    in_house(tmp_path, work)
+
+
+def test_where_somebody_was_sent_away_nothing_is_taken_back(tmp_path: Path) -> None:
+    """As in a game from the time when hosts could do that."""
+
+    async def work(house: House) -> None:
+        table = await house.a_game()
+        for _ in range(4):
+            await house.step(table)
+        current = await house.look(table)
+        gone = TookOver(1, "greedy", "removed").change(current, 0)
+        context = Context(Actor("ada"), house.now)
+        with pytest.raises(Refused) as caught:
+            Undo(4).judge(gone, context)
+        assert caught.value.reason == "no-undo"
 
     in_house(tmp_path, work)
 

@@ -22,7 +22,7 @@ from sestina.host.table import GATHERING, PLAYING, Seat, Table
 
 @dataclass(frozen=True)
 class Stand(Command):
-    """Give up a seat; the host may also free somebody else's."""
+    """Give up a seat before the game; the host may also free somebody else's."""
 
     seat: int
 
@@ -32,8 +32,7 @@ class Stand(Command):
         own = person is not None and seat.person == person
         if not own and not is_host(table, person):
             raise Refused("not-yours", "only the host may free the seat of somebody else")
-        if table.status == PLAYING and not own and seat.person is not None:
-            return take_over(table, self.seat, "removed", context.now)
+        # In a game nobody is sent away: only who is absent can be replaced, and may come back.
         check_status(table, GATHERING)
         if seat.is_open:
             raise Refused("open", "nobody sits here")

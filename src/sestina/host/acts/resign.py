@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from sestina.host.acts.act import Act, Command, Context, Judgement, check_status, own_seat
-from sestina.host.acts.stand_in import stand_in
 from sestina.host.events import Entry, Event, Viewer
 from sestina.host.protocol.messages import EventSeen, SawResigned
 from sestina.host.refusals import Refused
 from sestina.host.table import OVER, PLAYING, Table
+from sestina.players.levels import STAND_IN
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Resign(Command):
         # A game among bots alone would be played for nobody.
         if len(left) == 1 or all(other.level is not None for other in left):
             return Judgement(Resigned(self.seat))
-        return Judgement(Resigned(self.seat, seat.level or stand_in(table.game)))
+        return Judgement(Resigned(self.seat, seat.level or STAND_IN))
 
 
 class Resigned(Event, frozen=True, tag="resigned"):

@@ -19,7 +19,7 @@ from sestina.host.events import Entry, Event, Viewer
 from sestina.host.protocol.messages import EventSeen, SawReturn, SawTakeOver
 from sestina.host.refusals import Refused
 from sestina.host.table import PLAYING, AbsenceReason, Table
-from sestina.players import levels_for
+from sestina.players.levels import STAND_IN
 
 GRACE_MS = 120_000
 """How long a person must be away before the others may hand the seat to a bot."""
@@ -133,19 +133,13 @@ class Returned(Event, frozen=True, tag="returned"):
         return (SawReturn(entry.version, entry.at, self.seat),)
 
 
-def stand_in(game: str) -> str:
-    """The level of bots that play for people: a middling one."""
-    levels = levels_for(game)
-    return levels[len(levels) // 2]
-
-
 def take_over(table: Table, number: int, reason: AbsenceReason, now: int) -> Judgement:
     """A bot plays on. The time that the person has used up in this turn stays used up."""
     seat = table.seats[number]
     clock = None
     if table.clocks is not None and table.seat_to_move == number and seat.level is None:
         clock = max(0.0, table.clocks.left_at(number, now, running=True))
-    return Judgement(TookOver(number, seat.level or stand_in(table.game), reason, clock))
+    return Judgement(TookOver(number, seat.level or STAND_IN, reason, clock))
 
 
 ACT = Act((TookOver, Returned))

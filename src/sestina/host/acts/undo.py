@@ -181,12 +181,11 @@ def _player(table: Table, context: Context) -> str:
 
 
 def people_asked(table: Table, person: str) -> set[str]:
-    """The other people who play: all of them have to agree."""
-    return {
-        seat.person
-        for seat in table.seats
-        if seat.person is not None and seat.person != person and seat.level is None
-    }
+    """The other people who sit there: all of them have to agree.
+
+    Also those for whom a bot plays: leaving after a no is no yes.
+    """
+    return {seat.person for seat in table.seats if seat.person not in (person, None)}
 
 
 def waiting_for(table: Table) -> set[str]:
@@ -218,6 +217,8 @@ def _problem(table: Table, entry: Entry | None) -> tuple[TableReason, str] | Non
         return "no-undo", "at this table nothing is taken back"
     if table.undos >= MAX_UNDOS:
         return "no-undo", "enough has been taken back at this table"
+    if any(seat.absence == "removed" for seat in table.seats):
+        return "no-undo", "somebody who sat here was sent away, and cannot agree"
     if entry is None:
         return "nothing-to-undo", "you have not played yet"
     assert table.state is not None
