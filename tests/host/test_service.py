@@ -29,7 +29,6 @@ from sestina.host.acts.stand_in import (
     Return,
     TimeUp,
     TookOver,
-    stand_in,
 )
 from sestina.host.acts.start import Start
 from sestina.host.clocks import TimeControl
@@ -45,12 +44,13 @@ from sestina.host.service import TableService
 from sestina.host.table import GATHERING, OVER, PLAYING, Table
 from sestina.host.table_record import record_of
 from sestina.players import levels_for
-from sestina.server.http.records import record_text
+from sestina.players.levels import STAND_IN
 from sestina.server.memory import give_back_memory
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
 from sestina.store.people import People
 from sestina.store.table_index import TableIndex
+from tests.server.records import record_text
 
 ME, OPEN = SeatWish("me"), SeatWish("open")
 
@@ -171,13 +171,12 @@ def test_the_host_may_remove_somebody(tmp_path: Path) -> None:
             again = Sit(1, "Bob", invited=invited)
             assert await house.refusal(table, house.bob, again) == "removed"
         assert await house.refusal(table, house.bob, Say("Why?", "Bob")) == "removed"
+        # During the game nobody is sent away, whether a bot plays for them or not.
         table = await house.a_game()
-        # During the game a bot takes the seat, and it is not given back.
-        await house.act(table, house.ada, Stand(1))
-        seat = (await house.look(table)).seats[1]
-        assert (seat.person, seat.level, seat.absence) == (None, stand_in("classic"), "removed")
-        assert await house.refusal(table, house.bob, Return(1)) == "not-yours"
-        assert await house.index.of_person("bob", (PLAYING,), 9) == []
+        assert await house.refusal(table, house.ada, Stand(1)) == "not-gathering"
+        await house.act(table, house.bob, Leave(1))
+        assert await house.refusal(table, house.ada, Stand(1)) == "not-gathering"
+        await house.act(table, house.bob, Return(1))
         await house.play_out(table)
 
     in_house(tmp_path, work)
@@ -233,7 +232,7 @@ def test_a_bot_plays_for_a_person_who_left_until_the_return(tmp_path: Path) -> N
         person = house.person(seat)
         assert await house.refusal(table, house.person(1 - seat), Leave(seat)) == "not-yours"
         await house.act(table, person, Leave(seat))
-        assert (await house.look(table)).bot_to_move == stand_in("classic")
+        assert (await house.look(table)).bot_to_move == STAND_IN
         assert await house.refusal(table, person, Play(0, "pass")) == "bot-plays"
         await house.step(table)
         await house.act(table, person, Return(seat))

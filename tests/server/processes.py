@@ -55,13 +55,14 @@ class ServerProcess:
             start_new_session=True,
         )
 
-    def wait_until_ready(self) -> None:
+    def wait_until_ready(self, path: str = "/readyz") -> None:
+        """Wait until it can serve; with `/healthz`, until it answers."""
         end = time.monotonic() + PATIENCE
         while True:
             assert self._process is not None
             assert self._process.poll() is None, "the server ended"
             try:
-                urllib.request.urlopen(f"{self.url}/readyz", timeout=10).close()
+                urllib.request.urlopen(f"{self.url}{path}", timeout=10).close()
             except OSError:
                 assert time.monotonic() < end, "the server does not get ready"
                 time.sleep(0.05)

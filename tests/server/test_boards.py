@@ -107,6 +107,10 @@ def test_the_catalogue_draws_the_boards_and_says_which_tile_a_house_rule_needs()
     assert [len(rows) for rows in drawn.values()] == [16, 16]
     assert sum(row.count("*") for row in drawn["select"]) == 12
     assert options["ask_answers"].needs_kind == ("action_tiles", "ask")
+    assert options["double_discs"].needs_kind == ("action_tiles", "double")
+    for name in ("double_discs", "select_opening"):
+        assert (options[name].house, options[name].needs) == (True, "boards")
+        assert options[name].by_need == {"connect": ()}
 
 
 def drawing(*fields: str) -> str:

@@ -12,9 +12,9 @@ from tests.server.live import LiveServer, live_server
 from tests.server.test_protocol import deaf
 
 TWO = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
-BEGUN = b"GET /api/games HTTP/1.1\r\nHost: here\r\n"
+BEGUN = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
 WHOLE = BEGUN + b"\r\n"
-HALF_BODY = b"POST /api/me HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{"
+HALF_BODY = b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
 
 
 async def until_closed(reader: asyncio.StreamReader) -> bytes:
@@ -74,7 +74,7 @@ def test_a_slow_but_steady_client_is_served(
     async def main(server: LiveServer) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         for _ in range(4):
-            writer.write(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
             head = await reader.readuntil(b"\r\n\r\n")
             assert head.startswith(b"HTTP/1.1 200")
             length = next(

@@ -15,12 +15,12 @@ from tests.server.client import Guest
 from tests.server.live import LiveServer
 
 TWO = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
-DEEP = b"[" * 50_000 + b"]" * 50_000
+DEEP = b"[" * 30_000 + b"]" * 30_000
 NOT_TEXT = b'{"name": "\xff\xfe", "record": "\xff", "position": "\xff", "game": "\xff"}'
 ROUTES = ("/api/me", "/api/tables", "/api/records", "/api/positions")
 
 
-@pytest.mark.parametrize("body", [DEEP, b'{"name":' * 9_999 + b"1" + b"}" * 9_999, NOT_TEXT])
+@pytest.mark.parametrize("body", [DEEP, b'{"name":' * 6_000 + b"1" + b"}" * 6_000, NOT_TEXT])
 def test_a_body_that_cannot_be_read_is_a_bad_request(server: LiveServer, body: bytes) -> None:
     with httpx.Client(base_url=server.url) as http:
         http.post("/api/me", json={"name": "Ada"})

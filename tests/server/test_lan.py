@@ -98,10 +98,7 @@ def test_a_machine_without_a_network_says_so(
 @pytest.mark.parametrize(
     "headers",
     [
-        {"Host": "evil.example"},
-        {"Host": "evil.example", "Origin": "http://evil.example"},
-        {"Host": "127.0.0.1.evil.example:8000"},
-        {"Host": "[127.0.0.1"},
+        {"Host": "192.0.2.7"},
         {"X-Forwarded-For": "203.0.113.1"},
         {"Forwarded": "for=203.0.113.1"},
         {"Via": "1.1 proxy"},
@@ -115,6 +112,23 @@ def test_only_who_sits_at_the_machine_opens_it(
     assert (answer.status_code, answer.json()["reason"]) == (403, "not-local")
     seen = httpx.get(f"{server.url}/api/lan", headers=headers).json()
     assert (seen["can_open"], seen["can_close"]) == (False, False)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "evil.example"},
+        {"Host": "evil.example", "Origin": "http://evil.example"},
+        {"Host": "127.0.0.1.evil.example:8000"},
+        {"Host": "[127.0.0.1"},
+    ],
+)
+@pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
+def test_no_name_of_another_site_opens_it(
+    server: LiveServer, method: str, headers: dict[str, str]
+) -> None:
+    answer = httpx.request(method, f"{server.url}/api/lan", headers=headers)
+    assert (answer.status_code, answer.json()["reason"]) == (403, "bad-host")
 
 
 def test_phones_neither_open_nor_close_it(tmp_path: Path) -> None:

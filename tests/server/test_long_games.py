@@ -88,7 +88,12 @@ def on_server(folder: Path, work: Callable[[LiveServer], Any], limits: Limits) -
         asyncio.run(work(server))
 
 
-FREE = Limits(messages_per_second=1e6, message_burst=1_000_000, request_burst=10_000)
+FREE = Limits(
+    messages_per_second=1e6,
+    message_burst=1_000_000,
+    address_message_burst=1_000_000,
+    request_burst=10_000,
+)
 
 
 def test_messages_of_a_client_that_is_gone_are_not_worked_off(

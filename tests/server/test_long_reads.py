@@ -14,7 +14,7 @@ from sestina.host.acts import import_game
 from sestina.host.acts import play as play_module
 from sestina.host.acts.play import Play
 from sestina.host.refusals import Refused
-from sestina.server.http import records, table_routes
+from sestina.server.http import record_routes, records
 from tests.host.test_service import House, in_house
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
@@ -65,13 +65,13 @@ def test_a_replay_is_made_beside_the_loop_and_comes_in_pages(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     where: list[str] = []
-    replay_steps = records.replay_steps
+    write_replay = records.write_replay
 
     def noted(*args: Any) -> Any:
         where.append(threading.current_thread().name)
-        return replay_steps(*args)
+        return write_replay(*args)
 
-    monkeypatch.setattr(table_routes, "replay_steps", noted)
+    monkeypatch.setattr(record_routes, "write_replay", noted)
 
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as socket:

@@ -41,7 +41,9 @@ def test_an_address_may_have_so_many_connections(
             )
             assert dropped == [b""] * (12 - kept)
             for reader, writer in opened[:kept]:
-                writer.write(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+                writer.write(
+                    b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+                )
                 assert (await until_closed(reader)).startswith(b"HTTP/1.1 200")
             answer = await socket.ask("play", table=player.table, ply=0, move=player.choose())
             assert answer["t"] == "ack"
@@ -77,7 +79,7 @@ def test_who_says_nothing_is_dropped_early(tmp_path: Path, monkeypatch: pytest.M
             assert await until_closed(reader) == b""
             writer.close()
         # One that has begun to speak has more time.
-        speaking.write(b" HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        speaking.write(b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         assert (await until_closed(begun)).startswith(b"HTTP/1.1 200")
         speaking.close()
 

@@ -38,7 +38,7 @@ def admitted(overload: Overload, under_way: ExitStack) -> int:
     """Begin moves until one is refused; returns how many began."""
     for begun in range(MOST_MOVES):
         with suppress(Refused):
-            under_way.enter_context(overload.move())
+            under_way.enter_context(overload.move(f"new {begun}"))
             continue
         return begun
     return MOST_MOVES
@@ -47,8 +47,8 @@ def admitted(overload: Overload, under_way: ExitStack) -> int:
 def test_more_moves_than_the_loop_can_make_are_refused_until_it_is_on_time() -> None:
     overload = Overload(0.1)
     with ExitStack() as under_way:
-        for _ in range(200):
-            under_way.enter_context(overload.move())
+        for number in range(200):
+            under_way.enter_context(overload.move(f"old {number}"))
         overload.look(0.5)
         assert admitted(overload, under_way) == 0, "200 were too many"
     with ExitStack() as under_way:
@@ -61,6 +61,23 @@ def test_more_moves_than_the_loop_can_make_are_refused_until_it_is_on_time() -> 
         overload.look(0.0)
     with ExitStack() as under_way:
         assert admitted(overload, under_way) == MOST_MOVES
+
+
+def test_those_whose_moves_are_refused_get_what_the_others_leave() -> None:
+    overload = Overload(0.1)
+    overload.look(0.5)
+    with ExitStack() as under_way:
+        for _ in range(LEAST_MOVES):
+            under_way.enter_context(overload.move("Eve", is_clean=False))
+        with pytest.raises(Refused):
+            under_way.enter_context(overload.move("Eve", is_clean=False))
+        for person in ("Ada", "Bob"):
+            under_way.enter_context(overload.move(person))
+            with pytest.raises(Refused):
+                under_way.enter_context(overload.move(person))
+    for _ in range(2):
+        with overload.move("Eve", is_clean=False):
+            pass
 
 
 def test_a_move_that_is_refused_for_now_can_be_sent_again(

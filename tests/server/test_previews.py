@@ -98,24 +98,23 @@ def test_pictures_of_steps_have_a_rate(tmp_path: Path) -> None:
             for ply in range(4):
                 await socket.ask("play", table=table, ply=ply, move=player.choose())
                 await player.follow()
-        answers = [await ada.http.get(f"{path}?ply={ply}") for ply in (0, 0, 1, 2, 4)]
-        # What is kept, and the present board, cost little.
-        assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 200]
+        answers = [await ada.http.get(f"{path}?ply={ply}") for ply in (0, 0, 1)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
 
-    limits = Limits(positions_per_second=0.001, position_burst=2)
+    limits = Limits(work_ms_per_second=1e-9, work_ms_burst=1e-6)
     with live_server(str(tmp_path / "sestina.db"), limits) as server:
         run(server, "Ada", work)
 
 
 def test_pictures_for_messengers_have_a_rate_unless_they_are_kept(tmp_path: Path) -> None:
     async def work(ada: Guest) -> None:
-        tables = [await ada.open_table(game, seats=TWO) for game in ("classic", "cards", "flex")]
+        tables = [await ada.open_table(game, seats=TWO) for game in ("classic", "cards")]
         paths = [f"/api/tables/{table}/preview.png" for table in tables]
         answers = [await ada.http.get(path) for path in (*paths, paths[0])]
-        assert [answer.status_code for answer in answers] == [200, 200, 429, 200]
-        assert answers[0].content == answers[3].content
+        assert [answer.status_code for answer in answers] == [200, 429, 200]
+        assert answers[0].content == answers[2].content
 
-    limits = Limits(positions_per_second=0.001, position_burst=2)
+    limits = Limits(work_ms_per_second=1e-9, work_ms_burst=1e-6)
     with live_server(str(tmp_path / "sestina.db"), limits) as server:
         run(server, "Ada", work)
 
@@ -177,7 +176,7 @@ def test_pages_without_a_table_are_as_they_were(server: LiveServer) -> None:
             assert (await ada.http.get(path)).text == plain
         other = await ada.open_table(seats=TWO)
         forged = await ada.http.get(f"/t/{other}", headers={"host": 'a"><script>'})
-        assert forged.status_code == 400 or forged.text == plain
+        assert forged.status_code in (400, 403)
 
     run(server, "Ada", work)
 

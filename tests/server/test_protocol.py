@@ -332,6 +332,8 @@ def test_a_client_that_never_reads_is_dropped_and_nobody_notices(tmp_path: Path)
     limits = Limits(
         messages_per_second=1e6,
         message_burst=1_000_000,
+        address_messages_per_second=1e6,
+        address_message_burst=1_000_000,
         requests_per_second=1e6,
         request_burst=1_000_000,
         queued_bytes=100_000,
@@ -365,7 +367,10 @@ async def send_for_ever(socket: Socket) -> None:
         await socket.next()
 
 
-def test_a_client_that_sends_too_fast_is_told_then_dropped(tmp_path: Path) -> None:
+def test_a_client_that_sends_too_fast_is_told_then_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sestina.server.connection.TOO_FAST_PAUSE_SECONDS", 0.01)
     limits = Limits(messages_per_second=0.001, message_burst=5, connections_per_address=3)
 
     async def main(server: LiveServer) -> None:

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from dataclasses import dataclass
 
 from sestina.engine.errors import ParseError
 from sestina.host.acts.act import Actor
@@ -10,6 +11,8 @@ from sestina.host.acts.create import NewTable, judge_new_table
 from sestina.host.acts.import_game import Imported, read_record
 from sestina.host.acts.rematch import LinkRematch, judge_rematch
 from sestina.host.acts.start import Start
+from sestina.host.aside import RunAside
+from sestina.host.event_log import ImportQuota
 from sestina.host.events import EventOutcome, Explanation
 from sestina.host.explanations import explain_outcome
 from sestina.host.people import Person, new_id
@@ -63,18 +66,43 @@ async def _close(service: TableService, host: Actor, table: str) -> None:
         log.exception("the superfluous rematch %s could not be closed", table)
 
 
-async def import_record(service: TableService, person: Person, text: str) -> str:
+@dataclass(frozen=True)
+class ImportedGame:
+    """A game that was played elsewhere, read and not yet stored."""
+
+    event: Imported
+    outcome: EventOutcome
+    explained: tuple[Explanation, ...]
+
+
+async def import_record(
+    service: TableService, person: Person, text: str, run_aside: RunAside | None = None
+) -> str:
     """Store a game that was played elsewhere. Nobody can play on there."""
+    return await keep_game(service, await read_game(service, person, text, run_aside))
+
+
+async def read_game(
+    service: TableService, person: Person, text: str, run_aside: RunAside | None = None
+) -> ImportedGame:
+    """Replay the game of a record, or raise `Refused`."""
     try:
         # Replaying a whole game takes long: others are served meanwhile.
-        event, outcome, explained = await service.run_aside(_read, text, person.id)
+        run = run_aside or service.run_aside
+        return await run(_read, text, person.id)
     except ParseError as error:
         raise Refused(error.reason, error.message) from None
+
+
+async def keep_game(
+    service: TableService, game: ImportedGame, quota: ImportQuota | None = None
+) -> str:
+    """Store a game that was read, if there is room (`NoRoom`)."""
     table = new_id()
-    await service.create(table, None, event, outcome, explained)
+    await service.create(table, None, game.event, game.outcome, game.explained, quota)
     return table
 
 
-def _read(text: str, host: str) -> tuple[Imported, EventOutcome, tuple[Explanation, ...]]:
+def _read(text: str, host: str) -> ImportedGame:
     event, outcome = read_record(text, host)
-    return event, outcome, explain_outcome(outcome, 0)
+    return ImportedGame(event, outcome, explain_outcome(outcome, 0))

@@ -19,11 +19,11 @@ from sestina.host import aside
 from sestina.host.acts import encode_event
 from sestina.host.acts.act import Actor, Command, Context
 from sestina.host.acts.create import Created
-from sestina.host.acts.import_game import Imported
+from sestina.host.acts.import_game import Imported, check_deletion
 from sestina.host.acts.play import Played
 from sestina.host.aside import RunAside, run_here
 from sestina.host.clocks import TimeSource, wall_clock
-from sestina.host.event_log import Conflict, EventLog, NoSuchTable, StoredEvent
+from sestina.host.event_log import Conflict, EventLog, ImportQuota, NoSuchTable, StoredEvent
 from sestina.host.events import Diverged, Event, EventOutcome, Explanation
 from sestina.host.explanations import explain_outcome
 from sestina.host.following import follow, load_table
@@ -103,16 +103,33 @@ class TableService:
         event: Created | Imported,
         outcome: EventOutcome | None = None,
         explained: tuple[Explanation, ...] = (),
+        quota: ImportQuota | None = None,
     ) -> int:
-        """Open a table with its first event."""
+        """Open a table with its first event; an imported game may have no room (`NoRoom`)."""
         now = self.clock()
         stored = StoredEvent(1, now, encode_event(event))
         fresh = Table(table, seed).after(stored.version, now, event, outcome, explained)
         index = self.indexer.entry(fresh, now)
         async with self._tables.locked(table) as loaded:
-            await self._log.create(table, seed, stored, index)
+            await self._log.create(table, seed, stored, index, quota)
             loaded.table, loaded.index, loaded.told = fresh, index, fresh.version
         return stored.version
+
+    async def delete(self, name: str, person: str) -> int:
+        """Delete an imported game as its host, or raise `Refused`. The last version it had."""
+        async with self._tables.locked(name) as loaded:
+            table = await self._current(name, loaded)
+            check_deletion(table, person)
+            try:
+                await self._log.delete(name)
+            finally:
+                loaded.table = None  # whether it is gone, the log says
+            return table.version
+
+    async def forget(self, name: str) -> None:
+        """Drop a table from memory that was deleted from the log."""
+        async with self._tables.locked(name) as loaded:
+            loaded.table = None
 
     async def act(self, table: str, actor: Actor, command: Command) -> int:
         """Carry a command out and return the version of its event, or raise `Refused`.
@@ -303,9 +320,19 @@ class TableService:
         if not self._log.is_shared:
             return False
         later = await self._log.read(table.id, table.version)
+        if table.imported is not None and not later:
+            await self._check_existence(loaded, table.id)
         if later and not self._try_to_follow(loaded, later):
             await self._current(table.id, loaded)
         return bool(later)
+
+    async def _check_existence(self, loaded: LoadedTable, name: str) -> None:
+        """Another server may have deleted an imported game: nothing in the log says so."""
+        try:
+            await self._log.seed(name)
+        except NoSuchTable:
+            loaded.table = None
+            raise Refused("no-table", "there is no such table") from None
 
     def _try_to_follow(self, loaded: LoadedTable, later: Sequence[StoredEvent]) -> bool:
         """Apply events of the log, or drop the table so that it is loaded again."""

@@ -35,7 +35,7 @@ class TableHost:
         self.service: Final = TableService(log, clock, gathering_ms, run_aside)
         self.hub: Final = Hub(clock, invite)
         self.bots: Final = BotTurns(self.service, think, thinkers, bot_seconds, monotonic)
-        self._flags = Flags(self.service, clock)
+        self.flags: Final = Flags(self.service, clock)
         self.service.listen(self.hub.tell)
         self.service.listen(self._after_event)
 
@@ -46,10 +46,10 @@ class TableHost:
     def consider(self, table: Table) -> None:
         """Let a bot think if it is to move, and set the timer of the clock."""
         self.bots.consider(table)
-        self._flags.consider(table)
+        self.flags.consider(table)
 
     async def close(self) -> None:
         """Stop bots and clocks, and finish the commands that have begun."""
-        await self._flags.close()
+        await self.flags.close()
         await self.bots.close()
         await self.service.close()

@@ -10,7 +10,7 @@ import asyncio
 import ipaddress
 import logging
 import time
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -47,13 +47,21 @@ class Bucket:
 
     def take(self, amount: float = 1) -> bool:
         """Whether this much is allowed now; more than a whole burst needs a full bucket."""
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < min(amount, self._burst):
+        if self.left() < min(amount, self._burst):
             return False
         self._left -= amount
         return True
+
+    def charge(self, amount: float) -> None:
+        """Take what something has cost, however little is left."""
+        self._left = self.left() - amount
+
+    def left(self) -> float:
+        """How much is allowed now; less than nothing after too high a charge."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        return self._left
 
 
 class Buckets:
@@ -68,6 +76,9 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str, amount: float = 1) -> bool:
+        return self.of(key).take(amount)
+
+    def of(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
@@ -75,7 +86,7 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take(amount)
+        return bucket
 
 
 log = logging.getLogger(__name__)
@@ -103,7 +114,10 @@ class Overload:
         self._task: asyncio.Task[None] | None = None
         self._relieved = asyncio.Event()
         self._relieved.set()
-        self._moves = 0
+        self._moves: Counter[str] = Counter()
+        """Moves under way, by person."""
+        self._fair_moves = 0
+        """Those of them that were the first one of a person in good standing."""
         self._most_moves = MOST_MOVES
 
     def start(self) -> None:
@@ -136,21 +150,31 @@ class Overload:
             waiting.cancel()
 
     @contextmanager
-    def move(self) -> Iterator[None]:
-        """While a move is made; refused if so many are under way that all of them would be slow."""
-        if self._moves >= self._most_moves:
+    def move(self, person: str, *, is_clean: bool = True) -> Iterator[None]:
+        """While a move is made; refused if so many are under way that all of them would be slow.
+
+        Whoever has no other move under way, and none refused lately, does not wait for those who
+        have: they get what is left.
+        """
+        is_fair = is_clean and not self._moves[person]
+        under_way = self._fair_moves if is_fair else self._moves.total()
+        if under_way >= self._most_moves:
             raise Refused("busy", "too many moves at once: send it again in a moment")
-        self._moves += 1
+        self._moves[person] += 1
+        self._fair_moves += is_fair
         try:
             yield
         finally:
-            self._moves -= 1
+            self._fair_moves -= is_fair
+            self._moves[person] -= 1
+            if not self._moves[person]:
+                del self._moves[person]
 
     def look(self, late: float) -> None:
         """Note how late the loop is."""
         self._late.append(late)
         if late > MOVES_LATE_SECONDS:
-            fewer = int(FEWER_MOVES * min(self._moves, self._most_moves))
+            fewer = int(FEWER_MOVES * min(self._moves.total(), self._most_moves))
             self._most_moves = max(LEAST_MOVES, fewer)
         else:
             self._most_moves = min(MOST_MOVES, self._most_moves + MORE_MOVES)

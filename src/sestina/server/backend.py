@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 
-from sestina.host.clocks import TimeSource, wall_clock
+from sestina.host.clocks import SteadyClock, TimeSource
 from sestina.host.event_log import StoredEvent
 from sestina.host.presence import Presence
 from sestina.host.table import Table
@@ -12,18 +12,21 @@ from sestina.host.table_host import TableHost
 from sestina.server.admission import Buckets, Openings, Overload
 from sestina.server.bot_thinkers import BotThinkers
 from sestina.server.connection import LOGGED_OUT, Connection
+from sestina.server.costly_work import CostlyWork
+from sestina.server.imports import GameImports
 from sestina.server.insight.job_pool import JobPool
 from sestina.server.insight.own_puzzles import OwnPuzzles
 from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.lan import LanListener
 from sestina.server.metrics import Metrics
-from sestina.server.pictures import PictureCache
 from sestina.server.scheduler import Scheduler
 from sestina.server.settings import Settings
+from sestina.server.shares import Shares
 from sestina.server.tokens import Signer
 from sestina.store.database import FAILURES, Database, DatabaseUnusable
 from sestina.store.decks import Decks
 from sestina.store.event_log import SqlEventLog
+from sestina.store.imports import Imports
 from sestina.store.notices import Notice, Wakeups
 from sestina.store.people import People
 from sestina.store.reviews import Reviews
@@ -34,14 +37,12 @@ log = logging.getLogger(__name__)
 DAY_MS = 24 * 3600 * 1000
 PING_SECONDS = 2.0
 """How long the database may take to answer before this server is not ready."""
-MAX_EXAMINED = 2
-"""Positions examined at once, so that they leave time for the tables."""
 
 
 class Backend:
-    def __init__(self, settings: Settings, clock: TimeSource = wall_clock) -> None:
+    def __init__(self, settings: Settings, clock: TimeSource | None = None) -> None:
         self.settings = settings
-        self.clock = clock
+        self.clock = clock or SteadyClock()
         self.database, self.log, self.index, self.people = self.make_store()
         self.thinkers = self.make_thinkers()
         self.host = self.make_host()
@@ -53,18 +54,16 @@ class Backend:
         self.requests = Buckets(limits.requests_per_second, limits.request_burst)
         self.chat = Buckets(limits.chat_per_second, limits.chat_burst)
         self.new_guests = Buckets(limits.guests_per_minute / 60, limits.guests_per_minute)
-        self.positions = Buckets(limits.positions_per_second, limits.position_burst)
         self.checks = Buckets(limits.checks_per_second, limits.check_burst)
         self.watched_events = Buckets(limits.events_per_second, limits.event_burst)
-        self.examining = asyncio.Semaphore(MAX_EXAMINED)
-        """Bounds the positions that are examined at the same time."""
+        self.costly = CostlyWork(limits)
+        self.shares = Shares(limits)
         self.overload = Overload(limits.late_seconds)
         self.openings = Openings(limits, self.index)
+        self.imports = GameImports(Imports(self.database), self.service, limits, self.clock)
         self.jobs = self.make_jobs()
         self.reviews = self.make_reviews()
         self.own_puzzles = OwnPuzzles(Decks(self.database), self.jobs, settings.analysis_deals)
-        self.pictures = PictureCache()
-        self.previews = PictureCache()
         self.client = ""
         """Which build of the web client this server has; empty if there is none."""
         self.lan: LanListener | None = None
@@ -141,6 +140,11 @@ class Backend:
         await self.database.close()
 
     async def _open(self) -> None:
+        if isinstance(self.clock, SteadyClock):
+            # Those who were connected were noted regularly, up to the end of the last process.
+            last = max(await self.index.last_change(), await self.people.last_note())
+            if last:
+                self.clock.resume(last)
         key = await self.people.shared_key("signing", secrets.token_bytes(32))
         self.signer = Signer(key)
         self.bots.on_wait = self.metrics.note_wait
@@ -168,8 +172,13 @@ class Backend:
         await self.reviews.start()
         # No other server uses an SQLite file: its running games can be served at once.
         await self.scheduler.take_over(everything=not self.database.is_postgres)
+        if isinstance(self.clock, SteadyClock):
+            self.clock.is_free = self._is_clock_free
         self.is_ready = True
         log.info("ready")
+
+    def _is_clock_free(self) -> bool:
+        return self.scheduler.may_set_clock and not self.host.flags.is_any_up
 
     def dismiss(self) -> None:
         """The server is about to stop: end the answers that take long."""

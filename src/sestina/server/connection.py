@@ -29,7 +29,7 @@ from sestina.host.protocol.messages import (
 )
 from sestina.host.refusals import Refused
 from sestina.host.session import Admission, ClientSession
-from sestina.server.admission import Bucket, counted_address
+from sestina.server.admission import counted_address
 
 if TYPE_CHECKING:
     from sestina.server.backend import Backend
@@ -44,10 +44,23 @@ LOGGED_OUT = 4001
 """Close code: the person logged this browser out from another one."""
 UNRULY = 4029
 """Close code: far too many messages."""
-MAX_TOO_FAST = 200
-"""Refusals for sending too fast before a connection is closed."""
+MAX_TOO_FAST = 50
+"""Refusals in a row for sending too fast before a connection is closed."""
+TOO_FAST_PAUSE_SECONDS = 0.25
+"""After such a refusal nothing is read for a while: the line fills, and the client has to wait."""
+PASSING = ("busy", "too-fast", "try-again")
+"""Reasons that are no fault of the client, or were counted already."""
 MAX_WAITING = 64
 """Messages of one connection that wait to be served."""
+
+
+MOST_BRACKETS = 1_200
+"""Messages are flat; only a text to say may be full of brackets, up to its length."""
+
+
+def _is_deep(text: str) -> bool:
+    """Whether a message may be nested so deep that reading it takes long."""
+    return text.count("{") + text.count("[") > MOST_BRACKETS
 
 
 class SocketAdmission(Admission):
@@ -63,7 +76,8 @@ class SocketAdmission(Admission):
         if isinstance(message, SayText) and not self._backend.chat.take(person):
             raise Refused("too-fast", "let the others speak")
         if isinstance(message, PlayMove):
-            with self._backend.overload.move():
+            is_clean = self._backend.shares.is_clean(person)
+            with self._backend.overload.move(person, is_clean=is_clean):
                 yield
         else:
             yield
@@ -99,7 +113,9 @@ class Connection:
         self._backend = backend
         limits = backend.settings.limits
         self._limits = limits
-        self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
+        self._address = address
+        self._payer = f"nobody at {address}" if guest is None else guest.id
+        """Whom limits count by; those without a name share one."""
         self._too_fast = 0
         self._inbox: deque[tuple[ToServer, float]] = deque()
         """Messages that wait to be served, and when they came; the first is being served."""
@@ -189,6 +205,8 @@ class Connection:
         while True:
             message = self._read(await self._socket.receive_text())
             if message is None:
+                if self._too_fast:
+                    await asyncio.sleep(TOO_FAST_PAUSE_SECONDS)
                 continue
             received = time.perf_counter()
             if isinstance(message, PlayMove):
@@ -213,15 +231,23 @@ class Connection:
 
     def _read(self, text: str) -> ToServer | None:
         """The message that a text holds; None, and an answer, if there is none to serve."""
-        metrics = self._backend.metrics
-        if not self._bucket.take():
-            self._refuse_speed(None)
-            return None
+        metrics, shares = self._backend.metrics, self._backend.shares
+        message: ToServer | None = None
+        problem = "too deep"
         try:
-            message = decoder.decode(text)
+            if not _is_deep(text):
+                message = decoder.decode(text)
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+            problem = str(error)
+        is_move = isinstance(message, PlayMove)
+        if not shares.takes(self._payer, self._address, is_move=is_move):
+            self._refuse_speed(getattr(message, "id", None))
+            return None
+        self._too_fast = 0
+        if message is None:
             metrics.messages.labels("garbage").inc()
-            self.session.answer(Refusal("bad-message", f"this is no message: {error}"[:300]))
+            shares.note_refusal(self._payer, self._address)
+            self.session.answer(Refusal("bad-message", f"this is no message: {problem}"[:300]))
             return None
         metrics.messages.labels(type(message).__name__).inc()
         return message
@@ -238,6 +264,8 @@ class Connection:
         reason = await self.session.serve(message)
         if reason is not None:
             self._backend.metrics.refusals.labels(reason).inc()
+            if reason not in PASSING:
+                self._backend.shares.note_refusal(self._payer, self._address)
         seconds = time.perf_counter() - received
         self._backend.metrics.seconds.observe(seconds)
         if isinstance(message, PlayMove):

@@ -1,6 +1,5 @@
 """Pictures of what lies on a table: only what everybody sees."""
 
-from collections import OrderedDict
 from typing import Final
 
 from msgspec.structs import replace
@@ -15,15 +14,10 @@ from sestina.host.families.registry import presentation_of
 from sestina.host.refusals import Refused
 
 TITLE: Final = "Sestina"
-MAX_PICTURES: Final = 200
-
-PictureKey = tuple[str, int, int]
-"""A table, how often its game was taken back, and the step."""
 
 
-def draw_state(rules: Rules, state: GameState | None) -> bytes:
-    """What lies on the table; `state` is None before a game."""
-    view = None if state is None else View(state, None, lasting=False)
+def draw_view(rules: Rules, view: View | None) -> bytes:
+    """What lies on the table; there is no view before a game."""
     picture = presentation_of(rules.family).picture(view, TITLE, rules)
     if picture is None:
         raise Refused("not-found", "there are no pictures of this game")
@@ -42,21 +36,4 @@ def prepare_preview(rules: Rules, state: GameState | None) -> Drawing:
 def draw_record(record: GameRecord, ply: int) -> bytes:
     """What lay on the table after this many steps of a game."""
     state = replay_record(replace(record, steps=record.steps[:ply], end=None)).state
-    return draw_state(state.rules, state)
-
-
-class PictureCache:
-    """The pictures that were asked for last."""
-
-    def __init__(self) -> None:
-        self._pictures: OrderedDict[PictureKey, bytes] = OrderedDict()
-
-    def get(self, key: PictureKey) -> bytes | None:
-        if key in self._pictures:
-            self._pictures.move_to_end(key)
-        return self._pictures.get(key)
-
-    def put(self, key: PictureKey, picture: bytes) -> None:
-        self._pictures[key] = picture
-        if len(self._pictures) > MAX_PICTURES:
-            self._pictures.popitem(last=False)
+    return draw_view(state.rules, View(state, None))

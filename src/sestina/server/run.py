@@ -14,12 +14,16 @@ import uvicorn
 from sestina.server.backend import Backend
 from sestina.server.health import HealthListener
 from sestina.server.http.app import create_app
+from sestina.server.http.paced_socket import PacedSocket
 from sestina.server.http.slow_request_guard import guard_for
 from sestina.server.lan import LanListener
 from sestina.server.settings import Settings
 
 PING_SECONDS = 20.0
 """Time between pings to a websocket, and for each answer."""
+KEEP_ALIVE_SECONDS = 75
+"""How long an idle connection stays open. Clients and proxies close theirs after 5 to 60 seconds,
+and have to be first: whoever sends a request just when the other end closes loses it."""
 SWITCH_SECONDS = 0.0005
 """How long a thread may go on while another one wants to run."""
 SHUTDOWN_SECONDS = 10
@@ -63,6 +67,7 @@ def make_server(backend: Backend) -> uvicorn.Server:
         create_app(backend),
         lifespan="off",
         http=guard_for(settings),
+        ws=PacedSocket,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -74,6 +79,7 @@ def make_server(backend: Backend) -> uvicorn.Server:
         ws_ping_timeout=PING_SECONDS,
         # Messages are small: compressing them costs more memory and time than it saves.
         ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     return _Server(config, backend.dismiss)

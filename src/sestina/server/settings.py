@@ -1,18 +1,12 @@
 """The settings of a server."""
 
 import ipaddress
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
-from pathlib import Path
 
+from sestina.store.files import default_database
 from sestina.workers.cores import usable_cores
-
-
-def default_database() -> str:
-    """A file in the user's data folder."""
-    import platformdirs
-
-    return str(Path(platformdirs.user_data_dir("sestina", appauthor=False)) / "sestina.db")
 
 
 @dataclass(frozen=True)
@@ -21,15 +15,21 @@ class Limits:
 
     requests_per_second: float = 20.0
     request_burst: int = 100
-    messages_per_second: float = 20.0
-    message_burst: int = 60
+    messages_per_second: float = 30.0
+    """Messages of a guest, on all connections together."""
+    message_burst: int = 120
+    address_messages_per_second: float = 300.0
+    """Messages of all guests at one address; a first move goes in all the same."""
+    address_message_burst: int = 1_500
     chat_per_second: float = 0.5
     chat_burst: int = 8
     guests_per_minute: float = 30.0
     """New guests per address."""
-    positions_per_second: float = 4.0
-    """Positions that an address may have examined: they cost more than other requests."""
-    position_burst: int = 40
+    work_ms_per_second: float = 200.0
+    """Processor time for what an address asks beside tables: positions, pictures, replays, …"""
+    work_ms_burst: float = 3_000.0
+    work_waiting: int = 64
+    """Requests of one address that wait for such work."""
     checks_per_second: float = 10.0
     """Drafts that a guest may have assessed, on all connections together."""
     check_burst: int = 60
@@ -56,13 +56,21 @@ class Limits:
     """Tables that one host opens."""
     tables_per_minute: float = 60.0
     """New tables per address."""
+    imported_bytes_per_guest: int = 10_000_000
+    """What the imported games of a guest take together."""
+    imported_bytes_per_address: int = 20_000_000
+    """What the games take that are imported from an address within a day."""
+    imported_bytes: int = 2_000_000_000
+    """What all imported games take; then the oldest of people who are gone make room."""
     sockets_per_address: int = 400
     """Connections that are no websockets, before a request says what it wants."""
     sockets: int = 4_000
     connections_per_address: int = 200
     connections: int = 10_000
     tables_per_connection: int = 16
-    body_bytes: int = 1_000_000
+    body_bytes: int = 64_000
+    record_bytes: int = 400_000
+    """The body of an import: more than the longest game has."""
     message_bytes: int = 16_384
     queued_bytes: int = 1_000_000
     """Messages that may wait for a client that does not read."""
@@ -86,13 +94,19 @@ UNLIMITED = Limits(
     reviews_queued=1_000_000,
     events_per_second=1e9,
     event_burst=1_000_000_000,
-    positions_per_second=1e6,
-    position_burst=1_000_000,
+    address_messages_per_second=1e6,
+    address_message_burst=1_000_000,
+    work_ms_per_second=1e9,
+    work_ms_burst=1e9,
+    work_waiting=1_000_000,
     late_seconds=1e6,
     waiting_tables=1_000_000,
     bot_tables=1_000_000,
     tables_per_hour=1_000_000,
     tables_per_minute=1e6,
+    imported_bytes_per_guest=1_000_000_000_000,
+    imported_bytes_per_address=1_000_000_000_000,
+    imported_bytes=1_000_000_000_000,
     sockets_per_address=1_000_000,
     sockets=1_000_000,
     connections_per_address=1_000_000,
@@ -125,6 +139,8 @@ class Settings:
     """The effort for a game of two; others get more, by the number of their seats."""
     analysis_deals: int | None = None
     """An effort in deals instead of seconds, for tests: the same answer at any speed."""
+    names: tuple[str, ...] = ()
+    """Names under which browsers reach this server, beside those of its machine."""
     origins: tuple[str, ...] = ()
     """Other origins, such as https://example.org, whose pages may use this server."""
     proxies: tuple[str, ...] = ()
@@ -162,4 +178,12 @@ def parse_proxies(words: Iterable[str]) -> tuple[str, ...]:
     for word in words:
         # A host name or a typing error would never match, without a warning.
         ipaddress.ip_network(word)
+    return tuple(words)
+
+
+def parse_names(words: Iterable[str]) -> tuple[str, ...]:
+    """Check names of hosts (play.example.org), without a scheme or a port; or `ValueError`."""
+    for word in words:
+        if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?", word):
+            raise ValueError(f"a name is like play.example.org, not {word!r}")
     return tuple(words)

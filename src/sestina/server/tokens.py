@@ -13,6 +13,8 @@ GUEST = "guest"
 RETURN = "return"
 """The personal link that leads back to a guest in another browser."""
 SEAT = "seat"
+SOURCE = "source"
+"""An address from which games were imported."""
 
 
 class Signer:
@@ -47,6 +49,10 @@ class Signer:
 
     def is_invite(self, table: str, seat: int, token: str) -> bool:
         return hmac.compare_digest(self.invite(table, seat).encode(), token.encode())
+
+    def source(self, address: str) -> str:
+        """What stands for an address in the database: nobody without the key finds it again."""
+        return self._mark(SOURCE, address)
 
     def _mark(self, purpose: str, text: str) -> str:
         data = f"{purpose}\n{text}".encode()

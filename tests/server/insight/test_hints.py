@@ -17,7 +17,7 @@ from sestina.game.replay import replay_record
 from sestina.game.view import View
 from sestina.host.acts.create import NewTable, SeatWish
 from sestina.host.acts.hint import AskHint
-from sestina.host.acts.leave import Leave, Stand
+from sestina.host.acts.leave import Leave
 from sestina.host.acts.undo import Undo
 from sestina.host.clocks import TimeControl
 from sestina.host.opening import import_record, open_table, rematch
@@ -25,7 +25,7 @@ from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.insight import HintLine, HintSeen
 from sestina.host.protocol.messages import SawHinted
 from sestina.host.table import Table
-from sestina.server.http.records import finished_record, record_text
+from sestina.server.http.records import finished_record
 from sestina.server.insight.hint_steps import hint_steps
 from sestina.server.insight.tasks import AnalysisTask, HintTask, carry_out
 from tests.conformance.configurations import BY_NAME
@@ -35,6 +35,7 @@ from tests.host.test_service import ME, House, in_house
 from tests.server.client import Guest, Player
 from tests.server.insight.asking import begun_game, lines, read, refusal
 from tests.server.live import LiveServer
+from tests.server.records import record_text
 
 BOT = SeatWish("bot", level="greedy")
 POSITION = (
@@ -109,13 +110,11 @@ def test_where_hints_are_given(tmp_path: Path) -> None:
         assert not (await table_with(house, ME, BOT, clock=clock)).gives_hints
         assert not (await table_with(house, ME, BOT, clock=clock, hints=True)).gives_hints
         assert not (await table_with(house, ME, BOT, start=False)).gives_hints
-        # Two people, of whom one left for good: the other one plays against bots now.
+        # Two people, of whom one left, but may come back.
         table = await house.a_game()
         assert not (await house.look(table)).gives_hints
         await house.act(table, house.bob, Leave(1))
         assert not (await house.look(table)).gives_hints
-        await house.act(table, house.ada, Stand(1))
-        assert (await house.look(table)).gives_hints
 
     in_house(tmp_path, work)
 

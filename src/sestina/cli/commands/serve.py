@@ -35,6 +35,10 @@ def serve(
         int | None,
         typer.Option(min=0, help="Processes for reviews; 0: `sestina analyst` makes them."),
     ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name under which browsers reach it, such as play.example.org."),
+    ] = None,
     origin: Annotated[
         list[str] | None, typer.Option(help="Another origin whose pages may use this server.")
     ] = None,
@@ -74,15 +78,17 @@ def serve(
         LOOPBACK,
         UNLIMITED,
         Settings,
-        default_database,
         parse_limits,
+        parse_names,
         parse_proxies,
     )
+    from sestina.store.files import default_database
 
     set_up_logs(json_logs)
     try:
         limits = parse_limits(limit or (), UNLIMITED if no_limits else None)
         proxies = parse_proxies(trusted_proxy or ())
+        names = parse_names(name or ())
     except ValueError as error:
         raise CommandError(str(error)) from None
     settings = Settings(
@@ -92,6 +98,7 @@ def serve(
         lan=lan,
         bot_processes=bots or max(1, usable_cores() - 1),
         analysts=max(1, usable_cores() - 1) if analysts is None else analysts,
+        names=names,
         origins=tuple(origin or ()),
         proxies=(*LOOPBACK, *proxies) if behind_proxy else proxies,
         gathering_days=close_after,

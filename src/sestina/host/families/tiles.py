@@ -14,6 +14,7 @@ from sestina.engine.moves import Move
 from sestina.engine.tiles import FACES, TILES, Tile
 from sestina.game.view import View
 from sestina.games.rules import Rules
+from sestina.games.tiles.boards.readings import ANY_TILES, OPENING_OPTION
 from sestina.games.tiles.state import TilesState
 from sestina.host.families.compact_plays import compact_plays
 from sestina.host.families.presentation import (
@@ -66,7 +67,8 @@ class TilesPresentation(FamilyPresentation[TilesState]):
         kinds = moves.kinds
         if "place" in kinds:
             placements = moves.of_kind("place")
-            opening = _largest_sets(placements) if view.is_opening else None
+            is_set = view.is_opening and view.options.get(OPENING_OPTION) != ANY_TILES
+            opening = _largest_sets(placements) if is_set else None
             found.append(_places(placements, opening))
         for kind, indices in kinds.items():
             if kind == "swap":

@@ -494,6 +494,7 @@ TableReason = Literal[
     "removed",
     "resigned",
     "stale",
+    "storage",
     "taken",
     "time-up",
     "too-long",

@@ -3,11 +3,12 @@
 import logging
 from typing import Any
 
-from litestar import Controller, Litestar, Request, Response, WebSocket, get
+from litestar import Controller, Litestar, Request, Response, Router, WebSocket, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import BaseRouteHandler, websocket
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from sestina._version import __version__
@@ -19,10 +20,11 @@ from sestina.server.http.guest_routes import GuestRoutes
 from sestina.server.http.insight.analysis_routes import AnalysisRoutes
 from sestina.server.http.insight.puzzle_routes import DeckRoutes, PuzzleRoutes
 from sestina.server.http.lan_routes import LanRoutes
-from sestina.server.http.openapi import Description
+from sestina.server.http.openapi import description_router
 from sestina.server.http.pages import Pages
 from sestina.server.http.position_routes import PositionRoutes
 from sestina.server.http.previews import PreviewRoutes, Previews
+from sestina.server.http.record_routes import RecordRoutes
 from sestina.server.http.request_dependencies import (
     COOKIE,
     OfServer,
@@ -35,10 +37,12 @@ from sestina.server.http.types import (
     Health,
     Problem,
 )
+from sestina.store.database import FAILURES, FileGone
 
 log = logging.getLogger(__name__)
 
 _STATUS = {
+    "bad-request": 400,
     "no-guest": 401,
     "old-link": 401,
     "not-yours": 403,
@@ -55,6 +59,8 @@ _STATUS = {
     "too-fast": 429,
     "queue-full": 503,
 }
+STORE_AGAIN_SECONDS = 10
+"""When to ask again for what could not be stored."""
 _CODES = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large"}
 
 
@@ -112,6 +118,8 @@ HANDLERS: list[type[Controller] | BaseRouteHandler] = [
 def _refused(_request: Request[Any, Any, Any], refused: Refused) -> Response[Problem]:
     status = _STATUS.get(refused.reason, 409)
     wait = refused.retry_after
+    if refused.reason == "storage" and wait is not None:
+        status = 429
     headers = {} if wait is None else {"retry-after": str(wait)}
     problem = Problem(refused.reason, refused.message)
     return Response(problem, status_code=status, headers=headers)
@@ -141,8 +149,18 @@ def create_litestar(backend: Backend) -> Litestar:
     async def provide_backend() -> Backend:
         return backend
 
+    def failed_in_database(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+        if not backend.database.problem:
+            return _failed(request, error)
+        # The log has said why, once. People can only wait until there is room again.
+        words = "the server cannot store anything right now: try again in a while"
+        headers = {"retry-after": str(STORE_AGAIN_SECONDS)}
+        return Response(Problem("try-again", words), status_code=503, headers=headers)
+
+    limits = backend.settings.limits
+    records = Router("/", route_handlers=[RecordRoutes], request_max_body_size=limits.record_bytes)
     return Litestar(
-        route_handlers=HANDLERS,
+        route_handlers=[*HANDLERS, records],
         dependencies={
             "backend": Provide(provide_backend),
             "guest": Provide(provide_guest),
@@ -153,14 +171,15 @@ def create_litestar(backend: Backend) -> Litestar:
             HTTPException: _bad,
             RecursionError: _garbled,
             UnicodeDecodeError: _garbled,
+            **dict.fromkeys((*FAILURES, FileGone), failed_in_database),
             Exception: _failed,
         },
-        request_max_body_size=backend.settings.limits.body_bytes,
+        request_max_body_size=limits.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Sestina",
             version=__version__,
-            path="/api/openapi.json",
-            render_plugins=[Description(path="/")],
+            openapi_router=description_router(backend),
+            render_plugins=[JsonRenderPlugin(path="/")],
         ),
         logging_config=None,
     )

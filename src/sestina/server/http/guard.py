@@ -8,6 +8,7 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sestina.server.admission import COME_BACK_SECONDS, counted_address
 from sestina.server.backend import Backend
+from sestina.server.http.known_hosts import KnownHosts
 from sestina.server.http.types import Problem
 
 log = logging.getLogger(__name__)
@@ -25,19 +27,15 @@ METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT"}
 KNOWN_METHODS = b"DELETE, GET, HEAD, OPTIONS, POST, PUT"
 """The methods that some path has. OPTIONS says which path has which; any other method never gets
 as far as the framework."""
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "connect-src 'self' ws: wss:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
+POLICY = (
+    "default-src 'self'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
 )
 HEADERS: list[tuple[bytes, bytes]] = [
-    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -52,6 +50,8 @@ _WAITING: Final = re.compile(
     r"|GET /api/puzzles.*|POST /api/puzzles/[^/]+/tries"
 )
 """Requests that wait while too much is asked: lists, replays, analysis, and new games."""
+OF_OPERATORS = ("/healthz", "/readyz", "/metrics")
+"""Asked by programs beside the server, under names of their own."""
 NOT_KEPT = (b"cache-control", b"no-store")
 """For answers that say nothing else: most are for one person, and old at once."""
 
@@ -64,6 +64,7 @@ class Guard:
         self._backend = backend
         self._is_free = is_free
         self._connections: Counter[str] = Counter()
+        self._hosts = KnownHosts(backend.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"])
@@ -75,9 +76,13 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        host = _header(scope, b"host")
+        is_known = host is None or self._hosts.has(host)
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = [*message["headers"], *HEADERS]
+                headers.append(_policy(host if is_known else None))
                 if all(name != b"cache-control" for name, _ in message["headers"]):
                     headers.append(NOT_KEPT)
                 message["headers"] = headers
@@ -86,6 +91,9 @@ class Guard:
         if str(scope.get("method")) not in METHODS:
             words = "there is no such method"
             await _refuse(with_headers, 405, "bad-method", words, (b"allow", KNOWN_METHODS))
+        elif not is_known and scope["path"] not in OF_OPERATORS:
+            words = f"this server is not known as {host}: its operator can name it (--name)"
+            await _refuse(with_headers, 403, "bad-host", words[:300])
         elif self._backend.overload.is_on and _can_wait(scope):
             self._backend.metrics.shed.inc()
             words = f"too much is asked of this server: come back in {COME_BACK_SECONDS} seconds"
@@ -93,7 +101,7 @@ class Guard:
             await _refuse(with_headers, 503, "busy", words, retry)
         elif not self._is_free(scope) and not self._backend.requests.take(_address(scope)):
             await _refuse(with_headers, 429, "too-fast", "too many requests: slow down")
-        elif str(scope.get("method")) not in SAFE_METHODS and not self._is_ours(scope):
+        elif not self._is_ours(scope) and (not _is_safe(scope) or _is_embedded(scope)):
             await _refuse(with_headers, 403, "origin", "this request comes from another site")
         elif scope.get("method") == "OPTIONS":
             await self._options(scope, receive, with_headers)
@@ -122,9 +130,13 @@ class Guard:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _address(scope)
         limits = self._backend.settings.limits
-        reason = ""
-        if not self._is_ours(scope):
+        reason, host = "", _header(scope, b"host")
+        if host is not None and not self._hosts.has(host):
+            reason = "bad-host"
+        elif not self._is_ours(scope):
             reason = "origin"
+        elif not self._backend.requests.take(address):
+            reason = "too-fast"
         elif (
             self._connections[address] >= limits.connections_per_address
             or self._connections.total() >= limits.connections
@@ -160,6 +172,20 @@ class Guard:
         return bool(place) and place == headers.get(b"host")
 
 
+def _header(scope: Scope, wanted: bytes) -> str | None:
+    found = (value for name, value in scope["headers"] if name == wanted)
+    value = next(found, None)
+    return None if value is None else value.decode("latin-1")
+
+
+@lru_cache(100)
+def _policy(host: str | None) -> tuple[bytes, bytes]:
+    """What pages may load. Not every browser counts websockets of our own host as our own."""
+    sockets = "" if host is None else f" ws://{host} wss://{host}"
+    policy = "; ".join((*POLICY, f"connect-src 'self'{sockets}"))
+    return b"content-security-policy", policy.encode("latin-1")
+
+
 def _address(scope: Scope) -> str:
     client = scope.get("client")
     return counted_address(str(client[0])) if client else ""
@@ -168,6 +194,16 @@ def _address(scope: Scope) -> str:
 def _can_wait(scope: Scope) -> bool:
     """Whether a request is for something else than a game that runs."""
     return _WAITING.fullmatch(f"{scope.get('method')} {scope['path']}") is not None
+
+
+def _is_safe(scope: Scope) -> bool:
+    return str(scope.get("method")) in SAFE_METHODS
+
+
+def _is_embedded(scope: Scope) -> bool:
+    """Whether a page asks for something that costs, without a person who followed a link."""
+    followed = (b"sec-fetch-user", b"?1") in scope["headers"]
+    return _can_wait(scope) and not followed
 
 
 async def _refuse(

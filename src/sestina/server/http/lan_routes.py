@@ -3,16 +3,18 @@
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from litestar import Controller, Request, delete, get, post
+from litestar import Controller, Request, Response, delete, get, post
 from litestar.params import QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from sestina.host.refusals import Refused
 from sestina.server.backend import Backend
-from sestina.server.http.request_dependencies import OfServer, problems
+from sestina.server.http.request_dependencies import OfServer, client_address, problems
 from sestina.server.http.types import LanAddress
 from sestina.server.lan import is_loopback, own_address, qr_svg
 
+MAX_QR_BYTES = 300
+"""More than any link of ours has."""
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 """Headers that a proxy adds."""
 
@@ -97,6 +99,12 @@ class LanRoutes(Controller):
         responses=problems(),
     )
     async def get_qr(
-        self, text: Annotated[str, QueryParameter(min_length=1, max_length=500)]
-    ) -> bytes:
-        return qr_svg(text)
+        self,
+        request: Request[Any, Any, Any],
+        backend: OfServer,
+        text: Annotated[str, QueryParameter(min_length=1, max_length=MAX_QR_BYTES)],
+    ) -> Response[bytes]:
+        if len(text.encode()) > MAX_QR_BYTES:
+            raise Refused("bad-request", f"a QR code holds {MAX_QR_BYTES} bytes at most")
+        picture = await backend.costly.kept(("qr", text), client_address(request), qr_svg, text)
+        return Response(picture, media_type="image/svg+xml")

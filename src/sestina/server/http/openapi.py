@@ -3,8 +3,9 @@
 from typing import Any
 
 import msgspec
-from litestar import Request
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar import Litestar, Request, Response, Router
+from litestar.enums import OpenAPIMediaType
+from litestar.serialization import encode_json
 
 from sestina.analysis.reason import Reason
 from sestina.analysis.results import FoundMove
@@ -12,8 +13,10 @@ from sestina.engine.moves import Move
 from sestina.host.acts.create import NewTable
 from sestina.host.protocol import insight
 from sestina.host.protocol.messages import TableSeen
+from sestina.server.backend import Backend
 from sestina.server.http import types as http_types
 from sestina.server.http.insight import types as insight_types
+from sestina.server.http.request_dependencies import client_address
 
 TYPES = (
     http_types.Done,
@@ -52,23 +55,37 @@ TYPES = (
     TableSeen,
 )
 
+PATH = "/api/openapi.json"
 RECORD = "/api/tables/{table}/record"
 
 
-class Description(JsonRenderPlugin):
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        _, types = msgspec.json.schema_components(
-            TYPES, schema_hook=_schema, ref_template="#/components/schemas/{name}"
-        )
-        # Results are always written whole, though their classes have defaults.
-        for kind in (FoundMove, Reason):
-            described = types[kind.__name__]
-            described["required"] = [*described["properties"]]
-        openapi_schema["components"]["schemas"] |= types
-        # The framework knows one media type for each status.
-        record = openapi_schema["paths"][RECORD]["get"]["responses"]["200"]["content"]
-        record["application/json"] = {"schema": {"type": "object"}}
-        return super().render(request, openapi_schema)
+def description_router(backend: Backend) -> Router:
+    """Answers with the description, which takes too long to make beside the tables."""
+
+    async def answer(request: Request[Any, Any, Any]) -> Response[bytes]:
+        payer = client_address(request)
+        described = await backend.costly.kept(("description",), payer, describe, request.app)
+        return Response(described, media_type=OpenAPIMediaType.OPENAPI_JSON)
+
+    # The framework fills this router with handlers of its own, which are never reached.
+    return Router(PATH, route_handlers=[], include_in_schema=False, before_request=answer)
+
+
+def describe(app: Litestar) -> bytes:
+    """The description of all routes, as JSON."""
+    described = app.openapi_schema.to_schema()
+    _, types = msgspec.json.schema_components(
+        TYPES, schema_hook=_schema, ref_template="#/components/schemas/{name}"
+    )
+    # Results are always written whole, though their classes have defaults.
+    for kind in (FoundMove, Reason):
+        of_kind = types[kind.__name__]
+        of_kind["required"] = [*of_kind["properties"]]
+    described["components"]["schemas"] |= types
+    # The framework knows one media type for each status.
+    record = described["paths"][RECORD]["get"]["responses"]["200"]["content"]
+    record["application/json"] = {"schema": {"type": "object"}}
+    return encode_json(described)
 
 
 def _schema(kind: type) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """HTTP: positions and options without a table. Nothing is stored."""
 
-import asyncio
 from typing import Any
 
 from litestar import Controller, Request, post
@@ -35,11 +34,7 @@ class PositionRoutes(Controller):
     async def post_position(
         self, data: JSONBody[PositionAsked], request: Request[Any, Any, Any], backend: OfServer
     ) -> PositionSeen:
-        if not backend.positions.take(client_address(request)):
-            raise Refused("too-fast", "too many positions: slow down")
-        # Moves of a hard position may take long to find: others are served meanwhile.
-        async with backend.examining:
-            return await asyncio.to_thread(examine, data)
+        return await backend.costly.run(client_address(request), examine, data)
 
     @post(
         "/api/options",
@@ -50,12 +45,14 @@ class PositionRoutes(Controller):
     async def post_options(
         self, data: JSONBody[OptionsAsked], request: Request[Any, Any, Any], backend: OfServer
     ) -> OptionsAssessment:
-        if not backend.positions.take(client_address(request)):
-            raise Refused("too-fast", "too many questions: slow down")
-        try:
-            return OptionsAssessment(rules_for(data.game, data.options).stated_options())
-        except Refused as refused:
-            return OptionsAssessment(reason=refused.reason, message=refused.message)
+        return await backend.costly.run(client_address(request), assess_options, data)
+
+
+def assess_options(asked: OptionsAsked) -> OptionsAssessment:
+    try:
+        return OptionsAssessment(rules_for(asked.game, asked.options).stated_options())
+    except Refused as refused:
+        return OptionsAssessment(reason=refused.reason, message=refused.message)
 
 
 def examine(asked: PositionAsked) -> PositionSeen:

@@ -3,7 +3,6 @@
 They say no more than the lists do: the game, who plays, and the score.
 """
 
-import asyncio
 import re
 from collections.abc import Mapping
 from html import escape
@@ -23,7 +22,6 @@ from sestina.server.pictures import prepare_preview
 from sestina.store.table_index import Listed
 
 _TABLE: Final = re.compile(r"/t/([A-Za-z0-9_-]{8,32})/?")
-_HOST: Final = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 _LANGUAGE: Final = re.compile(r"([a-z]{2})\b[^;]*(?:;\s*q=([0-9.]{1,5}))?", re.ASCII)
 ICON: Final = "/icon-512.png"
 """The picture of a game that the server cannot draw."""
@@ -92,7 +90,7 @@ class Previews:
         found = _TABLE.fullmatch(scope["path"])
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get(b"host", "")
-        if found is None or _HOST.fullmatch(host) is None:
+        if found is None or not host:
             return None
         client = scope.get("client")
         address = counted_address(str(client[0])) if client else ""
@@ -120,16 +118,11 @@ class PreviewRoutes(Controller):
             if current.status == CLOSED:
                 raise Refused("closed", "this table is closed")
             assert current.rules is not None
-            key = (table, current.undos, current.ply)
-            picture = backend.previews.get(key)
+            is_dealt = current.state is not None
+            key = ("preview", table, is_dealt, current.undos, current.ply)
             drawing = prepare_preview(current.rules, current.state)
-        if picture is None:
-            if not backend.positions.take(client_address(request)):
-                raise Refused("too-fast", "too many pictures: slow down")
-            async with backend.examining:
-                picture = await asyncio.to_thread(drawing, *PICTURE_PIXELS)
-            if current.state is not None:
-                backend.previews.put(key, picture)
+        payer = client_address(request)
+        picture = await backend.costly.kept(key, payer, drawing, *PICTURE_PIXELS)
         headers = {"cache-control": f"public, max-age={KEPT_SECONDS}"}
         return Response(picture, media_type="image/png", headers=headers)
 

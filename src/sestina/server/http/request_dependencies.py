@@ -22,6 +22,8 @@ from sestina.server.tokens import GUEST
 COOKIE = "sestina_guest"
 COOKIE_SECONDS = 365 * 24 * 3600
 MAX_LISTED = 100
+MAX_PLY = 100_000
+"""More steps than any game has."""
 
 TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
 Before = Annotated[
@@ -47,7 +49,8 @@ _PROBLEMS = {
         409: "What is asked for cannot be, or not now.",
         413: "The request is too large.",
         429: "Too many requests.",
-        503: "Too much is asked of this server: come back after `Retry-After` seconds.",
+        503: "Too much is asked of this server, or it cannot store anything: come back after "
+        "`Retry-After` seconds.",
     }.items()
 }
 

@@ -125,10 +125,17 @@ class Replay(msgspec.Struct, frozen=True):
     steps: tuple[ReplayStep, ...]
 
 
+PositionText = Annotated[
+    str,
+    msgspec.Meta(min_length=1, max_length=MAX_POSITION_CHARACTERS, pattern=r"^[\t\n\r -~]*$"),
+]
+"""A position has plain signs only, so that the longest one fits into a request."""
+
+
 class PositionAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position, the seat to see it from (if none is given, the one to move), and a move."""
 
-    position: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_POSITION_CHARACTERS)]
+    position: PositionText
     seat: SeatNumber | None = None
     move: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
 

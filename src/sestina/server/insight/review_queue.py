@@ -24,6 +24,7 @@ from sestina.server.admission import Buckets
 from sestina.server.insight.job_pool import RESTARTING, JobPool
 from sestina.server.insight.tasks import ReviewTask
 from sestina.server.settings import Settings
+from sestina.store.database import FAILURES
 from sestina.store.event_log import SqlEventLog
 from sestina.store.notices import ReviewNotice
 from sestina.store.reviews import ClaimedReview, Reviews
@@ -79,7 +80,9 @@ class ReviewQueue:
 
     async def start(self) -> None:
         if not self._log.is_shared:
-            await self._reviews.take_back()
+            # On a full disk, too, the server starts: then the claims run out by themselves.
+            with suppress(*FAILURES):
+                await self._reviews.take_back()
         if self._settings.analysts:
             self._taking = asyncio.create_task(self._take(), name="reviews")
 

@@ -3,7 +3,6 @@
 The answers are streams of lines, JSON objects that are sent as they come.
 """
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -29,6 +28,7 @@ from sestina.host.protocol.insight import (
 )
 from sestina.host.refusals import Refused
 from sestina.host.table import OVER
+from sestina.server.http.insight.running_games import check_help
 from sestina.server.http.insight.types import AnalysisAsked, HintAsked
 from sestina.server.http.request_dependencies import (
     OfGuest,
@@ -110,7 +110,7 @@ class AnalysisRoutes(Controller):
 
     @post(
         "/api/analyses",
-        summary="The best moves of a position, more exact from line to line",
+        summary="The best moves of a position, but not of your own games without hints",
         status_code=200,
         responses=lines_of(AnalysisLine) | problems(404, 409),
     )
@@ -121,11 +121,9 @@ class AnalysisRoutes(Controller):
         backend: OfServer,
         guest: OfGuest,
     ) -> Stream:
-        if not backend.positions.take(client_address(request)):
-            raise Refused("too-fast", "too many positions: slow down")
         person = asker(request, guest)
-        async with backend.examining:
-            view = await asyncio.to_thread(view_to_analyse, data)
+        view = await backend.costly.run(client_address(request), view_to_analyse, data)
+        await check_help(backend, client_address(request), guest, view)
         backend.jobs.check(person)
         deals = backend.settings.analysis_deals
         task = AnalysisTask(view, data.seconds, tuple(data.moves), deals)

@@ -1,6 +1,5 @@
 """HTTP: the puzzles of the package, and a person's own mistakes, which come back."""
 
-import asyncio
 from collections import Counter
 from datetime import UTC, date, datetime
 from functools import cache, lru_cache
@@ -99,15 +98,19 @@ def _shown(puzzle: Puzzle, name: str) -> PuzzleSeen:
     )
 
 
+def _daily(day: date) -> PuzzleSeen:
+    puzzle = shipped().daily(day)
+    return _shown(puzzle, puzzle.id)
+
+
 async def _assess(
-    backend: Backend, guest: Person | None, name: str, puzzle: Puzzle, move: str
+    backend: Backend, payer: str, guest: Person | None, name: str, puzzle: Puzzle, move: str
 ) -> AssessedMove:
     try:
         if is_own(name):
             return await backend.own_puzzles.assess(guest, puzzle, move)
-        # A proof may take long: others are served meanwhile.
-        async with backend.examining:
-            return await asyncio.to_thread(assess, puzzle, move)
+        # A proof may take long.
+        return await backend.costly.run(payer, assess, puzzle, move)
     except (IllegalMove, ParseError) as error:
         raise Refused(error.reason, error.message) from None
 
@@ -121,17 +124,14 @@ async def _find(backend: Backend, guest: Person | None, name: str) -> Puzzle:
         raise Refused("no-puzzle", "there is no such puzzle") from None
 
 
-def _pay(backend: Backend, request: Request[Any, Any, Any]) -> None:
-    if not backend.positions.take(client_address(request)):
-        raise Refused("too-fast", "too many puzzles: slow down")
-
-
 class PuzzleRoutes(Controller):
     """Positions with one clearly best answer."""
 
     @get("/api/puzzles", summary="Puzzles, by kind, game and difficulty", responses=problems())
     async def get_puzzles(
         self,
+        request: Request[Any, Any, Any],
+        backend: OfServer,
         kind: FromQuery[str | None] = None,
         game: FromQuery[str | None] = None,
         low: Rating = 0,
@@ -139,14 +139,13 @@ class PuzzleRoutes(Controller):
         limit: Annotated[int, QueryParameter(ge=0, le=100)] = 50,
         offset: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
     ) -> PuzzleList:
-        found = await asyncio.to_thread(_select, kind, game, low, high)
+        found = await backend.costly.run(client_address(request), _select, kind, game, low, high)
         page = found[offset : offset + limit]
         return PuzzleList(len(found), _kinds(), tuple(map(_listed, page)))
 
     @get("/api/puzzles/daily", summary="The puzzle of the day", responses=problems())
-    async def get_daily(self, backend: OfServer) -> PuzzleSeen:
-        puzzle = await asyncio.to_thread(shipped().daily, _today(backend))
-        return await asyncio.to_thread(_shown, puzzle, puzzle.id)
+    async def get_daily(self, request: Request[Any, Any, Any], backend: OfServer) -> PuzzleSeen:
+        return await backend.costly.run(client_address(request), _daily, _today(backend))
 
     @get(
         "/api/puzzles/{puzzle:str}",
@@ -160,9 +159,8 @@ class PuzzleRoutes(Controller):
         backend: OfServer,
         guest: OfGuest,
     ) -> PuzzleSeen:
-        _pay(backend, request)
         found = await _find(backend, guest, puzzle)
-        return await asyncio.to_thread(_shown, found, puzzle)
+        return await backend.costly.run(client_address(request), _shown, found, puzzle)
 
     @get(
         "/api/puzzles/{puzzle:str}/hints/{number:int}",
@@ -177,8 +175,8 @@ class PuzzleRoutes(Controller):
         backend: OfServer,
         guest: OfGuest,
     ) -> PuzzleHint:
-        _pay(backend, request)
-        found = await asyncio.to_thread(_hints, await _find(backend, guest, puzzle))
+        asked = await _find(backend, guest, puzzle)
+        found = await backend.costly.run(client_address(request), _hints, asked)
         if number >= len(found):
             raise Refused("not-found", f"there are {len(found)} hints")
         hint = found[number]
@@ -198,13 +196,13 @@ class PuzzleRoutes(Controller):
         backend: OfServer,
         guest: OfGuest,
     ) -> PuzzleVerdict:
-        _pay(backend, request)
         found = await _find(backend, guest, puzzle)
         assessed: AssessedMove | None = None
         if not data.give_up:
             if data.move is None:
                 raise Refused("bad-move", "name a move, or give up")
-            assessed = await _assess(backend, guest, puzzle, found, data.move)
+            payer = client_address(request)
+            assessed = await _assess(backend, payer, guest, puzzle, found, data.move)
         right = assessed is not None and assessed.is_right
         if is_own(puzzle):
             await backend.own_puzzles.tried(

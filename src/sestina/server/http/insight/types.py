@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from sestina.host.protocol.messages import Ply, SeatNumber, TableId
-from sestina.server.http.types import MAX_POSITION_CHARACTERS
+from sestina.server.http.types import PositionText
 
 MAX_MOVES_ASKED = 8
 MAX_HINTS = 20
@@ -15,7 +15,7 @@ MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
 class AnalysisAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position, and the seat whose moves are wanted: the one to move, or null for it."""
 
-    position: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_POSITION_CHARACTERS)]
+    position: PositionText
     seat: SeatNumber | None = None
     seconds: Annotated[float, msgspec.Meta(ge=0.2, le=5.0)] = 2.0
     moves: Annotated[list[MoveText], msgspec.Meta(max_length=MAX_MOVES_ASKED)] = []

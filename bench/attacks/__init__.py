@@ -1,0 +1,1 @@
+"""What an honest player notices while one visitor tries to tire the server."""
