@@ -141,17 +141,38 @@ def is_legal(
 def is_strict(case: Case, rows: Sequence[Row], played: Cards) -> bool:
     """Whether every row goes on from a row of before, or has a card from the hand (C-H2).
 
-    Tries every way to say from which row, or with which hand card, each row comes.
+    Tries every choice where a row of before may go on in several, and every way to share the
+    played cards out among the other rows.
     """
-    reasons = [*map(set, case.rows), *({card} for card in played)]
-    fitting = [[n for n, cards in enumerate(reasons) if cards & set(row)] for row in rows]
+    continued: set[frozenset[int]] = {frozenset()}
+    for before in case.rows:
+        continued = {one | {n} for one in continued for n in heirs(before, rows)}
+    return any(
+        _each_has_one([row for n, row in enumerate(rows) if n not in numbers], played)
+        for numbers in continued
+    )
 
-    def can_serve(index: int, used: frozenset[int]) -> bool:
-        if index == len(rows):
-            return True
-        return any(can_serve(index + 1, used | {n}) for n in fitting[index] if n not in used)
 
-    return can_serve(0, frozenset())
+def heirs(before: Row, rows: Sequence[Row]) -> set[int]:
+    """In which rows a row of before may go on: those that keep most of its cards.
+
+    Nobody can tell copies apart. So each card may be any of its copies, and this tries them all.
+    """
+    places = [[n for n, row in enumerate(rows) if card in row] for card in before]
+    found = set()
+    for chosen in product(*places):
+        kept = Counter(chosen)
+        found |= {n for n, count in kept.items() if count == max(kept.values())}
+    return found
+
+
+def _each_has_one(rows: Sequence[Row], cards: Cards) -> bool:
+    """Whether each row can be given a card that it has, another one to each."""
+    if not rows:
+        return True
+    return any(
+        _each_has_one(rows[1:], without(cards, [card])) for card in {*cards} if card in rows[0]
+    )
 
 
 def strict_plays(case: Case) -> dict[Cards, int]:

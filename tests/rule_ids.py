@@ -24,7 +24,7 @@ RULE_IDS: Final[tuple[str, ...]] = (
     *_numbered("C-X", 12),  # rulings: exchange, passing, end
     *_numbered("C-A", 32),  # rulings: action tiles
     *_numbered("C-K", 15),  # rulings: Cards
-    *_numbered("C-H", 4),  # house rules
+    *_numbered("C-H", 6),  # house rules
 )
 
 WITHOUT_BEHAVIOUR: Final[dict[str, str]] = {

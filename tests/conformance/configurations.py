@@ -21,6 +21,8 @@ class Options(TypedDict, total=False):
     backgrounds: int
     start_tie: str
     ask_answers: str
+    select_opening: str
+    double_discs: str
     stacks: str
     new_rows: str
 
@@ -94,6 +96,24 @@ HOUSE_RULES: Final[tuple[Configuration, ...]] = (
         "travel",
         {"expansion": "expansion2", "actions_from_start": True, "ask_answers": "all"},
         4,
+    ),
+    Configuration(
+        "classic-select-house-2p",
+        "classic",
+        {
+            "expansion": "expansion1+expansion2",
+            "boards": "select",
+            "actions_from_start": True,
+            "select_opening": "any",
+            "double_discs": "both",
+        },
+        2,
+    ),
+    Configuration(
+        "travel-select-house-3p",
+        "travel",
+        {"expansion": "expansion1", "boards": "select", "select_opening": "any"},
+        3,
     ),
     Configuration("flex-house-2p", "flex", {"start_tie": "youngest"}, 2),
     Configuration("cards-house-3p", "cards", {"new_rows": "hand", "start_tie": "oldest"}, 3),

@@ -8,6 +8,7 @@ from tests.conformance.test_games import play_through
 from tests.conformance.walks import midgame
 
 GAMES = 2
+SELECT = {"expansion": "expansion1+mini", "boards": "select"}
 
 by_configuration = pytest.mark.parametrize("configuration", HOUSE_RULES, ids=str)
 
@@ -60,6 +61,13 @@ def test_games_by_the_booklet_do_not_mention_house_rules() -> None:
         ("classic", {"ask_answers": "all"}, "needs an expansion with the action tile ask"),
         ("classic", {"ask_answers": "all", "expansion": "mini"}, "the action tile ask"),
         ("travel", {"stacks": "six"}, "travel has no option 'stacks'"),
+        ("classic", {"select_opening": "none"}, "set or any"),
+        ("classic", {"select_opening": "any"}, "start fields"),
+        ("travel", {"select_opening": "any", "expansion": "expansion1"}, "start fields"),
+        ("flex", {"select_opening": "any"}, "flex has no option 'select_opening'"),
+        ("travel", {"double_discs": "none"}, "first or both"),
+        ("classic", {"double_discs": "both", **SELECT}, "the action tile double"),
+        ("classic", {"double_discs": "both", "expansion": "expansion2"}, "star discs"),
         ("cards", {"new_rows": "none"}, "any or hand"),
         ("flex", {"new_rows": "hand"}, "flex has no option 'new_rows'"),
     ],

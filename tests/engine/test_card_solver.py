@@ -478,8 +478,9 @@ def test_all_cards_of_a_line_in_rows(line: int) -> None:
         if full is None:
             continue
         assert most_qwirkles([*counts]) == full[1], counts
-        rows = rows_of_line(line, [*counts], some_layout(random, cards))
-        named = [tuple(str(TILES[face]) for face in row) for row in rows]
-        assert all(oracle.is_row(row) for row in named), counts
-        assert sorted(card for row in named for card in row) == [*lying], counts
-        assert sum(map(oracle.is_full, named)) == full[1], counts
+        for claimed in {full[1], random.randint(0, full[1])}:
+            rows = rows_of_line(line, [*counts], some_layout(random, cards), claimed)
+            named = [tuple(str(TILES[face]) for face in row) for row in rows]
+            assert all(oracle.is_row(row) for row in named), counts
+            assert sorted(card for row in named for card in row) == [*lying], counts
+            assert claimed <= sum(map(oracle.is_full, named)) <= full[1], counts

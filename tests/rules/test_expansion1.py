@@ -319,6 +319,31 @@ def test_the_taken_tile_does_not_return_to_its_cell_in_this_turn() -> None:
     assert str(game.board[10, 7]) == "Bs"
 
 
+@pytest.mark.rule("D11", "C-A9", "C-A23")
+def test_each_half_of_a_double_turn_is_a_turn_to_the_taken_tile() -> None:
+    game = with_disc(
+        "Rs@7,7 Gs@8,7 Bs@9,7",
+        "Ps Y4 Y8 O4 O8 P4",
+        expansion="expansion1+expansion2",
+        actions=("double", ""),
+    )
+    play_all(game, "use double", "use disc 9,7")
+    assert refusal(game, "Bs@9,7") == "taken-back"
+    assert "Bs@9,7" not in listed(game)
+    assert "freed=Bs@9,7" in str(game.position())
+    game.push("Ps@6,7")
+    assert game.seat_to_move == 0
+    assert "Bs@9,7" in listed(game)
+    assert "freed" not in str(game.position())
+    again = sestina.Game.from_position(game.position(), seed=1)
+    assert "Bs@9,7" in listed(again)
+    game.pop()
+    assert refusal(game, "Bs@9,7") == "taken-back"
+    play_all(game, "swap Y4", "Bs@9,7")
+    assert game.scores == (3, 0)
+    assert sestina.replay(game.record()).position() == game.position()
+
+
 @pytest.mark.rule("D11", "C-A29")
 def test_a_disc_and_an_action_tile_ban_a_cell_each() -> None:
     board, own = "Rs@7,7 Gs@8,7 Bs@9,7 Ps@10,7", "Ys Y4 Y8 O4 O8 P4"

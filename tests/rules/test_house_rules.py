@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,8 +11,9 @@ from sestina import CardTable
 from sestina.game.position import position_of
 from tests import card_oracle
 from tests.rules import dealt, fact, pile_of
+from tests.rules.action_checks import listed, refusal, uses
 from tests.rules.test_setup_and_start import TIED
-from tests.setups import set_up
+from tests.setups import play_all, set_up
 
 # --- C-H1: whom a start tie favours ------------------------------------------------------------
 
@@ -46,6 +48,7 @@ def test_a_record_says_whom_a_start_tie_favours() -> None:
 # --- C-H2: what a new row of Cards needs -------------------------------------------------------
 
 ROWS = "Rc Rs Rd R4 / Gc Gs Gd G4 / Yc Ys Yd Y4 / Bc Bs Bd"
+FOURS = "Gc Gs Gd G4 / Bc Bs Bd B8 / Yc Ys Yd Y4"
 UNITED = "Rs Rd R4 / Gs Gd G4 / Ys Yd Y4 / Rc Gc Yc"
 
 
@@ -66,14 +69,28 @@ def bare_row_refused(table: str, move: str, hand: str) -> bool:
         # Three circles of the table are united: the blue clover is laid elsewhere, or there.
         (ROWS, f"{UNITED} / Bc Bs Bd Bk", "Bk", True),
         (ROWS, f"{UNITED} Pc / Bc Bs Bd", "Pc", False),
-        # The blue circle is what remains of the blue row; the other one is new.
-        (ROWS, f"{UNITED} Bc / Bk Bs Bd", "Bk", False),
+        # Three diamonds of the table are united, and the yellow clover is laid elsewhere: the
+        # yellow row goes on where three of its cards are, not where its diamond is.
+        (FOURS, "Gc Gs G4 / Bc Bs B8 / Yc Ys Y4 Yk / Gd Bd Yd", "Rd Yk", True),
+        (FOURS, "Gc Gs G4 / Bc Bs B8 / Yc Ys Y4 / Rd Gd Bd Yd", "Rd Yk", False),
+        # The blue row goes on where two of its cards are.
+        (ROWS, f"{UNITED} Bc / Bk Bs Bd", "Bk", True),
         (ROWS, f"{UNITED} Pc / Bc Bs Bd Bk", "Pc Bk", False),
         # A row of the hand alone does not make up for one of the table alone.
         (ROWS, f"{UNITED} / Bc Bs Bd / Ok Pk Yk", "Ok Pk Yk", True),
         (ROWS, f"{ROWS} / Ok Pk Yk", "Ok Pk Yk", False),
         # A row that is taken apart makes room for another one.
         ("Rc Gc Yc / Rs Gs Ys / Rd Gd Yd", "Rc Rs Rd / Gc Gs Gd / Yc Ys Yd Y4", "Y4", False),
+        # Of two rows that keep as many cards, the one that helps: the other one has the clover.
+        ("Bc Bs Bd B4 / B8 R8 G8 Y8", "Bc Bd B8 / Bs B4 Bk / R8 G8 Y8", "Bk", False),
+        ("Bc Bs Bd B4 Bk / B8 R8 G8 Y8", "Bc Bd B8 / Bs B4 Bk / R8 G8 Y8 P8", "P8", True),
+        # There is another row of these cards: nobody can say which of them gave its red star away.
+        (
+            "R4 O4 Y4 G4 P4 / R4 O4 Y4 G4 P4",
+            "O4 Y4 G4 P4 / R4 O4 Y4 G4 P4 / R4 Rs Rd",
+            "Rs Rd",
+            False,
+        ),
         # Two rows become one Qwirkle of table cards.
         ("Rc Oc Yc / Gc Bc Pc / Rs Gs Bs", "Rc Oc Yc Gc Bc Pc / Rs Gs Bs Ys", "Ys", False),
         # Copies cannot be told apart: the played red circle may be that of the new row.
@@ -166,6 +183,56 @@ def test_rows_that_are_turned_over_are_judged_as_by_brute_force() -> None:
     assert min(seen[True], seen[False]) > 30
 
 
+def given_away(random: Random) -> tuple[list[list[str]], list[list[str]]]:
+    """Rows of a colour, some of them twice, before and after they gave cards to rows of a shape."""
+    colours = "".join(random.sample(card_oracle.COLOURS, random.randint(3, 4)))
+    shapes = "".join(random.sample(card_oracle.SHAPES, random.randint(4, 6)))
+    before = [
+        random.sample(row, random.randint(4, min(len(row), 5)))
+        for row in block(colours, shapes, by_colour=True)
+    ]
+    before += [[*row] for row in random.sample(before, random.randint(0, 2))]
+    after = [[*row] for row in before]
+    for shape in random.sample(shapes, 2):
+        new: list[str] = []
+        for row in after:
+            given = row[0][0] + shape
+            if given in row and given not in new and len(row) > 3 and random.random() < 0.8:
+                row.remove(given)
+                new.append(given)
+        if len(new) > 2:
+            after.append(new)
+        else:
+            for card in new:
+                next(row for row in after if row[0][0] == card[0] and card not in row).append(card)
+    return before, after
+
+
+@pytest.mark.rule("C-H2")
+def test_rows_that_give_cards_away_are_judged_as_by_brute_force() -> None:
+    random = Random("given away")
+    seen: Counter[bool] = Counter()
+    for _ in range(1500):
+        before, after = given_away(random)
+        hand = random.sample(sorted(a + b for a in "ROYGBP" for b in "csd48k"), 8)
+        played: list[str] = []
+        for card in hand:
+            row = random.choice(after)
+            if len(played) < 2 and card_oracle.is_row((*row, card)):
+                row.append(card)
+                played.append(card)
+        lying = Counter(card for row in before for card in row)
+        if not played or max((lying + Counter(hand)).values()) > card_oracle.COPIES:
+            continue
+        case = card_oracle.Case(tuple(map(tuple, before)), tuple(hand))
+        rows = [*map(tuple, after)]
+        legal = card_oracle.is_legal(case, rows, tuple(played), needs_hand_card=True)
+        text = " / ".join(map(" ".join, after))
+        assert bare_row_refused(case.text, text, " ".join(hand)) is not legal, (case.text, text)
+        seen[legal] += 1
+    assert min(seen[True], seen[False]) > 100
+
+
 # --- C-H3: who answers ask ---------------------------------------------------------------------
 
 BOARD = "Rs@0,0 Gs@1,0 Bs@2,0"
@@ -214,6 +281,87 @@ def test_holders_give_although_the_pile_is_empty() -> None:
     before = len(game.hand(2))
     game.play("use ask Rc")
     assert (len(game.hand(0)), len(game.hand(1)), len(game.hand(2))) == (8, 5, before - 1)
+
+
+# --- C-H5: what opens on Select ----------------------------------------------------------------
+
+
+def on_select(house: dict[str, str], own: str, board: str = "", **more: Any) -> sestina.Game:
+    more.setdefault("expansion", "expansion1")
+    return set_up(board, [own, "G4 G8 Gk P8 Pk Gd"], boards="select", house=house, **more)
+
+
+@pytest.mark.rule("C-H5", "D5")
+def test_any_tiles_may_open_on_select_but_one_covers_a_start_field() -> None:
+    hand = "Rs Rd Rk Bk Y4 O8"
+    strict = on_select({}, hand)
+    assert {len(move.tiles) for move in strict.legal_moves()} == {3}
+    assert refusal(strict, "Rs@7,7 Rd@8,7") == "opening-set"
+    game = on_select({"select_opening": "any"}, hand)
+    moves = game.legal_moves()
+    assert {move.kind for move in moves} == {"place"}
+    sizes = Counter(len(move.tiles) for move in moves)
+    # Six tiles, each on one of four fields.
+    assert sizes[1] == 6 * 4
+    assert {*sizes} == {1, 2, 3}
+    starts = {(7, 7), (8, 7), (7, 8), (8, 8)}
+    assert all(starts & {*move.cells} for move in moves)
+    assert {str(move) for move in strict.legal_moves()} < {str(move) for move in moves}
+    assert refusal(game, "Rs@5,5 Rd@6,5") == "opening-place"
+    assert refusal(game, "Rs@7,7 Bk@8,7") is not None
+    assert refusal(game, "swap Rs") == "must-open"
+    one = game.copy()
+    one.play("Y4@8,8")
+    assert one.scores == (1, 0)
+    play_all(game, "Rk@7,8 Bk@7,7")
+    assert game.scores == (2, 0)
+    assert len(game.hand(0)) == 6
+    assert sestina.replay(game.record()).position() == game.position()
+
+
+@pytest.mark.rule("C-H5")
+def test_the_largest_set_still_decides_who_begins() -> None:
+    for seed in range(10):
+        usual, free = [
+            sestina.new_game(
+                "classic",
+                expansion="expansion1",
+                boards="select",
+                select_opening=opening,
+                seed=seed,
+            )
+            for opening in ("set", "any")
+        ]
+        assert free.seat_to_move == usual.seat_to_move
+        assert fact(free, "start") == fact(usual, "start")
+
+
+# --- C-H6: star discs in a double turn ---------------------------------------------------------
+
+
+@pytest.mark.rule("C-H6", "D9", "C-A23")
+def test_each_half_of_a_double_turn_may_begin_with_a_disc() -> None:
+    board = "Rc@3,2 Rs@2,2 Gs@2,1 Bs@2,0"
+    more = {"expansion": "expansion1+expansion2", "actions": ["double", "double"], "stars": "3,3"}
+    house = {"double_discs": "both"}
+    game = on_select(house, "Rd Rk G4 Gs Y4 B8", board, discs=(2, 0), **more)
+    play_all(game, "use double", "use disc 2,2")
+    assert uses(game) == set()
+    assert refusal(game, "use disc 3,2") == "action-used"
+    play_all(game, "swap Y4")
+    assert uses(game) == {"use disc 2,0", "use disc 2,1", "use disc 3,2"}
+    game.play("use disc 2,0")
+    # The first ban is over, the second is not.
+    assert refusal(game, "Bs@2,0") == "taken-back"
+    assert "Rs@2,2" in listed(game)
+    assert uses(game) == set()
+    play_all(game, "Rs@2,2")
+    assert (game.seat_to_move, game.discs) == (1, (0, 0))
+    # Each half is a turn of its own: the second may use a disc that the first has won.
+    game = on_select(house, "Rd Rk G4 Gs Y4 B8", board, discs=(0, 0), **more)
+    play_all(game, "use double", "Rd@3,3")
+    assert game.discs == (1, 0)
+    assert uses(game)
 
 
 # --- C-H4: real stacks -------------------------------------------------------------------------

@@ -27,6 +27,8 @@ class GameOptions(TypedDict, total=False):
     backgrounds: int | None
     start_tie: str | None
     ask_answers: str | None
+    select_opening: str | None
+    double_discs: str | None
     stacks: str | None
     new_rows: str | None
     ages: Sequence[int | None] | None
@@ -52,8 +54,9 @@ def new_game(
     """Deal a new game. Without a seed it gets one of 256 random bits.
 
     `options` are those of the game, which `options_of(game)` describes: `expansion`, `boards`,
-    `action_tiles`, `actions_from_start`, `start_tie`, `ask_answers`, `stacks`, `backgrounds`,
-    `new_rows`, and those of families that were registered. None stands for the default.
+    `action_tiles`, `actions_from_start`, `start_tie`, `ask_answers`, `select_opening`,
+    `double_discs`, `stacks`, `backgrounds`, `new_rows`, and those of families that were
+    registered. None stands for the default.
     """
     from sestina.game.record_checks import check_ages
 

@@ -25,12 +25,13 @@ def most_qwirkles(counts: list[int]) -> int:
     return max(0, min(min(counts), (sum(counts) - 3 * max(counts)) // 3))
 
 
-def rows_of_line(line: int, counts: list[int], old: list[Row]) -> list[Row]:
-    """Split the cards of a line into rows that resemble the old ones as much as possible."""
+def rows_of_line(line: int, counts: list[int], old: list[Row], full: int) -> list[Row]:
+    """Split the cards of a line into rows that resemble the old ones as much as possible, after
+    so many full ones."""
     left = [*counts]
     old = sorted(old, key=len, reverse=True)
     rows: list[Row] = []
-    for _ in range(most_qwirkles(counts)):
+    for _ in range(full):
         rows.append(tuple([int(face_of(line, k)) for k in range(6)]))
         left = [count - 1 for count in left]
         old = old[1:]
@@ -67,15 +68,21 @@ def _even_out(places: list[set[int]]) -> None:
             short.add(card)
 
 
-def arrange(by_colour: list[int], by_shape: list[int], old: list[Row]) -> list[Row]:
-    """All rows of a split, in the order of the lines."""
+def arrange(
+    by_colour: list[int], by_shape: list[int], old: list[Row], claimed: list[int] | None = None
+) -> list[Row]:
+    """All rows of a split, in the order of the lines.
+
+    Completes as many rows as it can; or only those claimed, and leaves the others as they lie.
+    """
     rows: list[Row] = []
     for line in range(LINES):
         source = by_colour if line < 6 else by_shape
         counts = [source[int(face_of(line, k))] for k in range(6)]
         if any(counts):
             own = [row for row in old if line_of(row) == line]
-            rows.extend(rows_of_line(line, counts, own))
+            full = most_qwirkles(counts) if claimed is None else claimed.count(line)
+            rows.extend(rows_of_line(line, counts, own, full))
     return rows
 
 

@@ -245,15 +245,15 @@ class CardSolver:
         split = self._split(least, most, lines)
         if split is None:
             return None
-        play = self._arranged(split, lines, False)
+        play = self._arranged(split, lines, self._rows, False)
         if not self._strict or self._is_strict(play):
             return play
         # Fewer rows need fewer reasons. This misses a play only if the search happens on no split
         # with that many rows that can be laid.
         rows = len(play.rows)
         while split is not None:
-            for few_rows in (False, True):
-                play = self._arranged(split, lines, few_rows)
+            for old, only_claimed in ((self._rows, False), (self._rows, True), ([], False)):
+                play = self._arranged(split, lines, old, only_claimed)
                 if self._is_strict(play):
                     return play
                 rows = min(rows, len(play.rows))
@@ -266,8 +266,13 @@ class CardSolver:
         played = [face for face in range(FACES) for _ in range(play.played[face])]
         return bare_row(self._rows, play.rows, played) < 0
 
-    def _arranged(self, split: Split, lines: list[int], few_rows: bool) -> CardPlay:
-        """The play of a split, with rows like those before, or with as few as possible."""
+    def _arranged(
+        self, split: Split, lines: list[int], old: list[Row], only_claimed: bool
+    ) -> CardPlay:
+        """The play of a split, with rows like the old ones: without any, as few as possible.
+
+        Where cards lie for more Qwirkles than those of the lines, it completes them too, or not.
+        """
         by_colour = [int(split.by_colour[face]) for face in range(FACES)]
         by_shape = [int(split.by_shape[face]) for face in range(FACES)]
         for line in lines:
@@ -275,7 +280,7 @@ class CardSolver:
             for k in range(6):
                 target[int(face_of(line, k))] += 1
         played = [by_colour[f] + by_shape[f] - self._table[f] for f in range(FACES)]
-        rows = arrange(by_colour, by_shape, [] if few_rows else self._rows)
+        rows = arrange(by_colour, by_shape, old, lines if only_claimed else None)
         full = sum([1 for row in rows if len(row) == 6])
         return CardPlay(rows, played, full)
 

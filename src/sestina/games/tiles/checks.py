@@ -29,7 +29,7 @@ def check_placement(state: "TilesState", move: Move) -> int:
     points = int(quick_points(state.grid, move.cells, tiles))
     if points == UNSURE:
         points = sum([line.points for line in score_placement(state.grid, places, tiles)])
-    if state.is_opening:
+    if state.is_opening and not state.opens_freely:
         size = largest_set(state.hands[state.seat].codes())
         if len(places) < size:
             raise IllegalMove(
@@ -41,7 +41,8 @@ def check_placement(state: "TilesState", move: Move) -> int:
 
 
 def check_bans(state: "TilesState", places: Sequence[Cell], tiles: Sequence[int]) -> None:
-    """A taken tile does not return to its cell in the same turn (M14, C-A9, D11)."""
+    """A taken tile does not return to its cell in the same turn, or half of a double turn (M14,
+    C-A9, D11)."""
     for (x, y), tile in zip(places, tiles):
         place = place_of(x, y)
         if (place == state.banned_place and tile == state.banned_tile) or (

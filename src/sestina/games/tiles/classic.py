@@ -8,6 +8,11 @@ from sestina.games.family import Family, Variant
 from sestina.games.options import OLDEST, YOUNGEST_STARTS, Option, chosen, stated
 from sestina.games.rules import Rules
 from sestina.games.tiles.actions.ask_answers import ASK_ANSWERS, checked_ask
+from sestina.games.tiles.boards.house_rules import (
+    DOUBLE_DISCS,
+    SELECT_OPENING,
+    checked_boards,
+)
 from sestina.games.tiles.expansions import EXPANSION_OPTIONS, expanded
 
 COPIES: Final = 3
@@ -32,8 +37,8 @@ def _build(family: Family[Any, Any], options: Mapping[str, object]) -> Rules:
         returns_under=True,
         options=stated(options, *HOUSE_RULES),
     )
-    return checked_ask(expanded(rules, options))
+    return checked_boards(checked_ask(expanded(rules, options)))
 
 
-HOUSE_RULES: Final = (YOUNGEST_STARTS, ASK_ANSWERS, STACKS)
+HOUSE_RULES: Final = (YOUNGEST_STARTS, ASK_ANSWERS, SELECT_OPENING, DOUBLE_DISCS, STACKS)
 CLASSIC: Final = Variant("classic", _build, (*EXPANSION_OPTIONS, *HOUSE_RULES))

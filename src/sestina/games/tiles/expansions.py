@@ -16,8 +16,8 @@ from sestina.games.tiles.mini import MINI_ACTIONS
 
 EXPANSIONS: Final[dict[str, tuple[Action, ...]]] = {
     "mini": MINI_ACTIONS,
-    "expansion2": EXPANSION2_ACTIONS,
     "expansion1": (),
+    "expansion2": EXPANSION2_ACTIONS,
 }
 """The action tiles of each expansion."""
 WITH_BOARD: Final = "expansion1"

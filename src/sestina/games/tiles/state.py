@@ -22,6 +22,12 @@ from sestina.games.rules import Rules
 from sestina.games.state import GameState, StepUndo
 from sestina.games.tiles.action import Action
 from sestina.games.tiles.boards.discs import NO_DISCS, Discs, win_discs, win_found_discs
+from sestina.games.tiles.boards.readings import (
+    ANY_TILES,
+    DISCS_OPTION,
+    IN_BOTH_HALVES,
+    OPENING_OPTION,
+)
 from sestina.games.tiles.checks import (
     check_exchange,
     check_pass,
@@ -76,6 +82,10 @@ class TilesState(GameState):
         self.parts_left: i64 = 0
         """Further parts of this turn."""
         self.has_discs: Final[bool] = rules.disc is not None
+        self.opens_freely: Final[bool] = (
+            rules.layout is not None and rules.option(OPENING_OPTION) == ANY_TILES
+        )
+        """Whether the opener may lay any tiles, not only a largest set (C-H5)."""
         self.discs: Discs = NO_DISCS
         if rules.disc is not None and rules.layout is not None:
             self.discs = Discs(players, rules.layout.stars)
@@ -161,7 +171,8 @@ class TilesState(GameState):
             if not hand.hidden:
                 found.find(self.grid, hand.tiles, hand.size)
             if self.is_opening:
-                self.found.keep_longest()  # the opener lays a whole largest set (B9, C-S2)
+                if not self.opens_freely:
+                    self.found.keep_longest()  # a whole largest set (B9, C-S2)
             elif self.banned_place >= 0 or self.has_discs:
                 drop_banned(self, self.found)
             self.fresh = True
@@ -358,8 +369,10 @@ class TilesState(GameState):
                 return
         if self.parts_left > 0:
             self.parts_left -= 1
+            self._end_bans()
             if self.has_discs:
-                self.discs.used = True  # the turn goes on, but its beginning is over (D9)
+                # The beginning of the turn is over; by a house rule the other half has its own.
+                self.discs.used = self.rules.option(DISCS_OPTION) != IN_BOTH_HALVES  # D9, C-H6
             return
         if passed:
             self.passes += 1
@@ -367,14 +380,20 @@ class TilesState(GameState):
             self.idle += 1
         self.active = False
         self.action_used = False
-        self.banned_place = self.banned_tile = -1
+        self._end_bans()
         if self.has_discs:
-            self.discs.end_turn()
+            self.discs.used = False
         self.pass_turn()
         if self.passes >= self.players:
             self._finish("deadlock", -1)
         elif self.idle >= IDLE_ROUNDS * self.players:
             self._finish("no-progress", -1)
+
+    def _end_bans(self) -> None:
+        """A taken tile is banned from its cell for one part: each part is a turn (C-A9, D11)."""
+        self.banned_place = self.banned_tile = -1
+        if self.has_discs:
+            self.discs.freed_place = self.discs.freed_tile = -1
 
     def _finish(self, reason: EndReason, finisher: i64) -> None:
         """End the game; the player who laid the last tile gets the bonus (B34, C-X9)."""

@@ -23,7 +23,7 @@ class Discs:
         self.used: bool = False
         """Whether none can be used any more in this turn."""
         self.freed_place: i64 = -1
-        """From where a disc took a tile in this turn, and which one; -1: from nowhere."""
+        """From where a disc took a tile in this half of the turn, and which; -1: from nowhere."""
         self.freed_tile: i64 = -1
 
     def copy(self) -> "Discs":
@@ -33,10 +33,6 @@ class Discs:
         copy.freed_place = self.freed_place
         copy.freed_tile = self.freed_tile
         return copy
-
-    def end_turn(self) -> None:
-        self.used = False
-        self.freed_place = self.freed_tile = -1
 
 
 NO_DISCS: Final = Discs(0, ())
