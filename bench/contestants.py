@@ -25,6 +25,9 @@ class SingleCell:
     uses no action tile. In Cards it adds one card to a row, or else lays a row of its own.
     """
 
+    longest = 1
+    """The most tiles that it lays in a turn, if so few can be laid."""
+
     def __init__(self, seed: int | None = None) -> None:
         self._random = Random(seed)
 
@@ -37,7 +40,8 @@ class SingleCell:
             return exchange_or_pass(moves)
         # Only in the opening there are no single tiles to lay.
         fewest = min(len(move.tiles) for move in placements)
-        return self._best([move for move in placements if len(move.tiles) == fewest])
+        most = max(fewest, self.longest)
+        return self._best([move for move in placements if len(move.tiles) <= most])
 
     def _choose_rows(self, view: View) -> Move:
         if view.is_opening or view.is_forced:
@@ -48,6 +52,25 @@ class SingleCell:
     def _best(self, moves: list[Move]) -> Move:
         most = max(move.points for move in moves)
         return self._random.choice([move for move in moves if move.points == most])
+
+
+class Newcomer(SingleCell):
+    """Somebody who sees some placements of at most three tiles, and takes the one with most points.
+
+    In Cards they are plays that move no card of the table.
+    """
+
+    longest = 3
+    seen = 6
+
+    def _best(self, moves: list[Move]) -> Move:
+        return max(self._random.sample(moves, min(self.seen, len(moves))), key=lambda m: m.points)
+
+
+class KeenNewcomer(Newcomer):
+    """The same who sees more."""
+
+    seen = 15
 
 
 class ValueAlone:

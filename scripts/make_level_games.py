@@ -1,4 +1,4 @@
-"""Write docs/notes/level-games.md: games of `beginner` and `casual`, with what they overlooked.
+"""Write docs/notes/level-games.md: games of the levels that overlook things, with what it was.
 
 A test compares the file with what this would write.
 """
@@ -6,7 +6,7 @@ A test compares the file with what this would write.
 from pathlib import Path
 
 import sestina
-from bench.contestants import SingleCell
+from bench.contestants import KeenNewcomer, Newcomer, SingleCell
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "notes" / "level-games.md"
@@ -14,7 +14,7 @@ TURNS = 12
 """Turns of the level that are shown of a game."""
 
 HEADER = """\
-# A game of beginner, and a game of casual
+# Games of the levels that overlook things
 
 Written by `python -m scripts.make_level_games`. The page about [the
 bots](../bots.md#human-mistakes) says which mistakes these levels make. Each table shows the first
@@ -28,6 +28,8 @@ def level_games() -> str:
     return "\n".join(
         [
             HEADER,
+            game_of("gentle", "a newcomer who sees six placements", Newcomer(1), seed=3),
+            game_of("easy", "a newcomer who sees fifteen placements", KeenNewcomer(1), seed=3),
             game_of("beginner", "a player who lays single tiles", SingleCell(1), seed=3),
             game_of("casual", "`beginner`", sestina.bot("beginner", seed=1), seed=3),
             game_of("casual", "`greedy`", sestina.bot("greedy"), seed=3),

@@ -11,7 +11,13 @@ from sestina.games.family import Family
 from sestina.games.registry import register, unregister
 from sestina.games.tiles.family import TILES
 from sestina.players import LEVELS, Bot, levels_for
-from sestina.players.levels import FAMILY_BOTS, FamilyBots, default_seconds, generic_bot
+from sestina.players.levels import (
+    FAMILY_BOTS,
+    STAND_IN,
+    FamilyBots,
+    default_seconds,
+    generic_bot,
+)
 from sestina.players.protocol import BotSettings
 from sestina.players.tiles.levels import SEARCH_SETTINGS
 from tests.conformance.heap import HEAP
@@ -24,7 +30,11 @@ def level(name: str, simulations: int | None = None) -> Maker:
 
 
 def test_the_levels_in_their_order() -> None:
-    assert LEVELS == ("random", "beginner", "casual", "greedy", "club", "expert", "master")
+    assert (
+        *("random", "gentle", "easy", "beginner", "casual", "greedy"),
+        *("club", "expert", "master"),
+    ) == LEVELS
+    assert STAND_IN == "greedy", "whoever stands in for others is not to change with new levels"
     for game in ("classic", "travel", "flex", "cards"):
         assert levels_for(game) == LEVELS
     with pytest.raises(ValueError, match="chess"):
@@ -33,7 +43,14 @@ def test_the_levels_in_their_order() -> None:
 
 @pytest.mark.parametrize(
     ("weaker", "stronger", "pairs"),
-    [("random", "beginner", 2), ("beginner", "casual", 10), ("casual", "greedy", 12)],
+    [
+        ("random", "gentle", 2),
+        ("gentle", "easy", 8),
+        ("easy", "beginner", 40),
+        ("random", "beginner", 2),
+        ("beginner", "casual", 10),
+        ("casual", "greedy", 12),
+    ],
 )
 def test_simple_levels_are_in_order_of_strength(weaker: str, stronger: str, pairs: int) -> None:
     """The expected sum of margins is three standard errors and more above zero."""
@@ -102,7 +119,9 @@ def test_the_default_time_is_that_of_the_family(
 
 
 def test_an_unknown_level_names_those_that_there_are() -> None:
-    with pytest.raises(ValueError, match=r"unknown level 'grandmaster'.*random, beginner"):
+    with pytest.raises(
+        ValueError, match=r"unknown level 'grandmaster'.*random, gentle, easy, beginner"
+    ):
         sestina.bot("grandmaster")
 
 
@@ -157,6 +176,6 @@ def test_a_family_without_bots_gets_generic_ones(name: str) -> None:
         while not game.is_over:
             seat = to_move(game)
             move = bots[seat].choose(game.view(seat))
-            if name not in ("random", "beginner"):
+            if name not in ("random", "gentle", "easy", "beginner"):
                 assert move.points == max(listed.points for listed in game.legal_moves())
             game.play(move)

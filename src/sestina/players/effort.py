@@ -1,4 +1,4 @@
-"""How hard `beginner` and `casual` try, which depends on the others at the table.
+"""How hard the levels below `greedy` try, which depends on the others at the table.
 
 Without this, a level that loses to a newcomer loses every game to the level above: the games
 are long enough to decide even small differences.

@@ -14,10 +14,22 @@ from sestina.players.generic import GreedyBot, RandomBot
 from sestina.players.protocol import Bot, BotSettings, is_foreign
 from sestina.players.tiles.levels import quick_tile_player, tile_bot
 
-LEVELS: Final = ("random", "beginner", "casual", "greedy", "club", "expert", "master")
+LEVELS: Final = (
+    "random",
+    "gentle",
+    "easy",
+    "beginner",
+    "casual",
+    "greedy",
+    "club",
+    "expert",
+    "master",
+)
 """Their names, weakest first."""
 SEARCH_SECONDS: Final = {"club": 0.02, "expert": 0.05, "master": 0.5}
 """Default seconds per move; levels that are not listed do not search."""
+STAND_IN: Final = "greedy"
+"""The level that plays for somebody who is away."""
 
 
 def check_level(level: str) -> None:

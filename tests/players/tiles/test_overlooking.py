@@ -1,6 +1,7 @@
-"""`beginner` and `casual` play for points but overlook things, as people do."""
+"""The levels below `greedy` play for points but overlook things, as people do."""
 
 from collections.abc import Iterable
+from random import Random
 
 import pytest
 
@@ -10,6 +11,7 @@ from sestina.players.tiles.overlooking import (
     Attention,
     Character,
     OverlookingTileBot,
+    OverlookingTurn,
     collection,
 )
 from tests.setups import set_up
@@ -56,6 +58,27 @@ def test_it_may_look_along_one_axis_only() -> None:
     game = set_up("Rc@0,0 Rs@0,1 Rd@0,2 Ys@1,1 Gs@2,1 Bs@3,1", ["R4 Ps", OTHER_HAND])
     assert {str(move)[:2] for move in choices(Attention(), game)} == {"Ps"}
     assert {str(move)[:2] for move in choices(Attention(both_axes=0.0), game)} == {"Ps", "R4"}
+
+
+def test_it_may_look_in_few_places_only() -> None:
+    """It takes the best that begins in one of the places at which it looks."""
+    game = sestina.new_game("classic", players=2, seed=5)
+    bot = sestina.bot("greedy")
+    for _ in range(20):
+        game.play(bot.choose(game.view(game.seat_to_move)))
+    view = game.view(game.seat_to_move)
+    placements = [move for move in view.legal_moves() if move.kind == "place"]
+    best_at: dict[tuple[int, int], int] = {}
+    for move in placements:
+        best_at[move.cells[0]] = max(best_at.get(move.cells[0], 0), move.points)
+    seen = set()
+    for seed in range(60):
+        chosen = OverlookingTurn(view, Attention(places=1.0), Random(seed)).choose(True)
+        assert chosen.points == best_at[chosen.cells[0]]
+        seen.add(chosen.cells[0])
+    assert len(seen) > 10
+    everywhere = OverlookingTurn(view, Attention(places=float(len(best_at))), Random(1))
+    assert everywhere.choose(True).points == max(best_at.values())
 
 
 def test_it_may_not_count_diagonals() -> None:

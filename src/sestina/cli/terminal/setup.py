@@ -22,7 +22,7 @@ from sestina.cli.terminal.seats import (
 )
 from sestina.cli.wording import number_in_words
 from sestina.games.options import Option
-from sestina.games.registry import PLAYERS, game_ids, options_of
+from sestina.games.registry import PLAYERS, all_options, game_ids, options_of
 from sestina.players import levels_for
 
 KINDS_TAG, NAMES_TAG = "Seats", "Names"
@@ -200,10 +200,17 @@ def _applies(option: Option, options: Mapping[str, object]) -> bool:
     if option.needs_kind is not None:
         several, kind = option.needs_kind
         chosen = options.get(several)
-        # All kinds take part if none are named.
-        if isinstance(chosen, list | tuple) and kind not in chosen:
+        if not isinstance(chosen, list | tuple):
+            chosen = _usual_kinds(several, options)
+        if kind not in chosen:
             return False
     return need is not None and option.choices_by_need.get(str(need)) != ()
+
+
+def _usual_kinds(several: str, options: Mapping[str, object]) -> Sequence[object]:
+    """All choices of an option of which several are chosen: they take part if none are named."""
+    option = all_options()[several]
+    return option.choices_by_need.get(str(options.get(option.needs or "")), option.choices)
 
 
 def house_rule_lines(game: sestina.Game) -> list[str]:

@@ -9,6 +9,16 @@ from sestina.players.effort import Effort
 from sestina.players.protocol import Bot, BotSettings
 
 CHARACTERS: Final = {
+    "gentle": CardCharacter(
+        careless=CardAttention(row=0.75, moving=0.0, unprompted=0.0, another=0.4, qwirkle=0.3),
+        alert=CardAttention(row=0.8, moving=0.3, unprompted=0.0, another=0.6, qwirkle=0.75),
+        effort=Effort(usual=0.3, per_tile=0.1, per_point=0.03),
+    ),
+    "easy": CardCharacter(
+        careless=CardAttention(row=0.75, moving=0.0, unprompted=0.0, another=0.5, qwirkle=0.4),
+        alert=CardAttention(row=0.8, moving=0.42, unprompted=0.0, another=0.62, qwirkle=0.82),
+        effort=Effort(usual=0.3, per_tile=0.15, per_point=0.03),
+    ),
     "beginner": CardCharacter(
         careless=CardAttention(row=0.8, moving=0.0, unprompted=0.0, another=0.5, qwirkle=0.45),
         alert=CardAttention(row=0.85, moving=0.65, unprompted=0.0, another=0.7, qwirkle=0.9),

@@ -1,4 +1,4 @@
-"""`beginner` and `casual` in Cards: they err like people.
+"""The levels below `greedy` in Cards: they err like people.
 
 What they overlook is drawn once a turn: rows of the table, and that cards of the table can be
 moved. On the rows that they look at they find the play with the most Qwirkles.

@@ -15,6 +15,26 @@ from sestina.players.tiles.overlooking import Attention, Character, OverlookingT
 from sestina.players.tiles.search_bot import TileSearchBot, TileSearchSettings
 
 CHARACTERS: Final = {
+    # They lay as many tiles as others do, but look in few places, as somebody does who plays for
+    # the first time, and see no Qwirkle half of the time.
+    "gentle": Character(
+        careless=Attention(
+            places=2.5, another=0.7, diagonals=0.6, qwirkle=0.3, parting=0.8, action=0.01
+        ),
+        alert=Attention(
+            places=4.0, another=0.85, diagonals=0.8, qwirkle=0.5, parting=0.9, action=0.02
+        ),
+        effort=Effort(usual=0.8, per_tile=0.0, per_point=0.01),
+    ),
+    "easy": Character(
+        careless=Attention(
+            places=4.0, another=0.75, diagonals=0.8, qwirkle=0.5, parting=0.8, action=0.01
+        ),
+        alert=Attention(
+            places=7.0, another=0.88, diagonals=0.9, qwirkle=0.75, parting=0.95, action=0.03
+        ),
+        effort=Effort(usual=0.8, per_tile=0.0, per_point=0.01),
+    ),
     "beginner": Character(
         careless=Attention(
             tile=0.5,

@@ -1,4 +1,4 @@
-"""`beginner` and `casual` in the tile games: they play for points and err like people.
+"""The levels below `greedy` in the tile games: they play for points and err like people.
 
 What they overlook is drawn once a turn: tiles of their hand, lines in some directions, that
 several tiles can be laid at once. What they see they judge by its points.
@@ -25,6 +25,8 @@ DIAGONALS: Final[tuple[Direction, ...]] = ("falling", "rising")
 QWIRKLE_POINTS: Final = 12
 """No placement of fewer points completes a Qwirkle."""
 SMALLEST_COLLECTION: Final = 3
+EVERYWHERE: Final = 1000.0
+"""More places than a board has."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,8 @@ class Attention:
     """A tile of its hand, to find a place for."""
     another: float = 1.0
     """To lay one more tile together with those that it has in mind."""
+    places: float = EVERYWHERE
+    """In how many places of the board it looks for a placement."""
     both_axes: float = 1.0
     """To look at rows and columns, not only at those or at these."""
     diagonals: float = 1.0
@@ -98,6 +102,7 @@ class OverlookingTurn:
         if self._thinks(attention.diagonals):
             self._directions += DIAGONALS
         self._thinks_of_qwirkles = self._thinks(attention.qwirkle)
+        self._places = attention.places
 
     def _thinks(self, chance: float) -> bool:
         return self._random.random() < chance
@@ -112,6 +117,8 @@ class OverlookingTurn:
 
     def _place(self, placements: list[Move]) -> Move:
         """The best placement that it sees; if there is none, any of the shortest."""
+        if self._places < EVERYWHERE:
+            placements = self._in_sight(placements)
         fewest = min(len(move.tiles) for move in placements)
         longest = max(fewest, self._most)
         best, most = None, 0
@@ -126,6 +133,15 @@ class OverlookingTurn:
                 if points > most:
                     best, most = move, points
         return best or self._random.choice([m for m in placements if len(m.tiles) == fewest])
+
+    def _in_sight(self, placements: list[Move]) -> list[Move]:
+        """The placements that begin where it looks: nobody looks everywhere on a large board."""
+        cells = sorted({move.cells[0] for move in placements})
+        looks = int(self._places) + self._thinks(self._places % 1)
+        if looks >= len(cells):
+            return placements
+        seen = {*self._random.sample(cells, max(1, looks))}
+        return [move for move in placements if move.cells[0] in seen]
 
     def _points(self, move: Move) -> int:
         """The points of a placement in the directions in which it looks."""
