@@ -25,10 +25,11 @@ class Seen:
         self.fields: tuple[str, ...] = () if layout is None else tuple(layout.rows)
         self.cells: Board = _placed(view.board.text)
         self.kept = Counter(str(tile) for tile in view.hand)
+        self.placed: Board = {}
         self.laid = 0
         words = [] if move is None else move.split()
         if move is not None and "@" in words[0]:
-            placed = _placed(move)
+            placed = self.placed = _placed(move)
             self.laid = len(placed)
             self.cells.update(placed)
             self.kept.subtract(placed.values())
@@ -36,10 +37,17 @@ class Seen:
             self.kept.subtract(words[1:])
         self.kept += Counter()
 
-    def length(self, cell: Cell) -> int:
-        """How long the longer line through an empty cell is once a tile lies there."""
-        laid = {**self.cells, cell: "  "}
-        return max(len(oracle.line_at(laid, cell, step)) for step in oracle.ROWS)
+    def length(self, cell: Cell, tile: str) -> int:
+        """How long the longest line through an empty cell is once this tile lies there."""
+        laid = {**self.cells, cell: tile}
+        found = [len(oracle.line_at(laid, cell, step)) for step in oracle.ROWS]
+        if self.is_flex:
+            found += [len(oracle.diagonal_at(laid, cell, step)) for step in oracle.DIAGONALS]
+        return max(found)
+
+    def making(self, cell: Cell, length: int, tiles: Iterable[str]) -> set[str]:
+        """The tiles that make a line of this length on an empty cell, and none longer."""
+        return {t for t in self.fitting(cell, tiles) if self.length(cell, t) == length}
 
     def fitting(self, cell: Cell, tiles: Iterable[str]) -> set[str]:
         """The tiles that may lie on an empty cell beside others."""
@@ -55,11 +63,16 @@ class Seen:
         """The cells where some tile makes a line of this length, and none a longer one."""
         kinds = {tile[2:] for tile in self.cells.values()}
         every = [face + kind for face in oracle.FACES for kind in kinds]
-        return {
-            cell
-            for cell in self.edge()
-            if self.length(cell) == length and self.fitting(cell, every)
+        return {cell for cell in self.edge() if self.making(cell, length, every)}
+
+    def lines_laid(self, move: str) -> list[list[str]]:
+        """The tiles of each line of two and more in which a move laid a tile."""
+        lines = {
+            oracle.line_at(self.cells, cell, step)
+            for cell in (_placed(move) if "@" in move.split(maxsplit=1)[0] else ())
+            for step in oracle.ROWS
         }
+        return [[self.cells[cell] for cell in line] for line in lines if len(line) > 1]
 
     def largest_set(self) -> int:
         names = {name[:2] for name in self.kept}
@@ -105,13 +118,43 @@ def check_reason(view: sestina.View, reason: sestina.Reason, moves: tuple[str, s
         assert (values["duplicates"], values["other"]) == (own.duplicates(), other.duplicates())
         assert own.duplicates() > other.duplicates()
     elif reason.code in ("breaks-set", "breaks-pair"):
-        assert (values["set"], values["other"]) == (own.largest_set(), other.largest_set())
-        assert own.largest_set() < other.largest_set()
+        _check_broken_set(reason.code, values, own, other)
     elif reason.code == "fits-nowhere":
         assert values["tile"] in own.kept
         assert not any(own.fitting(cell, [values["tile"]]) for cell in own.edge())
     else:
         _check_opening(view, reason.code, values, own, other)
+
+
+def _check_broken_set(code: str, values: Mapping[str, Any], own: Seen, other: Seen) -> None:
+    """They went together, the other move keeps them, and this one uses none of them as such."""
+    together = values["tiles"].split()
+    assert len(together) == values["other"] == other.largest_set() > own.largest_set()
+    assert (len(together) == 2) == (code == "breaks-pair")
+    assert all(other.kept[name] for name in together)
+    traits = {*together[0][:2]}.intersection(*({*name[:2]} for name in together))
+    kept_faces = {name[:2] for name in own.kept}
+    torn = [
+        trait
+        for trait in traits
+        if 0 < sum(trait in face for face in kept_faces) == values["set"] < len(together)
+        and not any(
+            all(trait in name[:2] for name in line) for line in own.lines_laid(values["move"])
+        )
+    ]
+    assert torn
+
+
+def _makes_qwirkle_at(own: Seen, cell: Cell) -> bool:
+    """Whether a move lays a Qwirkle on a cell or along the line that it would lengthen."""
+    for placed in own.placed:
+        for dx, dy in (*oracle.ROWS, *(oracle.DIAGONALS if own.is_flex else ())):
+            walk = oracle.diagonal_at if dx and dy else oracle.line_at
+            line = walk(own.cells, placed, (dx, dy))
+            ends = {(x + s * dx, y + s * dy) for x, y in line for s in (1, -1)}
+            if len(line) == 6 and cell in {*line, *ends}:
+                return True
+    return False
 
 
 def _check_points(view: sestina.View, values: Mapping[str, Any]) -> None:
@@ -137,7 +180,7 @@ def _check_opening(
     where = before if code == "blocks" else own
     assert cell in where.openings(length)
     unseen = [str(tile) for tile in view.unseen]
-    fits = where.fitting(cell, unseen)
+    fits = where.making(cell, length, unseen)
     fitting = [tile for tile in unseen if tile in fits]
     assert [*values["tiles"]] == sorted({*fitting}, key=unseen.index)
     assert values["copies"] == len(fitting)
@@ -147,10 +190,15 @@ def _check_opening(
         assert length == 6
         assert cell not in own.openings(6)
         assert cell in other.openings(6)
+        assert not _makes_qwirkle_at(own, cell), "the move makes that Qwirkle"
     else:
         assert cell not in before.openings(length)
         assert cell not in other.openings(length)
-        assert (code == "last-copies") == (not fitting)
+        kept = sorted(where.making(cell, length, own.kept))
+        assert (code in ("last-copies", "private-qwirkle")) == (not fitting)
+        assert (code == "private-qwirkle") == (not fitting and bool(kept))
+        if code == "private-qwirkle":
+            assert sorted(values["own"]) == kept
         assert length == (5 if code == "opens-five" else 6)
 
 

@@ -7,7 +7,8 @@ import pytest
 import sestina
 from sestina.analysis.cards import explain_cards
 from sestina.analysis.tiles.reasons import explain_tiles
-from tests.analysis.checker import check_card_reason, check_reason, hold_chance
+from tests import oracle
+from tests.analysis.checker import Seen, check_card_reason, check_reason, hold_chance
 from tests.conformance.configurations import Options
 from tests.players.tables import COMPILED
 
@@ -96,7 +97,7 @@ def named(reason: sestina.Reason) -> list[object]:
     """What the sentence of a reason must name."""
     values = reason.values
     found = [values[key] for key in ("points", "other_points", "tile") if key in values]
-    if "chance" in values and reason.code != "last-copies":
+    if "chance" in values and reason.code not in ("last-copies", "private-qwirkle"):
         found.append(f"{100 * values['chance']:.0f} %")
     if "cell" in values:
         found.append(f"{values['cell'][0]},{values['cell'][1]}")
@@ -121,6 +122,74 @@ def test_a_known_position_in_words() -> None:
         "R8@4,0 opens a Qwirkle at -1,0: the next player has Rk with a chance of "
         f"{100 * chance:.0f} % (3 are unseen)."
     )
+
+
+def reasons_about(board: str, hand: str, move: str, other: str) -> dict[str, sestina.Reason]:
+    """What is said of the first of two moves in a game of classic for two, by code."""
+    pile = 108 - len(board.split()) - 12
+    position = (
+        f"sestina 1 classic players=2 | board {board} | hand {hand} | hand ?6 | pile ?{pile} | "
+        "scores 0 0 | turn seat=0 ply=4"
+    )
+    view = sestina.Position.parse(position).view(0)
+    reasons = explain_tiles(view, sestina.Move.parse(move), sestina.Move.parse(other))
+    for reason in reasons:
+        check_reason(view, reason, (move, other))
+    return {reason.code: reason for reason in reasons if reason.values["move"] == move}
+
+
+def test_whoever_makes_a_qwirkle_does_not_block_it() -> None:
+    board = "Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0 R8@4,0 B8@4,1"
+    hand = "Rk Bk Gs Gd Y4 Pc"
+    assert "blocks" not in reasons_about(board, hand, "Rk@5,0", "Bk@5,1")
+    blocked = reasons_about(board, hand, "Bk@5,1", "Pc@0,1")
+    assert "blocks" not in blocked, "a red star still fits beside the blue one"
+    blocked = reasons_about(board, "B4 Bc Gs Gd Y4 Pc", "B4@5,1", "Pc@0,1")
+    assert blocked["blocks"].values["cell"] == (5, 0)
+
+
+def test_tiles_that_are_laid_together_are_not_torn_apart() -> None:
+    board, hand = "Rc@0,0 Rs@1,0", "Rd R4 Gk B8 Oc Ys"
+    assert "breaks-pair" not in reasons_about(board, hand, "Rd@2,0 R4@3,0", "Oc@0,1")
+    # One of them in a line of their own colour is what they are for.
+    assert "breaks-pair" not in reasons_about(board, hand, "Rd@2,0", "Oc@0,1")
+    board = "Gd@0,0 Bd@1,0"
+    torn = reasons_about(board, hand, "Rd@2,0", "B8@1,1")["breaks-pair"]
+    assert torn.text == "Rd@2,0 breaks up the pair Rd R4."
+
+
+def test_a_set_that_is_torn_apart_is_named() -> None:
+    board, hand = "Gd@0,0 Bd@1,0", "Rd R4 R8 B8 Oc Ys"
+    torn = reasons_about(board, hand, "Rd@2,0", "B8@1,1")["breaks-set"]
+    assert torn.text == "Rd@2,0 keeps 2 of Rd R4 R8, which go together, the other move all."
+
+
+def test_a_qwirkle_that_waits_for_its_owner() -> None:
+    board = "Rc@0,0 Rs@1,0 Rd@2,0 R4@3,0 Rk@1,1 Rk@3,-1"
+    waiting = reasons_about(board, "R8 Rk Gs Gd Y4 Ps", "R8@4,0", "swap Gs")
+    assert "last-copies" not in waiting
+    assert waiting["private-qwirkle"].values["own"] == ("Rk",)
+    gone = reasons_about(board + " Rk@0,-1", "R8 Bs Gs Gd Y4 Ps", "R8@4,0", "swap Gs")
+    assert "last-copies" in gone
+    assert "private-qwirkle" not in gone
+
+
+def test_diagonals_of_flex_are_named() -> None:
+    """A sixth tile of one background on a diagonal makes a Qwirkle, as one in a row does."""
+    diagonal = 0
+    for seed in range(6 if COMPILED else 2):
+        for view in positions("flex", 2, {"backgrounds": 2}, seed, 3):
+            moves = sorted(view.legal_moves(), key=lambda move: -move.points)
+            for other in moves[1 :: max(1, len(moves) // 6)]:
+                for reason in explain_tiles(view, moves[0], other):
+                    check_reason(view, reason, (str(moves[0]), str(other)))
+                    if reason.code != "opens-qwirkle":
+                        continue
+                    cell = reason.values["cell"]
+                    laid = {**Seen(view, reason.values["move"]).cells, cell: "  "}
+                    straight = max(len(oracle.line_at(laid, cell, step)) for step in oracle.ROWS)
+                    diagonal += straight < 6
+    assert diagonal > 0
 
 
 def test_a_step_of_an_action_has_no_points_to_compare() -> None:

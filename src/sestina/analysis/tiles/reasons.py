@@ -1,7 +1,6 @@
 """Facts that tell two moves of a tile game apart, each to be checked on the board."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -39,6 +38,8 @@ class Opening:
     """How many unseen tiles fit there."""
     chance: float
     """The chance that the next player holds one of them."""
+    own: tuple[str, ...]
+    """The tiles that fit there and are kept, each once."""
 
 
 class TileFacts:
@@ -47,6 +48,7 @@ class TileFacts:
     def __init__(self, view: View, move: Move | None) -> None:
         state: TilesState = view.imagine_state(Random(0))
         state.keeps_facts = False
+        self._has_diagonals: bool = state.rules.diagonals
         self._grid = state.grid
         self._grid.make_room()
         laid = move is not None and move.kind == "place"
@@ -96,17 +98,33 @@ class TileFacts:
 
     def _find_openings(self, length: int) -> dict[Cell, Opening]:
         found: dict[Cell, Opening] = {}
+        kinds = sorted({tile.code // FACES for tile in self._cells.values()})
         for cell in self._edge:
-            if max(self._run(cell, 1, 0), self._run(cell, 0, 1)) + 1 != length:
+            long = {kind for kind in kinds if self._length(cell, kind) == length}
+
+            def makes_it(tile: Tile, cell: Cell = cell, long: set[int] = long) -> bool:
+                return tile.code // FACES in long and self._fits(cell, tile)
+
+            faces = [TILES[kind * FACES + face] for kind in long for face in range(FACES)]
+            if not any(map(makes_it, faces)):
                 continue
-            if not any(self._fits(cell, tile) for tile in _every_face(self._cells)):
-                continue
-            fitting = [tile for tile in self._unseen if self._fits(cell, tile)]
+            fitting = sorted(filter(makes_it, self._unseen))
+            own = sorted(filter(makes_it, set(self.kept)))
             copies = sum([self._unseen[tile] for tile in fitting])
             chance = chance_to_hold(copies, self._unseen.total(), self._next_hand)
-            names = tuple([str(tile) for tile in sorted(fitting)])
-            found[cell] = Opening(cell, length, names, copies, chance)
+            names, owned = tuple(map(str, fitting)), tuple(map(str, own))
+            found[cell] = Opening(cell, length, names, copies, chance, owned)
         return found
+
+    def _length(self, cell: Cell, kind: int) -> int:
+        """The longest line through an empty cell once a tile of this kind lies there.
+
+        A diagonal of Flex is a line of tiles of one background.
+        """
+        run = max(self._run(cell, 1, 0), self._run(cell, 0, 1))
+        if self._has_diagonals:
+            run = max(run, self._run(cell, 1, 1, kind), self._run(cell, 1, -1, kind))
+        return run + 1
 
     @cached_property
     def _edge(self) -> list[Cell]:
@@ -121,12 +139,14 @@ class TileFacts:
             key=lambda cell: (cell[1], cell[0]),
         )
 
-    def _run(self, cell: Cell, dx: int, dy: int) -> int:
-        """How many tiles lie in one direction and its opposite, next to a cell."""
+    def _run(self, cell: Cell, dx: int, dy: int, kind: int | None = None) -> int:
+        """How many tiles, perhaps of one kind, lie both ways along a direction next to a cell."""
         count = 0
         for sign in (1, -1):
             x, y = cell[0] + sign * dx, cell[1] + sign * dy
-            while (x, y) in self._cells:
+            while (tile := self._cells.get((x, y))) is not None and (
+                kind is None or tile.code // FACES == kind
+            ):
                 count += 1
                 x, y = x + sign * dx, y + sign * dy
         return count
@@ -136,12 +156,6 @@ class TileFacts:
         if not grid.covers(*cell):
             return False
         return grid.fits(grid.cell_of(*cell), tile.code)
-
-
-def _every_face(cells: dict[Cell, Tile]) -> Sequence[Tile]:
-    """A tile of each face, of the kind that lies on the board."""
-    kinds = sorted({tile.code // FACES for tile in cells.values()})
-    return [TILES[kind * FACES + face] for kind in kinds for face in range(FACES)]
 
 
 # What tells two moves apart
@@ -157,7 +171,7 @@ def explain_tiles(view: View, move: Move, other: Move) -> list[Reason]:
     first, second = TileFacts(view, move), TileFacts(view, other)
     for one, own, against in ((move, first, second), (other, second, first)):
         for facts in (_openings, _blocks, _hand):
-            reasons += facts(view, str(one), before, own, against)
+            reasons += facts(view, one, before, own, against)
     reasons += _pile(view, move, other, first, second)
     return reasons
 
@@ -169,7 +183,7 @@ def is_action_pending(view: View) -> bool:
 
 
 def _openings(
-    view: View, move: str, before: TileFacts, own: TileFacts, against: TileFacts
+    view: View, move: Move, before: TileFacts, own: TileFacts, against: TileFacts
 ) -> list[Reason]:
     """Lines that the move opens for the next player, and the other move does not."""
     reasons: list[Reason] = []
@@ -181,9 +195,9 @@ def _openings(
         new = [one for cell, one in own.openings(length).items() if cell not in there]
         for opening in new:
             if opening.copies > 0 and (length == QWIRKLE or not reasons):
-                reasons.append(_opened(code, move, opening, noun))
+                reasons.append(_opened(code, str(move), opening, noun))
             elif opening.copies == 0 and length == QWIRKLE:
-                reasons.append(_gone(move, opening))
+                reasons.append((_private if opening.own else _gone)(str(move), opening))
     return reasons
 
 
@@ -197,6 +211,17 @@ def _opened(code: str, move: str, opening: Opening, noun: str) -> Reason:
     )
 
 
+def _private(move: str, opening: Opening) -> Reason:
+    """The best reason that there is: a Qwirkle that waits for its owner."""
+    tiles = " or ".join(opening.own)
+    return Reason(
+        "private-qwirkle",
+        {**_values(move, opening), "own": opening.own},
+        f"After {move} only you can make the Qwirkle at {_place(opening.cell)}: you hold {tiles}, "
+        "and nobody else can have a tile that fits.",
+    )
+
+
 def _gone(move: str, opening: Opening) -> Reason:
     return Reason(
         "last-copies",
@@ -207,26 +232,43 @@ def _gone(move: str, opening: Opening) -> Reason:
 
 
 def _blocks(
-    view: View, move: str, before: TileFacts, own: TileFacts, against: TileFacts
+    view: View, move: Move, before: TileFacts, own: TileFacts, against: TileFacts
 ) -> list[Reason]:
-    """Cells where the next player could have made a Qwirkle, and cannot after the move."""
+    """Cells where the next player could have made a Qwirkle, and cannot after the move.
+
+    Whoever makes that Qwirkle has not blocked it.
+    """
     left, kept = own.openings(QWIRKLE), against.openings(QWIRKLE)
+    made = _around_qwirkles(view, move)
     return [
         Reason(
             "blocks",
-            _values(move, opening),
+            _values(str(move), opening),
             f"{move} blocks {_place(cell)}, where the next player could make a Qwirkle with a "
             f"chance of {100 * opening.chance:.0f} %.",
         )
         for cell, opening in before.openings(QWIRKLE).items()
-        if opening.copies > 0 and cell in kept and left.get(cell) is None
+        if opening.copies > 0 and cell in kept and cell not in left and cell not in made
     ]
 
 
+def _around_qwirkles(view: View, move: Move) -> set[Cell]:
+    """The cells of the Qwirkles that a move makes, and those next to their ends."""
+    found: set[Cell] = set()
+    for line in view.board.score(move).lines if move.kind == "place" else ():
+        if line.is_qwirkle:
+            cells = sorted(line.cells)
+            (x, y), (right, down) = cells[0], cells[-1]
+            dx, dy = (right - x) // (QWIRKLE - 1), (down - y) // (QWIRKLE - 1)
+            found |= {*cells, (x - dx, y - dy), (right + dx, down + dy)}
+    return found
+
+
 def _hand(
-    view: View, move: str, before: TileFacts, own: TileFacts, against: TileFacts
+    view: View, made: Move, before: TileFacts, own: TileFacts, against: TileFacts
 ) -> list[Reason]:
     """What is worse about the tiles that stay in hand."""
+    move = str(made)
     reasons: list[Reason] = []
     if own.duplicates > against.duplicates:
         values = {"move": move, "duplicates": own.duplicates, "other": against.duplicates}
@@ -235,17 +277,15 @@ def _hand(
             f"{against.duplicates or 'none'}."
         )
         reasons.append(Reason("duplicates", values, text))
-    if own.largest_set < min(against.largest_set, before.largest_set) and against.largest_set > 1:
-        values = {"move": move, "set": own.largest_set, "other": against.largest_set}
-        code = "breaks-pair" if against.largest_set == 2 else "breaks-set"
-        if against.largest_set == 2:
-            text = f"{move} breaks up a pair."
+    together, left = _broken_set(view, made, own, against)
+    if together:
+        names = " ".join(map(str, together))
+        values = {"move": move, "set": left, "other": len(together), "tiles": names}
+        if len(together) == 2:
+            text = f"{move} breaks up the pair {names}."
         else:
-            text = (
-                f"{move} keeps {max(own.largest_set, 1)} of the tiles that go together, the other "
-                f"move {against.largest_set}."
-            )
-        reasons.append(Reason(code, values, text))
+            text = f"{move} keeps {left} of {names}, which go together, the other move all."
+        reasons.append(Reason("breaks-pair" if len(together) == 2 else "breaks-set", values, text))
     playable = {tile for tile in against.kept if tile not in against.unplayable}
     for tile in own.unplayable:
         if tile in playable or tile not in against.kept:
@@ -253,6 +293,39 @@ def _hand(
             text = f"After {move} the {tile} in the hand fits nowhere."
             reasons.append(Reason("fits-nowhere", values, text))
     return reasons
+
+
+def _broken_set(
+    view: View, move: Move, own: TileFacts, against: TileFacts
+) -> tuple[list[Tile], int]:
+    """Tiles that go together, which the move tears apart and the other one keeps; and what is left.
+
+    Whoever lays some of them in a line of their own colour or shape does what they are for.
+    """
+    most = against.largest_set
+    if most < 2 or own.largest_set >= most:
+        return [], 0
+    lines = _lines_laid(view, move)
+    for trait in dict.fromkeys(t for tile in against.kept for t in (tile.colour, tile.shape)):
+        # In Flex a hand may hold the same face on two backgrounds.
+        together = {t.code % FACES: t for t in sorted(against.kept, reverse=True) if _has(t, trait)}
+        left = len({tile.code % FACES for tile in own.kept if _has(tile, trait)})
+        is_used = any(all(_has(tile, trait) for tile in line) for line in lines)
+        if len(together) == most and 0 < left < most and not is_used:
+            return sorted(together.values()), left
+    return [], 0
+
+
+def _has(tile: Tile, trait: str) -> bool:
+    return trait in (tile.colour, tile.shape)
+
+
+def _lines_laid(view: View, move: Move) -> list[list[Tile]]:
+    """The tiles of each line in which a move lays tiles."""
+    if move.kind != "place":
+        return []
+    cells = {**view.board.cells, **{(x, y): tile for x, y, tile in move.placed}}
+    return [[cells[cell] for cell in line.cells] for line in view.board.score(move).lines]
 
 
 def _pile(view: View, move: Move, other: Move, first: TileFacts, second: TileFacts) -> list[Reason]:
