@@ -1,4 +1,8 @@
-"""Measures the boxes of a page: nothing may lie over anything else, and no word may be cut."""
+"""Measures the boxes of a page: nothing may lie over anything else, and no word may be cut.
+
+At a table in play, nothing may cover the board, the hand or a control either, and everybody's name
+is in sight (`assert_playable`).
+"""
 
 from typing import Final
 
@@ -121,4 +125,107 @@ def misplaced(page: Page) -> list[str]:
 
 def assert_in_place(page: Page) -> None:
     found = misplaced(page)
+    assert not found, "\n".join(found)
+
+
+LEAST_TARGET_PX: Final = 24
+"""A smaller cell or button can hardly be hit."""
+
+MEASURE_PLAY: Final = """(least) => {
+  const board = document.querySelector("[data-guide=board]");
+  if (board === null || document.querySelector("dialog[open]") !== null) return [];
+  const found = [];
+  const shown = (element) => element.checkVisibility({
+    contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true,
+  }) && element.closest(".sr-only, [inert]") === null;
+  const name = (element) => (element.getAttribute?.("aria-label") ?? element.textContent ?? "")
+    .trim().replace(/\\s+/g, " ").slice(0, 50) || element.className || element.tagName;
+  const within = (x, y, { left, top, right, bottom }) =>
+    x > left && x < right && y > top && y < bottom;
+  // What scrolls may hide a part of what is in it, and the screen a part of everything.
+  const seenThrough = (element) => {
+    let { left, top, right, bottom } = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (let one = element.parentElement; one !== null; one = one.parentElement) {
+      if (getComputedStyle(one).overflow === "visible") continue;
+      const box = one.getBoundingClientRect();
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { left, top, right, bottom };
+  };
+  // Inside the corners of a circle, too.
+  const POINTS = [[0.5, 0.5], [0.16, 0.16], [0.84, 0.16], [0.16, 0.84], [0.84, 0.84]];
+  const hits = (element, box = element.getBoundingClientRect(), frame = seenThrough(element)) =>
+    POINTS.map(([across, down]) => [box.left + across * box.width, box.top + down * box.height])
+      .filter(([x, y]) => within(x, y, frame))
+      .map(([x, y]) => [document.elementFromPoint(x, y), x, y]);
+
+  for (const one of document.querySelectorAll("button, a[href], input, select, [role=slider]")) {
+    // A link that skips the header shows itself to the keyboard only.
+    if (!shown(one) || one.matches("a[href='#main']")) continue;
+    let box = one.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) continue;
+    // Cards of a row overlap: their left side is what is touched.
+    if (one.matches("[data-row] [data-card]"))
+      box = new DOMRect(box.left, box.top, 18, Math.min(48, box.height));
+    else if ((box.width < least || box.height < least) && one.closest("label") === null)
+      found.push(`too small: ${name(one)} ${Math.round(box.width)}×${Math.round(box.height)}`);
+    const label = one.closest("label");
+    for (const [hit] of hits(one, box)) {
+      if (hit === null || one.contains(hit) || label?.contains(hit)) continue;
+      // One that is chosen is raised over its neighbours.
+      if (one.matches("[data-card]") && hit.closest("[data-card]")) continue;
+      found.push(`covered: ${name(one)} by ${name(hit)}`);
+      break;
+    }
+  }
+
+  // The cells of the board, as far as they are in sight. Only the buttons that move a board too
+  // large for its screen lie over some of it, and never over a lit cell that they do not lead to.
+  const svg = board.querySelector(".board > svg");
+  const sight = board.querySelector(".beyond")?.getBoundingClientRect();
+  for (const cell of svg?.querySelectorAll("rect.cell.target, rect.cell:not(.empty)") ?? []) {
+    const isLit = cell.matches(".target");
+    const box = cell.getBoundingClientRect();
+    if (isLit && box.width < least)
+      found.push(`too small: lit cell ${cell.dataset.cell} ${box.width.toFixed(1)}`);
+    for (const [hit, x, y] of hits(cell, box)) {
+      if (hit === null || svg.contains(hit) || hit.closest("[data-beyond]")) continue;
+      if (hit.closest(".zoom") && !(isLit && within(x, y, sight))) continue;
+      found.push(`covered: ${isLit ? "lit " : ""}cell ${cell.dataset.cell} by ${name(hit)}`);
+      break;
+    }
+  }
+
+  const players = [...document.querySelectorAll("[data-seat]")].filter(shown);
+  for (const player of players) {
+    const text = player.querySelector("[data-name]");
+    const box = text?.getBoundingClientRect();
+    const middle = box && [box.left + box.width / 2, box.top + box.height / 2];
+    const hit = middle && document.elementFromPoint(...middle);
+    // At least a few of its letters.
+    const isRead = box && (box.width >= least || text.scrollWidth <= text.clientWidth);
+    const isSeen = isRead && box.left >= 0 && box.right <= innerWidth + 1;
+    if (!isSeen || !(player.contains(hit) || hit?.contains(player)))
+      found.push(`no name in sight: ${name(player)}`);
+  }
+  if (players.length < 2) found.push("the players are out of sight");
+  return [...new Set(found)];
+}"""
+
+
+def unplayable(page: Page) -> list[str]:
+    """What covers the board, the hand or a control, is too small or has no name, in words."""
+    found: list[str] = page.evaluate(MEASURE_PLAY, LEAST_TARGET_PX)
+    return found
+
+
+def assert_playable(page: Page) -> None:
+    """What moves may lie over something for a moment: it has to come to rest."""
+    found = unplayable(page)
+    for _ in range(30):
+        if not found:
+            return
+        page.wait_for_timeout(100)
+        found = unplayable(page)
     assert not found, "\n".join(found)

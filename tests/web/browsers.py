@@ -25,6 +25,7 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
 }
 SMALL_PHONE: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 320, "height": 568}}
+LYING_PHONE: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 TABLET: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 820, "height": 1180}}
 LAPTOP: Final[dict[str, Any]] = {"viewport": {"width": 1440, "height": 900}}
 LARGE: Final[dict[str, Any]] = {"viewport": {"width": 2560, "height": 1440}}

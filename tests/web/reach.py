@@ -5,9 +5,16 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page
 
-WHERE: Final = """(key) => {
+WHERE: Final = """async (key) => {
   const cell = document.querySelector(`[data-cell="${key}"]`);
   if (cell === null) throw new Error(`the board has no cell ${key}`);
+  // A view that goes nearer shows it when it has arrived.
+  for (let before = "", now = null; now !== before; ) {
+    before = now ?? "";
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { x, y, width } = cell.getBoundingClientRect();
+    now = [x, y, width].join();
+  }
   const { left, top, width, height } = cell.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   const hit = document.elementFromPoint(x, y);

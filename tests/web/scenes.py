@@ -59,7 +59,6 @@ def personal_link(stage: Stage) -> None:
 
 def invitation(stage: Stage) -> None:
     stage.table("waiting")
-    stage.press("table_invite")
     expect(stage.page.get_by_role("img", name=stage.word("table_qr"))).to_be_visible()
 
 

@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.boxes import assert_in_place
+from tests.web.boxes import assert_in_place, assert_playable
 from tests.web.browsers import PATIENCE
 from tests.web.reach import bring_into_sight
 from tests.web.tables import play_until
@@ -242,7 +242,9 @@ class Seat:
         self.wait_for(lambda now: now.get("ply", 0) > before, "the exchange")
 
     def measure(self) -> None:
-        """Check, in some turns, that nothing is cut, covered or lies over something else."""
+        """Check that nothing lies over the board, the hand or a control, that everything can be hit
+        and everybody has a name; in some turns also that nothing at all is cut or covered."""
+        assert_playable(self.page)
         if self._is_measured:
             assert_in_place(self.page)
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web import insight_scenes
 from tests.web.axe import small_targets, violations
 from tests.web.boxes import misplaced
-from tests.web.browsers import DESKTOP, PHONE, Watched, draw
+from tests.web.browsers import DESKTOP, PHONE, Watched
 from tests.web.leftovers import leftovers
 from tests.web.scenes import PICTURES, SCENES, WIDE
 from tests.web.stage import Hall, Stage
@@ -151,26 +151,3 @@ def test_on_a_wide_screen(stages: tuple[Stage, Stage], scene: str) -> None:
     found = leftovers(stage, scene)
     found += check(stage, scene, DARK) + stage.watched.take_trouble()
     assert "\n".join(found) == ""
-
-
-COVERED = """() => {
-  const hint = document.querySelector(".bubble").getBoundingClientRect();
-  return [...document.querySelectorAll("rect.cell.target")].filter((cell) => {
-    const box = cell.getBoundingClientRect();
-    return box.left < hint.right && hint.left < box.right
-      && box.top < hint.bottom && hint.top < box.bottom;
-  }).map((cell) => cell.dataset.cell);
-}"""
-
-
-def test_hints_lie_beside_the_cells_that_they_speak_of(hall: Hall, watched: Watched) -> None:
-    stage = Stage(hall, watched, size=PHONE)
-    page = stage.table("tiles", hints=True)
-    hints = page.get_by_role("region", name=stage.word("help_guide"))
-    expect(hints).to_be_visible()
-    for tile in page.get_by_role("toolbar").get_by_role("button").all():
-        stage.touch(tile)
-        expect(hints).to_be_visible()
-        # It is placed in the frame after the one that highlights the cells.
-        draw(page)
-        assert page.evaluate(COVERED) == []

@@ -1,10 +1,12 @@
 """After the game: the result, the whole board, the replay, and a picture to keep."""
 
+import json
 import re
 from base64 import b64encode
 from pathlib import Path
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browsers import DESKTOP, PHONE, Watched
@@ -127,3 +129,29 @@ def test_a_picture_to_save_or_share(hall: Hall, watched: Watched) -> None:
     stage.press("after_picture_share")
     page.wait_for_function("window.__shared !== undefined")
     assert page.evaluate("window.__shared") == [name]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_who_imported_a_game_deletes_it(
+    hall: Hall, watched: Watched, size: dict[str, object]
+) -> None:
+    stage = Stage(hall, watched, size=size)
+    page = stage.table("over")
+    record = ask(page, "GET", f"/api/tables/{hall.tables['over']}/record?form=json")
+    table = ask(page, "POST", "/api/records", {"record": json.dumps(record)})["table"]
+    trash = page.get_by_role("button", name=stage.word("table_delete_game"), exact=True)
+
+    def look_for(count: int) -> None:
+        if size is PHONE:
+            stage.press("table_more")
+            expect(page.get_by_role("dialog")).to_be_visible()
+        expect(trash).to_have_count(count)
+
+    look_for(0)  # a game that was played here stays
+    stage.go(f"/t/{table}")
+    look_for(1)
+    stage.touch(trash.first)
+    stage.touch(page.get_by_role("dialog").locator(trash))
+    page.wait_for_url(f"{hall.url}/")
+    stage.go(f"/t/{table}")
+    expect(page.get_by_text(stage.word("reason_no_table"))).to_be_visible()

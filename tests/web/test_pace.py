@@ -7,8 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.sampling import some_of
 from tests.server.live import LiveServer
+from tests.web.boxes import assert_playable
 from tests.web.browsers import PHONE, SMALL_PHONE, Watched
-from tests.web.seat import Seat
+from tests.web.seat import Seat, decode_plays
 from tests.web.tables import become, bot, dealt_from, me, open_table, play_until
 
 SEED = bytes([7]) * 32
@@ -117,15 +118,18 @@ def test_who_goes_on_does_not_wait_and_can_look_back(server: LiveServer, watched
     turn_of(page, 0)
 
 
-def test_nothing_lies_over_the_board_once_a_tile_is_chosen(
-    server: LiveServer, watched: Watched
-) -> None:
-    """The button to look back lies over the corner of the board, where a tile may have to go."""
+def test_looking_back_makes_room_for_taking_back(server: LiveServer, watched: Watched) -> None:
     seat = sit_down(server, watched, "instant", **SMALL_PHONE)
     again = seat.page.get_by_role("button", name="What happened since your turn")
+    undo = seat.page.get_by_role("button", name="Take back the last tile")
     expect(again).to_be_visible()
-    first = seat.hand.get_by_role("button").first
-    first.tap()
+    assert_playable(seat.page)
+    place = seat.offer("place")
+    assert place is not None
+    tile, x, y = next(play.laid[0] for play in decode_plays(place) if len(play.laid) == 1)
+    seat.choose(tile)
+    seat.touch_cell(x, y)
+    expect(undo).to_be_visible()
     expect(again).to_have_count(0)
-    first.tap()
+    undo.click()
     expect(again).to_be_visible()

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.server.live import LiveServer
 from tests.web.action_seat import ActionSeat
 from tests.web.boxes import assert_in_place
-from tests.web.browsers import LAPTOP, LARGE, PHONE, SMALL_PHONE, TABLET, Watched
+from tests.web.browsers import LAPTOP, LARGE, LYING_PHONE, PHONE, SMALL_PHONE, TABLET, Watched
 from tests.web.card_seat import CardSeat
 from tests.web.seat import Manner, Seat
 from tests.web.tables import become, bot, dealt_from, me, open_table
@@ -47,6 +47,7 @@ SCREENS: Final[dict[tuple[str, Manner], dict[str, Any]]] = {
     ("small phone", "touch"): SMALL_PHONE,
     ("phone", "touch"): PHONE,
     ("phone", "keyboard"): PHONE,
+    ("lying phone", "touch"): LYING_PHONE,
     ("tablet", "touch"): TABLET,
     ("laptop", "mouse"): LAPTOP,
     ("laptop", "keyboard"): LAPTOP,

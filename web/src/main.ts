@@ -33,7 +33,10 @@ async function start(target: HTMLElement): Promise<void> {
   onGuestChange(() => transport.reconnect());
   mount(App, { target, props: { transport } });
   // All texts of the language, so that they are there when the connection is not.
-  loadWhenIdle(() => loadTexts(...parts));
+  loadWhenIdle(
+    () => loadTexts(...parts),
+    async () => (await import("./ui/heldTitles")).showHeldTitles(),
+  );
 }
 
 const target = document.getElementById("app");

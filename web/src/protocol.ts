@@ -113,6 +113,7 @@ export const REASONS = [
   "row-too-short",
   "same-cell",
   "stale",
+  "storage",
   "taken",
   "taken-back",
   "three-laid",
@@ -205,8 +206,8 @@ export const GAMES = [
 
 export const EXPANSIONS = [
   "mini",
-  "expansion2",
   "expansion1",
+  "expansion2",
 ] as const;
 
 export const ACTION_KINDS = [
@@ -221,6 +222,8 @@ export const ACTION_KINDS = [
 
 export const LEVELS = [
   "random",
+  "gentle",
+  "easy",
   "beginner",
   "casual",
   "greedy",

@@ -30,6 +30,15 @@ export const LEVEL_FACES: Readonly<Partial<Record<string, LevelFace>>> = {
     tilt: -12,
     fill: eyes(13, -13, 4.5) + eyes(13, 13, 4.5) + dot(0, 0, 4.5),
   },
+  // Looking up at the clouds.
+  gentle: {
+    shape: "circle",
+    tilt: -10,
+    fill: dot(-8, -13, 4) + dot(12, -13, 4),
+    line: "M-5 9Q2 14 8 8",
+  },
+  // Curious: wide eyes, a small mouth.
+  easy: { shape: "clover", fill: eyes(10, -6, 5) + dot(0, 12, 4) },
   // A broad smile.
   beginner: { shape: "circle", fill: eyes(10, -7, 4), line: "M-13 6Q0 21 13 6" },
   // At ease, eyes half closed.

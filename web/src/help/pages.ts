@@ -37,14 +37,13 @@ export function isPage(word: string, book: Rulebook): word is PageId {
   return Object.hasOwn(book, word);
 }
 
-/** The game that a page is about, if it can be played. */
-export function playAddress(id: PageId): string | null {
-  return PLAYED[id] ?? null;
-}
-
-const PLAYED: Partial<Record<PageId, string>> = {
+/** Where people play what a page is about. */
+export const PLAYED: Readonly<Record<PageId, string>> = {
   classic: "/new?game=classic",
   travel: "/new?game=travel",
   flex: "/new?game=flex",
+  expansion1: "/new?game=classic&expansion=expansion1",
+  expansion2: "/new?game=classic&expansion=expansion2",
   cards: "/new?game=cards",
+  playing: "/new",
 };

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parseFace } from "../face";
 import { ACTION_KINDS, LEVELS } from "../protocol";
 import { locales, type Locale } from "../texts/locale.svelte";
+import { COMMON, hasOtherWord } from "../texts/tileWords.fixture";
 import type { Block, PageId, Rulebook, RulesPage } from "./blocks";
 import { parseInline } from "./inline";
 import data from "./positions.json";
@@ -99,6 +100,18 @@ describe.each(["de", "fr", "it"] as const)("the rules in %s", (language) => {
           if (!ALLOWED.has(text)) expect(text, `${id}, as in ${other}`).not.toBe(theirs[index]);
         });
       }
+    }
+  });
+});
+
+describe.each([...locales])("a page in %s", (language) => {
+  /** Expansions are played with the tiles of the base game. */
+  const OWN_WORDS: readonly PageId[] = ["travel", "flex", "cards"];
+
+  test("has the word for a tile that belongs to its game, and no other", () => {
+    for (const [id, page] of pages(books[language])) {
+      const game = OWN_WORDS.includes(id) ? id : COMMON;
+      for (const text of texts(page)) expect(hasOtherWord(text, game, language), text).toBe(false);
     }
   });
 });

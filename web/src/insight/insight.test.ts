@@ -24,6 +24,7 @@ const REASONS: readonly Reason[] = [
   { code: "opens-qwirkle", values: { move: MOVE, line: "Rc Rs", tile: "Rk", chance: 0.3 } },
   { code: "opens-five", values: { move: MOVE, cell: [3, 0], chance: 0.1 } },
   { code: "last-copies", values: { move: MOVE, cell: [4, 0] } },
+  { code: "private-qwirkle", values: { move: MOVE, cell: [4, 0], own: ["Rk"] } },
   { code: "blocks", values: { move: OTHER, cell: [2, 0], chance: 0.4 } },
   { code: "duplicates", values: { move: MOVE, duplicates: 2, other: 0 } },
   { code: "breaks-pair", values: { move: MOVE, set: 1, other: 2 } },
@@ -50,7 +51,8 @@ describe("reasons", () => {
     await chooseLocale("en");
     expect(reasonSentence(REASONS[0]!, name, places)).toBe("Best: wins 6.1% more often (± 1.2%).");
     expect(reasonSentence(REASONS[3]!, name, places)).toBe("Best: 9 points, and not 3.");
-    expect(reasonSentence(REASONS[8]!, name, places)).toContain("blocks A");
+    const blocks = REASONS.find(({ code }) => code === "blocks")!;
+    expect(reasonSentence(blocks, name, places)).toContain("blocks A");
   });
 
   it("are told in English where the code is new", () => {

@@ -31,6 +31,11 @@ function text(values: Values, key: string): string {
   return typeof value === "string" ? value : "";
 }
 
+function tilesIn(values: Values, key: string): string {
+  const value = values[key];
+  return Array.isArray(value) ? value.map((tile) => tileName(String(tile))).join(", ") : "";
+}
+
 function cellOf({ cell }: Values): Cell | null {
   if (!Array.isArray(cell) || cell.length !== 2) return null;
   return [Number(cell[0]), Number(cell[1])];
@@ -87,6 +92,12 @@ const TELLERS: Readonly<Record<string, Teller>> = {
     }),
   "last-copies": (values, name, place) =>
     t.insight_reason_last_copies({ move: name(text(values, "move")), place }),
+  "private-qwirkle": (values, name, place) =>
+    t.insight_reason_private_qwirkle({
+      move: name(text(values, "move")),
+      place,
+      tiles: tilesIn(values, "own"),
+    }),
   blocks: (values, name, place) =>
     t.insight_reason_blocks({ move: name(text(values, "move")), place, chance: chance(values) }),
   duplicates: (values, name) =>

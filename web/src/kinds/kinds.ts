@@ -20,10 +20,6 @@ import type {
 
 export interface Kind {
   readonly pieces: Pieces;
-  /** Whether its table retells plays step by step, and has the buttons for that. */
-  readonly retells: boolean;
-  /** Whether its table has a button for hints: one over it would cover a card. */
-  readonly asks: boolean;
   /** The table on which people play or watch. */
   readonly play: () => Promise<{ default: Component<PlayProps> }>;
   readonly replay: () => Promise<ReplayParts>;
@@ -40,8 +36,6 @@ export interface Kind {
 
 const GRID: Kind = {
   pieces: "tiles",
-  retells: false,
-  asks: false,
   play: () => import("../tiles/play/TilePlay.svelte"),
   replay: () => import("../tiles/grid/gridReplay"),
   picture: () => import("../tiles/grid/GridStill.svelte"),
@@ -53,8 +47,6 @@ const GRID: Kind = {
 
 const ROWS: Kind = {
   pieces: "cards",
-  retells: true,
-  asks: true,
   play: () => import("../cards/CardPlay.svelte"),
   replay: () => import("../cards/rowsReplay"),
   picture: () => import("../cards/RowsStill.svelte"),

@@ -122,12 +122,20 @@ export function suggestion(placed: readonly Placed[], label?: string): Shape[] {
   }));
 }
 
+/** Where a badge is, and the way in which it lies from there, so that it covers nothing behind. */
+export interface Badge {
+  readonly x: number;
+  readonly y: number;
+  readonly dx?: number;
+  readonly dy?: number;
+}
+
 /** A frame around a line, drawn horizontally around its middle and then turned. */
 export function frameOf(cells: readonly Cell[]): {
   turn: string;
   length: number;
   width: number;
-  badge: { x: number; y: number };
+  badge: Badge;
 } {
   const sorted = cells.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by);
   const [first, last] = [sorted[0]!, sorted.at(-1)!];
@@ -139,10 +147,12 @@ export function frameOf(cells: readonly Cell[]): {
     turn: `translate(${x} ${y}) rotate(${(Math.atan2(dy, dx) * 180) / Math.PI})`,
     length: Math.hypot(dx, dy) * 100 + 100,
     width: dx !== 0 && dy !== 0 ? 108 : 100,
-    // Just outside the far end, where there is no tile.
+    // Beyond the far end, where there is no tile.
     badge: {
-      x: last[0] * 100 + 50 + Math.sign(dx) * 58,
-      y: last[1] * 100 + 50 + Math.sign(dy) * 58,
+      x: last[0] * 100 + 50 + Math.sign(dx) * 53,
+      y: last[1] * 100 + 50 + Math.sign(dy) * 53,
+      dx: Math.sign(dx),
+      dy: Math.sign(dy),
     },
   };
 }

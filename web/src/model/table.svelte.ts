@@ -41,6 +41,8 @@ export class TableModel {
   playedSeats: readonly number[] = $derived(
     this.mySeats.filter((number) => !this.now?.seats[number]?.level),
   );
+  /** Whether I imported this game: only an imported one has no commitment. */
+  isMyImport: boolean = $derived(this.seen?.host === true && this.seen.commitment === "");
   /** The name of each seat, in the reader's language where it is a bot's. */
   names: readonly string[] = $derived(seatNames(this.now?.seats ?? []));
   offers: readonly Offer[] = $derived(this.now?.offers ?? []);

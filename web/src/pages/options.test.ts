@@ -65,6 +65,18 @@ describe("options", () => {
     expect(choose(game, kept, "expansion", "mini")).not.toHaveProperty("answers");
   });
 
+  it("that need a board are there with some boards only, drawn ones included", () => {
+    const boards = { name: "boards", values: ["plain", "starry"], drawings: { starry: [] } };
+    const discs = { name: "discs", values: ["first", "both"], needs: "boards" };
+    const game = { ...TILES, options: [boards, { ...discs, by_need: { plain: [] } }] };
+    expect(fitOptions(game, {})).toEqual({ boards: "plain" });
+    const options = choose(game, choose(game, {}, "boards", "starry"), "discs", "both");
+    expect(options).toEqual({ boards: "starry", discs: "both" });
+    const drawn = Array.from({ length: 4 }, () => EMPTY_QUARTER.join("/")).join(",");
+    expect(choose(game, options, "boards", drawn)["discs"]).toBe("both");
+    expect(choose(game, options, "boards", "plain")).not.toHaveProperty("discs");
+  });
+
   it("with drawings take a drawn board, and keep it with another expansion", () => {
     const boards = {
       name: "boards",

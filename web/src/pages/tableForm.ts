@@ -32,7 +32,7 @@ export const MAX_NAME_CHARACTERS = 24;
 export const MINUTES = [0, 5, 10, 15, 20, 30, 60] as const;
 export const INCREMENTS = [0, 5, 10, 30] as const;
 
-/** The second level: strong enough for a real game, weak enough to be beaten. */
+/** The second level, the gentlest one that plays for points: a first game can be won. */
 export function friendlyLevel(game: GameOffered): string {
   return game.levels[1] ?? game.levels[0] ?? "";
 }
@@ -91,7 +91,10 @@ export function withOthers(form: TableForm, kind: SeatKind): TableForm {
   return { ...form, seats };
 }
 
-/** Apply the query of the address: `/new?game=flex&with=friends`. */
+/** The option, and the word in an address, that says what a game is played with. */
+export const EXPANSION = "expansion";
+
+/** Apply the query of the address: `/new?game=flex&with=friends`, `/new?game=…&expansion=mini`. */
 export function withAsked(
   form: TableForm,
   games: readonly GameOffered[],
@@ -99,7 +102,9 @@ export function withAsked(
 ): TableForm {
   const game = games.find((one) => one.game === query.get("game"));
   const others = ASKED.get(query.get("with") ?? "");
-  const fitted = game === undefined ? form : withGame(form, game);
+  const expansion = query.get(EXPANSION);
+  const asked = expansion === null ? form.options : { ...form.options, [EXPANSION]: expansion };
+  const fitted = game === undefined ? form : withGame({ ...form, options: asked }, game);
   return others === undefined ? fitted : withOthers(fitted, others);
 }
 

@@ -6,12 +6,18 @@ export interface Invitation {
   readonly invite: string | null;
 }
 
-/** `#2.TOKEN` opens a seat of a private table, `#join` any seat of a public one. */
-export function parseInvitation(hash: string): Invitation | null {
-  if (hash === "join") return { seat: null, invite: null };
-  const found = /^(\d{1,2})\.(.{1,200})$/.exec(hash);
-  if (!found) return null;
-  return { seat: Number(found[1]), invite: found[2] ?? null };
+/** `#2.TOKEN` opens a seat of a private table, `#1.TOKEN,2.TOKEN` one of several: whoever comes
+ * first takes the first. `#join` opens any seat of a public table. */
+export function parseInvitations(hash: string): Invitation[] {
+  if (hash === "join") return [{ seat: null, invite: null }];
+  const found = hash.split(",").map((one) => /^(\d{1,2})\.(.{1,200})$/.exec(one));
+  return found.flatMap((one) => (one ? [{ seat: Number(one[1]), invite: one[2] ?? null }] : []));
+}
+
+/** What the host's own address says behind its `#`: an invitation to these seats. */
+export function formatInvitations(seats: readonly Invitation[]): string {
+  const known = seats.filter(({ invite }) => invite);
+  return known.map(({ seat, invite }) => `${seat}.${invite}`).join() || "join";
 }
 
 export function tableAddress(base: string, table: string): string {
@@ -21,11 +27,9 @@ export function tableAddress(base: string, table: string): string {
 export function invitationAddress(
   base: string,
   table: string,
-  seat: number,
-  invite: string | null | undefined,
+  seats: readonly Invitation[],
 ): string {
-  const hash = invite ? `${seat}.${invite}` : "join";
-  return `${tableAddress(base, table)}#${hash}`;
+  return `${tableAddress(base, table)}#${formatInvitations(seats)}`;
 }
 
 /** Whether only this computer can open this host name. */

@@ -13,7 +13,7 @@ import {
   type Run,
 } from "./nextOpponent";
 
-const LEVELS = ["random", "beginner", "casual"];
+const LEVELS = ["random", "gentle", "beginner", "casual"];
 const ME: SeatSeen = { name: "Ada", you: true };
 const bot = (level: string): SeatSeen => ({ name: level, level });
 
@@ -50,12 +50,13 @@ describe("a run", () => {
 
   it("of two wins suggests the next level up, of two losses the next one down", () => {
     expect(suggested(twice("won"), LEVELS)).toBe("casual");
-    expect(suggested(twice("lost"), LEVELS)).toBe("random");
+    expect(suggested(twice("lost"), LEVELS)).toBe("gentle");
     expect(suggested(counted(null, "beginner", "won", 1), LEVELS)).toBeNull();
   });
 
   it("suggests nothing beyond the ends or for an unknown level", () => {
     expect(suggested({ level: "casual", wins: 5, at: 1 }, LEVELS)).toBeNull();
+    expect(suggested({ level: "gentle", wins: -5, at: 1 }, LEVELS)).toBeNull();
     expect(suggested({ level: "random", wins: -5, at: 1 }, LEVELS)).toBeNull();
     expect(suggested({ level: "stone", wins: 5, at: 1 }, LEVELS)).toBeNull();
   });

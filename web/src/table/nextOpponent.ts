@@ -46,11 +46,15 @@ export function counted(run: Run | null, level: string, outcome: Outcome, at: nu
   return { level, wins, at };
 }
 
-/** The next level up after wins, down after losses; null without a reason or such a level. */
+/**
+ * The next level up after wins, down after losses; null without a reason or such a level. Nobody
+ * is sent below the second one: the first plays at random, and is no opponent.
+ */
 export function suggested(run: Run, levels: readonly string[]): string | null {
   const now = levels.indexOf(run.level);
   if (now < 0 || Math.abs(run.wins) < RUN) return null;
-  return levels[now + Math.sign(run.wins)] ?? null;
+  const next = now + Math.sign(run.wins);
+  return next < 1 ? null : (levels[next] ?? null);
 }
 
 /** The same table with bots of another level. */

@@ -2,7 +2,16 @@ import { loadTexts } from "../texts/locale.svelte";
 
 /** The panels in the sheet of a table. */
 export type Panel =
-  "menu" | "players" | "log" | "chat" | "tracker" | "settings" | "undo" | "resign" | "leave";
+  | "menu"
+  | "players"
+  | "log"
+  | "chat"
+  | "tracker"
+  | "settings"
+  | "undo"
+  | "resign"
+  | "leave"
+  | "delete";
 
 // Loaded after the table, which works without them.
 export const loadMenu = async () =>

@@ -2,6 +2,7 @@
 
 import { heldBy } from "../model/held";
 import type { TableModel } from "../model/table.svelte";
+import { formatNumber } from "../texts/format";
 
 export interface PlayerShown {
   readonly seat: number;
@@ -16,6 +17,8 @@ export interface PlayerShown {
   readonly resigned: boolean;
   readonly moving: boolean;
   readonly points: number;
+  /** What the last play brought, in a sign or two: points, an exchange, nothing. */
+  readonly last: string;
   readonly hand: number | null;
   readonly actions: readonly string[];
   readonly clock: number | null;
@@ -37,9 +40,20 @@ export function playersOf(model: TableModel): PlayerShown[] {
     resigned: seat.resigned ?? now.ending?.resigned?.includes(number) ?? false,
     moving: playing && now.seat_to_move === number,
     points: now.scores?.[number] ?? 0,
+    last: lastOf(model, number),
     hand: now.counts?.[number] ?? null,
     actions: heldBy(now, number),
     clock: now.clocks?.[number] ?? null,
     winner: now.ending?.winners.includes(number) ?? false,
   }));
+}
+
+/** Kinds of plays that bring no points. */
+const SIGNS: Readonly<Record<string, string>> = { swap: "⇄", pass: "–" };
+
+function lastOf({ events }: TableModel, seat: number): string {
+  const play = events.findLast((one) => one.e === "played" && one.seat === seat);
+  if (play?.e !== "played") return "";
+  if (play.points > 0) return `+${formatNumber(play.points)}`;
+  return play.facts.map(({ kind }) => SIGNS[kind]).find((sign) => sign) ?? "";
 }

@@ -4,7 +4,7 @@ import { boardOf } from "../model/tiles";
 import type { Now } from "../protocol";
 import { chartOf, niceTicks, spread } from "./chart";
 import { copyText } from "./copy";
-import { invitationAddress, isLocal, parseInvitation } from "./invitation";
+import { invitationAddress, isLocal, parseInvitations } from "./invitation";
 import { trackedOf } from "./tracker";
 
 describe("the chart", () => {
@@ -62,15 +62,21 @@ describe("the chart", () => {
 
 describe("invitations", () => {
   it("are read as they are written", () => {
-    const address = invitationAddress("http://here", "a b", 2, "tok.en");
-    expect(address).toBe("http://here/t/a%20b#2.tok.en");
-    expect(parseInvitation("2.tok.en")).toEqual({ seat: 2, invite: "tok.en" });
-    expect(invitationAddress("http://here", "one", 2, null)).toBe("http://here/t/one#join");
-    expect(parseInvitation("join")).toEqual({ seat: null, invite: null });
+    const seats = [
+      { seat: 2, invite: "tok.en" },
+      { seat: 3, invite: "other" },
+    ];
+    const address = invitationAddress("http://here", "a b", seats);
+    expect(address).toBe("http://here/t/a%20b#2.tok.en,3.other");
+    expect(parseInvitations("2.tok.en,3.other")).toEqual(seats);
+    expect(parseInvitations("2.tok.en")).toEqual(seats.slice(0, 1));
+    const open = [{ seat: 2, invite: null }];
+    expect(invitationAddress("http://here", "one", open)).toBe("http://here/t/one#join");
+    expect(parseInvitations("join")).toEqual([{ seat: null, invite: null }]);
   });
 
   it.each(["", "2", "2.", ".x", "x.y", "-1.x"])("are not %o", (hash) => {
-    expect(parseInvitation(hash)).toBe(null);
+    expect(parseInvitations(hash)).toEqual([]);
   });
 
   it("know this computer", () => {

@@ -12,6 +12,8 @@ const GAMES: Texts = {
 
 const LEVELS: Texts = {
   random: t.level_random,
+  gentle: t.level_gentle,
+  easy: t.level_easy,
   beginner: t.level_beginner,
   casual: t.level_casual,
   greedy: t.level_greedy,

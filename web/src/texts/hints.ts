@@ -12,6 +12,8 @@ const GAME_HINTS: Texts = {
 
 const LEVEL_HINTS: Texts = {
   random: t.level_random_hint,
+  gentle: t.level_gentle_hint,
+  easy: t.level_easy_hint,
   beginner: t.level_beginner_hint,
   casual: t.level_casual_hint,
   greedy: t.level_greedy_hint,

@@ -15,6 +15,8 @@ const OPTIONS: Texts = {
   ask_answers: t.option_ask_answers,
   stacks: t.option_stacks,
   new_rows: t.option_new_rows,
+  select_opening: t.option_select_opening,
+  double_discs: t.option_double_discs,
 };
 
 const OPTION_HINTS: Texts = {
@@ -27,6 +29,8 @@ const OPTION_HINTS: Texts = {
   ask_answers: t.option_ask_answers_hint,
   stacks: t.option_stacks_hint,
   new_rows: t.option_new_rows_hint,
+  select_opening: t.option_select_opening_hint,
+  double_discs: t.option_double_discs_hint,
 };
 
 /** By option and value. */
@@ -49,6 +53,10 @@ const VALUES: Texts = {
   "stacks six": t.option_stacks_six,
   "new_rows any": t.option_rows_any,
   "new_rows hand": t.option_rows_hand,
+  "select_opening set": t.option_opening_set,
+  "select_opening any": t.option_opening_any,
+  "double_discs first": t.option_discs_first,
+  "double_discs both": t.option_discs_both,
 };
 
 /** For values that somebody made, by option. */

@@ -114,6 +114,7 @@ export const REASONS: Texts = {
   "row-too-short": t.reason_row_too_short,
   "same-cell": t.reason_same_cell,
   stale: t.reason_stale,
+  storage: t.reason_storage,
   taken: t.reason_taken,
   "taken-back": t.reason_taken_back,
   "three-laid": t.reason_three_laid,

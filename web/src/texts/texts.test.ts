@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { chooseLocale, locales, type Locale } from "./locale.svelte";
 import { COLOURS } from "../face";
@@ -38,6 +39,7 @@ import { lineName, linesText, setName } from "./lines";
 import { optionName, optionValue } from "./options";
 import { loadReasons, reasonText } from "./reasons.svelte";
 import { REASONS as REASON_TEXTS } from "./reasonTexts";
+import { COMMON, hasOtherWord } from "./tileWords.fixture";
 import { actionName, colourName, tileName } from "./tiles";
 
 const NAMES = ["Ada", "Ben"];
@@ -299,6 +301,44 @@ describe("lines", () => {
         at,
       ),
     ).toBe("diagonal on black");
+  });
+});
+
+describe.each([...locales])("the word for a tile in %s", (language) => {
+  const read = (path: string): [string, string][] => {
+    const file = `texts/${path}/${language}.json`;
+    const found = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as object) : {};
+    return Object.entries(found).map(([key, text]) => [key, JSON.stringify(text)]);
+  };
+  const usual = (part: string): [string, string][] => read(`usual/${part}`);
+  /** Parts that only other pages than tables use. */
+  const ELSEWHERE = new Set(["analysis", "boards", "learn", "puzzles", "review"]);
+  /** Texts of the page on which a table is set up, in parts that tables use as well. */
+  const SET_UP =
+    /^option_\w+_hint$|^game_|^level_|^reason_(no_start|too_many_filled|filled_touch)$/;
+
+  it("is that of the base game where games share a page", () => {
+    for (const [key, text] of readdirSync("texts/usual").flatMap(usual)) {
+      expect(hasOtherWord(text, COMMON, language), key).toBe(false);
+    }
+  });
+
+  it.each(["travel", "flex"])("is that of the booklet at tables of %s", (game) => {
+    const parts = readdirSync("texts/usual").filter((part) => !ELSEWHERE.has(part));
+    const shown = new Map(parts.flatMap(usual).filter(([key]) => !SET_UP.test(key)));
+    for (const [key, text] of read(`of-games/${game}`)) shown.set(key, text);
+    for (const [key, text] of shown) expect(hasOtherWord(text, game, language), key).toBe(false);
+  });
+
+  it("is a card in texts about cards", () => {
+    const about = readdirSync("texts/usual").flatMap(usual);
+    const texts = about.filter(([key]) => /(^|_)cards?(_|$)/.test(key));
+    expect(texts.length).toBeGreaterThan(30);
+    for (const [key, text] of [...texts, ...read("of-games/cards")]) {
+      // The names of inputs are English.
+      const words = text.replaceAll(/\{\w+\}|input \w+/g, "");
+      expect(hasOtherWord(words, "cards", language), key).toBe(false);
+    }
   });
 });
 

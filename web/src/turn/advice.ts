@@ -12,7 +12,7 @@ export interface Advice {
   readonly at: Part;
   /** The tiles of the hand that lead on. */
   readonly tiles: readonly string[];
-  /** How many tiles the opening has, or how many are missing. */
+  /** How many tiles the opening has, how many are missing, or how many shades cells have. */
   readonly count: number;
   readonly points: number;
   /** The tile that the advice is about. */

@@ -3,7 +3,7 @@
  * kinds.
  */
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Cell, Placed } from "../model/cell";
 import type { Moment } from "../model/moments";
 import type { Shape, Tone } from "../model/shapes";
@@ -31,10 +31,17 @@ export interface PlayProps {
   onadvice?: (from: AdviceSource) => void;
   /** Whether something is chosen or laid: from then on nothing may lie over the table. */
   onbegun?: (begun: boolean) => void;
+  /** Whether all of the table matters at once, however small it becomes. */
+  overview?: boolean;
   /** What is suggested, where there are cells. */
   hint?: readonly Shape[];
-  /** Ask for a hint, where the table has a button for it; undefined if there are none. */
+  /** Ask for a hint; undefined if there are none. */
   onhint?: (() => void) | undefined;
+  /** See again what others have played; undefined if there is nothing. */
+  onrecap?: (() => void) | undefined;
+  /** The guide to a first game, in place of the status line; it gets that line, and whether it says
+   * more than what to do next. */
+  guide?: Snippet<[line: Snippet, more: boolean]> | undefined;
 }
 
 /** A moment of a game, and a small picture of one tile of a hand. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   MAX_CELL_PX,
   MIN_CELL_PX,
+  ONE_CELL,
+  aimed,
   between,
   boundsOf,
   cellAt,
@@ -66,11 +68,9 @@ describe("fitting", () => {
     expect(insetOf({ width: 900, height: 400 }, true).side).toBeGreaterThan(0);
   });
 
-  it("shows tiles smaller than it would if they are all there are", () => {
+  it("shows a part rather than cells that nobody can hit", () => {
     const bounds = { left: 0, top: 0, right: 24, bottom: 10 };
-    const camera = fit(bounds, SIZE);
-    expect(camera.scale).toBe(15);
-    expect(shows(camera, bounds, SIZE)).toBe(true);
+    expect(fit(bounds, SIZE).scale).toBe(27);
     // The setting for large tiles applies.
     expect(fit(bounds, SIZE, { readable: 30 }).scale).toBe(30);
   });
@@ -89,11 +89,42 @@ describe("fitting", () => {
     const bounds = { left: -25, top: -5, right: 25, bottom: 5 };
     const focus = { left: 12, top: 0, right: 14, bottom: 1 };
     const camera = fit(bounds, SIZE, { focus });
-    expect(camera.scale).toBe(17);
+    expect(camera.scale).toBe(27);
     expect(shows(camera, focus, SIZE)).toBe(true);
     // The view shows no empty area beyond the edge.
     const edge = fit(bounds, SIZE, { focus: { left: 24, top: 0, right: 25, bottom: 1 } });
     expect(toScreen(edge, { x: 25, y: 0 }).x).toBeCloseTo(SIZE.width);
+  });
+});
+
+describe("aiming at the cells that accept a tile", () => {
+  const bounds = { left: 0, top: 0, right: 24, bottom: 16 };
+  const few = { left: 18, top: 2, right: 21, bottom: 4 };
+  const whole = fit(bounds, SIZE);
+
+  it("goes so near that a finger hits them", () => {
+    const camera = aimed(whole, few, bounds, SIZE, {});
+    expect(camera.scale).toBe(52);
+    expect(shows(camera, few, SIZE)).toBe(true);
+  });
+
+  it("stays where it is if they are large and in sight", () => {
+    const camera = aimed(whole, few, bounds, SIZE, {});
+    expect(aimed(camera, { ...few, right: 20 }, bounds, SIZE, {})).toBe(camera);
+    const small = { left: 0, top: 0, right: 4, bottom: 4 };
+    const roomy = fit(small, SIZE);
+    expect(aimed(roomy, ONE_CELL, small, SIZE, {})).toBe(roomy);
+  });
+
+  it("shows all of them as large as they can be, and those that matter if they are too many", () => {
+    const many = { left: 2, top: 2, right: 14, bottom: 12 };
+    const camera = aimed(whole, many, bounds, SIZE, {});
+    expect(camera.scale).toBe(30);
+    expect(shows(camera, many, SIZE)).toBe(true);
+    const focus = { left: 22, top: 0, right: 23, bottom: 1 };
+    const near = aimed(whole, bounds, bounds, SIZE, { focus });
+    expect(near.scale).toBe(27);
+    expect(shows(near, focus, SIZE)).toBe(true);
   });
 });
 

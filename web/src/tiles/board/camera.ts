@@ -30,16 +30,18 @@ export interface Bounds {
 
 export const ONE_CELL: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** The zoom limits. Snapping compensates for small cells; smaller ones than these are hardly
- * distinguishable. */
+/** The zoom limits. Smaller cells than these are hardly distinguishable. */
 export const MIN_CELL_PX = 14;
-export const MAX_CELL_PX = 140;
+export const MAX_CELL_PX = 200;
 /** A board with few tiles does not enlarge them beyond this size; on a large screen it may. */
-const FITTED_CELL_PX = { least: 68, most: 124 };
+const FITTED_CELL_PX = { least: 68, most: 168 };
 /** This many cells fill the shorter side of a large screen. */
-const CELLS_ACROSS = 9;
-/** The size of cells when a board is too large to show as a whole. */
-const READABLE_CELL_PX = 17;
+const CELLS_ACROSS = 6;
+/** The smallest cells that people can play on, with the gaps between them: a board that is too
+ * large for them is shown in part. */
+const READABLE_CELL_PX = 27;
+/** The size of cells that a finger hits easily, and to which a small board is enlarged for it. */
+const EASY_CELL_PX = { least: 40, most: 52 };
 
 export function boundsOf(cells: Iterable<Cell>): Bounds | null {
   let left = Infinity;
@@ -98,9 +100,7 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
   const width = bounds.right - bounds.left;
   const height = bounds.bottom - bounds.top;
   const whole = Math.min(free.width / width, free.height / height);
-  // Accept smaller tiles to show everything, but not to show a part.
-  const smallest = options.readable ?? (whole >= MIN_CELL_PX ? MIN_CELL_PX : READABLE_CELL_PX);
-  const readable = options.whole ? 0 : smallest;
+  const readable = options.whole ? 0 : (options.readable ?? READABLE_CELL_PX);
   const roomy = Math.min(free.width, free.height) / CELLS_ACROSS;
   const largest = Math.min(FITTED_CELL_PX.most, Math.max(FITTED_CELL_PX.least, roomy));
   const scale = Math.max(readable, Math.min(whole, Math.max(largest, options.comfortable ?? 0)));
@@ -118,6 +118,30 @@ export function fit(bounds: Bounds, size: Size, options: FitOptions = {}): Camer
     y: along(bounds.top, bounds.bottom, wanted.y, middle.y, free.height),
     scale,
   };
+}
+
+/**
+ * The view in which a finger easily hits the cells of `aim`: the present one if it will do,
+ * otherwise nearer to them. If they are too far apart, those around `focus`.
+ */
+export function aimed(
+  camera: Camera,
+  aim: Bounds,
+  bounds: Bounds,
+  size: Size,
+  options: FitOptions,
+): Camera {
+  const sight = sightOf(size, options.inset ?? { side: 0, bottom: 0 });
+  const present = fit(bounds, size, options).scale;
+  const isClose = camera.scale >= Math.max(EASY_CELL_PX.least, present);
+  if (isClose && inSight(camera, aim, sight)) return camera;
+  const across = Math.min(
+    (sight.right - sight.left) / (aim.right - aim.left),
+    (sight.bottom - sight.top) / (aim.bottom - aim.top),
+  );
+  const scale = Math.max(present, Math.min(EASY_CELL_PX.most, across));
+  const focus = across < scale ? (options.focus ?? aim) : aim;
+  return fit(bounds, size, { ...options, readable: scale, comfortable: scale, focus });
 }
 
 /**
@@ -198,15 +222,20 @@ export function kept(camera: Camera, bounds: Bounds, size: Size): Camera {
   };
 }
 
-export function shows(camera: Camera, bounds: Bounds, size: Size): boolean {
+export function shows(camera: Camera, bounds: Bounds, { width, height }: Size): boolean {
+  return inSight(camera, bounds, { left: 0, top: 0, right: width, bottom: height });
+}
+
+/** Whether all of the bounds is in `sight`, a part of the picture. */
+function inSight(camera: Camera, bounds: Bounds, sight: Bounds): boolean {
   const from = toScreen(camera, { x: bounds.left, y: bounds.top });
   const to = toScreen(camera, { x: bounds.right, y: bounds.bottom });
   const slack = 1;
   return (
-    from.x >= -slack &&
-    from.y >= -slack &&
-    to.x <= size.width + slack &&
-    to.y <= size.height + slack
+    from.x >= sight.left - slack &&
+    from.y >= sight.top - slack &&
+    to.x <= sight.right + slack &&
+    to.y <= sight.bottom + slack
   );
 }
 

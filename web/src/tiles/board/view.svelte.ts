@@ -7,6 +7,7 @@ import type { Cell } from "../../model/cell";
 import type { Point } from "../../turn/pointer";
 import { showing, type Side } from "./beyond";
 import {
+  aimed,
   between,
   easeOut,
   fit,
@@ -27,8 +28,12 @@ const MOVE_MS = 220;
 
 export class View {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 60 });
+  /** Where it is, or where it is going. */
+  goal = $state.raw<Camera>(this.camera);
   /** Whether the player has moved the view; then it no longer follows the game. */
   taken = $state(false);
+  /** Whether it is nearer to the cells that accept a tile than it would be without one. */
+  isAiming = false;
   private size: Size = { width: 0, height: 0 };
   private bounds: Bounds = ONE_CELL;
   private frame = 0;
@@ -45,7 +50,7 @@ export class View {
     if (!this.ready) return;
     // The centre stays fixed.
     if (before.width > 0)
-      this.camera = panned(
+      this.camera = this.goal = panned(
         this.camera,
         (size.width - before.width) / 2,
         (size.height - before.height) / 2,
@@ -55,6 +60,7 @@ export class View {
   /** Show everything within `bounds`, which also limit later movements. */
   fit(bounds: Bounds, options: FitOptions, jump = false): void {
     this.bounds = bounds;
+    this.isAiming = false;
     if (!this.ready) return;
     this.go(fit(bounds, this.size, options), jump);
   }
@@ -63,6 +69,12 @@ export class View {
   showAll(bounds: Bounds, options: FitOptions): void {
     this.taken = false;
     this.fit(bounds, { ...options, whole: true });
+  }
+
+  /** Go nearer to these cells, so that a finger hits them. */
+  aim(cells: Bounds, bounds: Bounds, options: FitOptions): void {
+    this.isAiming = true;
+    this.follow(aimed(this.camera, cells, bounds, this.size, options));
   }
 
   near(bounds: Bounds): void {
@@ -86,7 +98,7 @@ export class View {
   /** Jump there without animation or change of mode. */
   drift({ x, y }: Point): void {
     this.stop();
-    this.camera = panned(this.camera, x, y);
+    this.camera = this.goal = panned(this.camera, x, y);
   }
 
   pan(dx: number, dy: number): void {
@@ -111,20 +123,23 @@ export class View {
   stop(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
+    this.goal = this.camera;
   }
 
   private follow(camera: Camera): void {
-    const { x, y } = this.camera;
-    if (this.ready && (camera.x !== x || camera.y !== y)) this.go(camera);
+    const { x, y, scale } = this.camera;
+    const moves = camera.x !== x || camera.y !== y || camera.scale !== scale;
+    if (this.ready && moves) this.go(camera);
   }
 
   private take(camera: Camera): void {
     this.taken = true;
-    this.camera = kept(camera, this.bounds, this.size);
+    this.camera = this.goal = kept(camera, this.bounds, this.size);
   }
 
   private go(to: Camera, jump = false): void {
     this.stop();
+    this.goal = to;
     if (jump || this.still()) {
       this.camera = to;
       return;

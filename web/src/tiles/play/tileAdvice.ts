@@ -24,8 +24,9 @@ export function adviceFor({ plays, draft, play, tile, targets, onlyWithOthers }:
   const { opening } = plays;
   const { tiles, missing } = plays.continued(draft);
   if (tile !== null && targets.size > 0) {
-    if (opening !== null) return advise("open-cell", "board", { tile, tiles });
-    return advise(onlyWithOthers ? "withOthers" : "cell", "board", { tile });
+    const count = new Set(targets.values()).size;
+    if (opening !== null) return advise("open-cell", "board", { tile, tiles, count });
+    return advise(onlyWithOthers ? "withOthers" : "cell", "board", { tile, count });
   }
   const stranger = opening && draft.find(([, , laid]) => !isIn(opening.sets, laid))?.[2];
   if (stranger) return advise("open-back", "undo", { tile: stranger });

@@ -35,6 +35,9 @@ export const cards: RulesPage = {
         "Eine Farbe mit verschiedenen Formen oder eine Form mit verschiedenen Farben.",
         "Nie zweimal dieselbe Karte.",
       ),
+      tip(
+        "Den Überblick behaltet ihr, wenn Reihen einer Form nebeneinanderliegen und Reihen einer Farbe darunter.",
+      ),
     ),
     section(
       "turn",
@@ -105,7 +108,7 @@ export const cards: RulesPage = {
       p("Wenn du einen Tisch eröffnest, könnt ihr euch auf eine andere Lesart einigen:"),
       list(
         "**Gleichstand am Anfang:** Statt der jüngsten beginnt die älteste Person.",
-        "**Neue Reihen:** Jede neue Reihe braucht eine Karte aus deiner Hand. Eine Reihe, die mindestens eine ihrer Karten behält, ist nicht neu, was auch immer aus ihr wird.",
+        "**Neue Reihen:** Jede neue Reihe braucht eine Karte aus deiner Hand. Eine alte Reihe geht dort weiter, wo die meisten ihrer Karten liegen; jede andere ist neu. Liegen an mehreren Stellen gleich viele, zählt die, die dir hilft.",
       ),
     ),
   ],

@@ -13,7 +13,7 @@ import {
 export const classic: RulesPage = {
   title: "Qwirkle",
   lead: "Sechs Farben, sechs Formen, und in keiner Reihe liegt etwas doppelt. In fünf Minuten gelernt – und jeder Zug ist ein kleines Rätsel.",
-  facts: ["2 bis 4 Spieler", "ab 6 Jahren", "108 Plättchen", "6 auf der Hand"],
+  facts: ["2 bis 4 Spieler", "108 Plättchen", "6 auf der Hand"],
   sections: [
     section(
       "goal",
@@ -174,7 +174,7 @@ export const classic: RulesPage = {
       "mini",
       "Die Mini-Erweiterungen",
       p(
-        "Zwei Sonderplättchen und zwei Arten runder Aktionsplättchen. Du wählst sie, wenn du einen Tisch eröffnest; sie passen auch zu Travel.",
+        "Zwei Sonderplättchen und zwei Arten runder Aktionsplättchen. Ist Qwirkle neu für dich, spiel erst einige Partien ohne sie. Du wählst sie, wenn du einen Tisch eröffnest; sie passen auch zu Travel.",
       ),
       steps(
         "Die beiden Sonderplättchen werden unter die anderen gemischt.",

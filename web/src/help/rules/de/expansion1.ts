@@ -37,7 +37,7 @@ export const expansion1: RulesPage = {
       list(
         "Der Plan ist zu Beginn leer. Die erste Reihe deckt mindestens eines der vier Startfelder in der Mitte ab.",
         "Auf jedem Sternfeld liegt eine Sternscheibe. Wer das Feld abdeckt, nimmt die Scheibe und behält sie, für alle sichtbar.",
-        "**Die Plätze der Sterne hat Sestina selbst gewählt.** Wo sie auf dem gedruckten Plan sind, zeigt keine öffentliche Quelle. Wenn du die Schachtel hast, [zeichne deinen Plan](/help/expansion1#yours).",
+        "**Die Plätze der Sterne hat Sestina selbst gewählt.** Eine Quelle, die zeigt, wo sie auf dem gedruckten Plan sind, haben wir nicht gefunden. Wenn du die Schachtel hast, [zeichne deinen Plan](/help/expansion1#yours).",
       ),
       pictures(
         ["boards-select", "Vier Startfelder, und in jedem Viertel drei Sterne."],
@@ -52,7 +52,7 @@ export const expansion1: RulesPage = {
         "Gib eine Scheibe ab und nimm ein Plättchen vom Plan auf die Hand. Danach kommt dein Zug.",
         "Jedes Plättchen, das zu keinem Qwirkle gehört und nicht das einzige ist. Andere dürfen den Anschluss verlieren: Lücken kann man wieder füllen und an jeden Teil anlegen.",
         "Höchstens eine Scheibe pro Zug, bevor du anlegst, und nicht in dem Zug, in dem du sie gewonnen hast.",
-        "Das Plättchen darfst du gleich wieder anlegen, aber nicht auf dasselbe Feld. Ein frei gewordenes Feld mit Punkten zahlt noch einmal.",
+        "Das Plättchen darfst du gleich wieder anlegen, aber nicht auf dasselbe Feld; im Doppelzug gilt das nur für diese Hälfte. Ein frei gewordenes Feld mit Punkten zahlt noch einmal.",
       ),
       pictures([
         "disc-take",
@@ -83,6 +83,15 @@ export const expansion1: RulesPage = {
         "Eine Scheibe wird vor dem Anlegen eingesetzt und kann nicht das letzte Plättchen vom Plan nehmen.",
         "Mehrere Felder mit Punkten, die in einem Zug abgedeckt werden, zahlen alle, und eines, das frei wird, zahlt wieder.",
         "Auf einem gemischten Plan mit Plättchen zu Beginn bedeuten Startfelder nichts.",
+      ),
+    ),
+    section(
+      "house",
+      "Hausregeln",
+      p("Wenn du einen Tisch eröffnest, könnt ihr euch auf eine andere Lesart einigen:"),
+      list(
+        "**Eröffnung auf Select:** beliebige Plättchen, die eine Reihe bilden, oder ein einziges; eines davon deckt ein Startfeld ab.",
+        "**Scheiben im Doppelzug:** Jede Hälfte ist ein eigener Zug und darf mit einer Scheibe beginnen.",
       ),
     ),
   ],

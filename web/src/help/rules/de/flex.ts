@@ -28,7 +28,7 @@ export const flex: RulesPage = {
       "So geht es los",
       steps(
         "Alle ziehen sechs Steine aus dem Beutel und halten sie geheim.",
-        "Alle suchen ihr **größtes Set** aus einer Farbe oder einer Form. Hintergründe spielen dabei keine Rolle, und dasselbe Motiv zählt einmal, auch auf zwei Hintergründen.",
+        "Alle suchen ihr **größtes Set** aus einer Farbe oder einer Form. Hintergründe spielen dabei keine Rolle, und dasselbe Motiv zählt einmal, auch auf zwei Hintergründen. Alle sagen, wie groß ihres ist.",
         "Wer das größte Set hat, legt es ganz als erste Reihe aus, bekommt die Punkte dafür und füllt auf sechs auf.",
         "Bei Gleichstand beginnt die **älteste** Person unter ihnen; fehlen Altersangaben oder sind sie gleich, entscheidet das Los. Danach geht es im Uhrzeigersinn weiter.",
       ),

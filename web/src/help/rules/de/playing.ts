@@ -53,6 +53,11 @@ export const playing: RulesPage = {
       ),
       levels(
         ["random", "macht irgendetwas, das erlaubt ist."],
+        [
+          "gentle",
+          "schaut auf wenige Stellen des Plans und nimmt das Beste, das er dort sieht: ein erster Gegner.",
+        ],
+        ["easy", "schaut sich etwas mehr um und übersieht noch manchen Qwirkle."],
         ["beginner", "ist freundlich zu Neulingen und übersieht vieles."],
         ["casual", "spielt auf Punkte und übersieht manchmal etwas Gutes."],
         ["greedy", "nimmt immer die meisten Punkte und schaut nicht voraus."],

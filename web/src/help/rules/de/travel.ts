@@ -3,7 +3,7 @@ import { list, p, pictures, section, steps, type RulesPage } from "../../blocks"
 export const travel: RulesPage = {
   title: "Qwirkle Travel",
   lead: "Ganz Qwirkle in einer kleinen Tasche: dieselben Formen, dieselben Reihen, dieselben Punkte.",
-  facts: ["2 bis 4 Spieler", "ab 6 Jahren", "108 Steine", "6 auf der Hand"],
+  facts: ["2 bis 4 Spieler", "108 Steine", "6 auf der Hand"],
   sections: [
     section(
       "difference",

@@ -33,6 +33,9 @@ export const cards: RulesPage = {
         "One colour with different shapes, or one shape with different colours.",
         "Never the same card twice.",
       ),
+      tip(
+        "To keep the overview, lay the rows of one shape side by side, and those of one colour below.",
+      ),
     ),
     section(
       "turn",
@@ -100,7 +103,7 @@ export const cards: RulesPage = {
       p("When you open a table, you can agree on another reading:"),
       list(
         "**A tie at the start:** the oldest begins instead of the youngest.",
-        "**New rows:** every new row needs a card from your hand. A row that keeps at least one of its cards is not new, whatever it becomes.",
+        "**New rows:** every new row needs a card from your hand. An old row goes on in the row that keeps most of its cards; any other is new. If several keep as many, the one that helps you counts.",
       ),
     ),
   ],

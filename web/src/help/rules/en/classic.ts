@@ -13,7 +13,7 @@ import {
 export const classic: RulesPage = {
   title: "Qwirkle",
   lead: "Six colours, six shapes, and never the same tile twice in a row. Learned in five minutes, and every turn is a little puzzle.",
-  facts: ["2 to 4 players", "from 6 years", "108 tiles", "6 in your hand"],
+  facts: ["2 to 4 players", "108 tiles", "6 in your hand"],
   sections: [
     section(
       "goal",
@@ -167,7 +167,7 @@ export const classic: RulesPage = {
       "mini",
       "The Mini-expansions",
       p(
-        "Two special tiles and two kinds of round action tiles. You choose them when you open a table; they work with Travel, too.",
+        "Two special tiles and two kinds of round action tiles. If Qwirkle is new to you, play a few games without them first. You choose them when you open a table; they work with Travel, too.",
       ),
       steps(
         "The two special tiles are shuffled in among the others.",

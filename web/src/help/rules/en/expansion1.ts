@@ -37,7 +37,7 @@ export const expansion1: RulesPage = {
       list(
         "The board begins empty. The first row covers at least one of the four start fields in the middle.",
         "A star disc lies on every star field. Whoever covers the field takes the disc and keeps it where all can see it.",
-        "**The places of the stars are Sestina’s own.** No public source shows where the printed board has them. If you have the box, [draw yours](/help/expansion1#yours).",
+        "**The places of the stars are Sestina’s own.** We found no source that shows where the printed board has them. If you have the box, [draw yours](/help/expansion1#yours).",
       ),
       pictures(
         ["boards-select", "Four start fields, and three stars in each quarter."],
@@ -52,7 +52,7 @@ export const expansion1: RulesPage = {
         "Give a disc back, and take a tile from the board into your hand. Then take your turn.",
         "Any tile that is not part of a Qwirkle, and not the only one. Others may be cut off: gaps can be filled again, and you may build on every part.",
         "At most one disc per turn, before you lay tiles, and not in the turn in which you won it.",
-        "You may lay the tile at once, but not on the same field. A freed field with points pays again.",
+        "You may lay the tile at once, but not on the same field; in a double turn that holds for this half only. A freed field with points pays again.",
       ),
       pictures([
         "disc-take",
@@ -83,6 +83,15 @@ export const expansion1: RulesPage = {
         "A disc is used before tiles are laid, and cannot take the last tile of the board.",
         "Several fields with points that are covered in one turn all pay, and one that becomes free pays again.",
         "On a mixed board with tiles at the start, start fields mean nothing.",
+      ),
+    ),
+    section(
+      "house",
+      "House rules",
+      p("When you open a table, you can agree on another reading:"),
+      list(
+        "**Opening on Select:** any tiles that make a row, or a single one, if one of them covers a start field.",
+        "**Discs in a double turn:** each half is a turn of its own and may begin with a disc.",
       ),
     ),
   ],

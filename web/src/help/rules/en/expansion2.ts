@@ -9,7 +9,7 @@ export const expansion2: RulesPage = {
       "idea",
       "What it adds",
       p(
-        "All rules of [Qwirkle](/help/classic) stay as they are; Expansion 2 works with [Travel](/help/travel), too. It brings six special tiles among the others and six kinds of round action tiles, one of each kind for every player.",
+        "All rules of [Qwirkle](/help/classic) stay as they are; Expansion 2 works with [Travel](/help/travel), too. If Qwirkle is new to you, play a few games without it first. It brings six special tiles among the others and six kinds of round action tiles, one of each kind for every player.",
       ),
       p(
         "Two of the six are those of the [Mini-expansions](/help/classic#mini). So you play with one or the other, not with both.",

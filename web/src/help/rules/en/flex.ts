@@ -28,7 +28,7 @@ export const flex: RulesPage = {
       "How a game begins",
       steps(
         "Everyone draws six tiles from the bag and keeps them secret.",
-        "Everyone looks for their **largest set** of one colour or one shape. Backgrounds do not matter here, and the same face counts once, even on two backgrounds.",
+        "Everyone looks for their **largest set** of one colour or one shape. Backgrounds do not matter here, and the same face counts once, even on two backgrounds. Everyone says how large theirs is.",
         "Whoever has the largest set lays all of it as the first row, scores it and draws back up to six.",
         "If several tie, the **oldest** of them begins; if ages are missing or equal, lots are drawn. Then play goes on clockwise.",
       ),

@@ -3,7 +3,7 @@ import { list, p, pictures, section, steps, type RulesPage } from "../../blocks"
 export const travel: RulesPage = {
   title: "Qwirkle Travel",
   lead: "The whole of Qwirkle in a small bag: the same tiles, the same rows, the same points.",
-  facts: ["2 to 4 players", "from 6 years", "108 tiles", "6 in your hand"],
+  facts: ["2 to 4 players", "108 tiles", "6 in your hand"],
   sections: [
     section(
       "difference",

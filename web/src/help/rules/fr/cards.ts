@@ -35,6 +35,9 @@ export const cards: RulesPage = {
         "Une couleur et des formes différentes, ou une forme et des couleurs différentes.",
         "Jamais deux fois la même carte.",
       ),
+      tip(
+        "Pour y voir clair, posez côte à côte les rangées d’une même forme, et dessous celles d’une même couleur.",
+      ),
     ),
     section(
       "turn",
@@ -102,7 +105,7 @@ export const cards: RulesPage = {
       p("En ouvrant une table, vous pouvez convenir d’une autre lecture :"),
       list(
         "**Égalité au début :** le plus âgé commence, et non le plus jeune.",
-        "**Nouvelles rangées :** chaque nouvelle rangée demande une carte de votre main. Une rangée qui garde au moins une de ses cartes n’est pas nouvelle, quoi qu’elle devienne.",
+        "**Nouvelles rangées :** chaque nouvelle rangée demande une carte de votre main. Une ancienne rangée continue là où se trouvent la plupart de ses cartes ; toute autre est nouvelle. Si plusieurs en gardent autant, celle qui vous aide compte.",
       ),
     ),
   ],

@@ -13,7 +13,7 @@ import {
 export const classic: RulesPage = {
   title: "Qwirkle",
   lead: "Six couleurs, six formes, et jamais deux tuiles pareilles dans une rangée. On l’apprend en cinq minutes, et chaque tour est une petite énigme.",
-  facts: ["2 à 4 joueurs", "dès 6 ans", "108 tuiles", "6 en main"],
+  facts: ["2 à 4 joueurs", "108 tuiles", "6 en main"],
   sections: [
     section(
       "goal",
@@ -174,7 +174,7 @@ export const classic: RulesPage = {
       "mini",
       "Les mini-extensions",
       p(
-        "Deux tuiles spéciales et deux sortes de tuiles d’action rondes. Vous les choisissez en ouvrant une table ; elles vont aussi avec Travel.",
+        "Deux tuiles spéciales et deux sortes de tuiles d’action rondes. Si vous découvrez Qwirkle, faites d’abord quelques parties sans elles. Vous les choisissez en ouvrant une table ; elles vont aussi avec Travel.",
       ),
       steps(
         "Les deux tuiles spéciales sont mélangées aux autres.",

@@ -37,7 +37,7 @@ export const expansion1: RulesPage = {
       list(
         "Le plateau est vide au début. La première rangée couvre au moins une des quatre cases de départ du milieu.",
         "Une étoile se trouve sur chaque case étoile. La personne qui couvre la case prend l’étoile et la garde, visible de tous.",
-        "**La place des étoiles est un choix de Sestina.** Aucune source publique ne montre où elles sont imprimées. Si vous avez la boîte, [dessinez votre plateau](/help/expansion1#yours).",
+        "**La place des étoiles est un choix de Sestina.** Nous n’avons trouvé aucune source qui montre où elles sont imprimées. Si vous avez la boîte, [dessinez votre plateau](/help/expansion1#yours).",
       ),
       pictures(
         ["boards-select", "Quatre cases de départ, et trois étoiles dans chaque quart."],
@@ -52,7 +52,7 @@ export const expansion1: RulesPage = {
         "Rendez une étoile et prenez en main une tuile du plateau. Jouez ensuite votre tour.",
         "N’importe quelle tuile qui ne fait pas partie d’un Qwirkle et n’est pas la seule. D’autres peuvent être isolées : on peut combler les espaces vides et ajouter à chaque partie.",
         "Une étoile par tour au plus, avant de poser, et pas pendant le tour où vous l’avez gagnée.",
-        "Vous pouvez poser la tuile aussitôt, mais pas sur la même case. Une case à points libérée paie de nouveau.",
+        "Vous pouvez poser la tuile aussitôt, mais pas sur la même case ; dans un double tour, cela ne vaut que pour cette moitié. Une case à points libérée paie de nouveau.",
       ),
       pictures([
         "disc-take",
@@ -83,6 +83,15 @@ export const expansion1: RulesPage = {
         "Une étoile s’utilise avant de poser, et ne peut pas prendre la dernière tuile du plateau.",
         "Plusieurs cases à points couvertes en un tour paient toutes, et celle qui se libère paie de nouveau.",
         "Sur un plateau mixte avec des tuiles au début, les cases de départ n’ont pas d’effet.",
+      ),
+    ),
+    section(
+      "house",
+      "Règles maison",
+      p("En ouvrant une table, vous pouvez convenir d’une autre lecture :"),
+      list(
+        "**Ouverture sur Select :** n’importe quelles tuiles qui forment une rangée, ou une seule, si l’une d’elles couvre une case de départ.",
+        "**Étoiles dans un double tour :** chaque moitié est un tour à part entière et peut commencer par une étoile.",
       ),
     ),
   ],

@@ -40,7 +40,7 @@ export const playing: RulesPage = {
       "Jouer entre amis",
       list(
         "**Chacun sur son appareil :** ouvrez une table, gardez une place et envoyez le lien ou montrez le code QR. Il suffit d’un nom pour vous rejoindre.",
-        "**Dans la même pièce :** les téléphones de votre réseau trouvent la table par son code QR, même sans Internet.",
+        "**Au même endroit :** les téléphones de votre réseau trouvent la table par son code QR, même sans Internet.",
         "**Tous sur un appareil :** installez ici plusieurs personnes. Entre deux tours, la table vous invite à passer l’appareil, et les mains restent secrètes.",
         "Joueurs et robots peuvent partager une table. Si quelqu’un doit partir, un robot peut jouer à sa place en attendant son retour.",
       ),
@@ -53,6 +53,11 @@ export const playing: RulesPage = {
       ),
       levels(
         ["random", "fait n’importe quoi, pourvu que ce soit permis."],
+        [
+          "gentle",
+          "ne regarde que quelques endroits du plateau et y prend ce qu’il voit de mieux : un premier adversaire.",
+        ],
+        ["easy", "regarde un peu plus loin, et laisse encore passer des Qwirkles."],
         ["beginner", "est aimable avec les débutants et laisse passer beaucoup de choses."],
         ["casual", "joue pour les points et laisse parfois passer un bon coup."],
         ["greedy", "prend toujours le plus de points, sans regarder plus loin."],

@@ -3,7 +3,7 @@ import { list, p, pictures, section, steps, type RulesPage } from "../../blocks"
 export const travel: RulesPage = {
   title: "Qwirkle Travel",
   lead: "Tout Qwirkle dans un petit sac : les mêmes formes, les mêmes rangées, les mêmes points.",
-  facts: ["2 à 4 joueurs", "dès 6 ans", "108 pièces", "6 en main"],
+  facts: ["2 à 4 joueurs", "108 pièces", "6 en main"],
   sections: [
     section(
       "difference",

@@ -33,6 +33,9 @@ export const cards: RulesPage = {
         "Un colore con forme diverse, oppure una forma con colori diversi.",
         "Mai due volte la stessa carta.",
       ),
+      tip(
+        "Per non perdere la visione d’insieme, mettete una accanto all’altra le serie di una forma, e sotto quelle di un colore.",
+      ),
     ),
     section(
       "turn",
@@ -100,7 +103,7 @@ export const cards: RulesPage = {
       p("Quando apri un tavolo potete accordarvi su un’altra lettura:"),
       list(
         "**Parità all’inizio:** comincia il più anziano invece del più giovane.",
-        "**Serie nuove:** a ogni serie nuova serve una carta della tua mano. Una serie che conserva almeno una delle sue carte non è nuova, qualunque cosa diventi.",
+        "**Serie nuove:** a ogni serie nuova serve una carta della tua mano. Una serie vecchia continua dove resta la maggior parte delle sue carte; ogni altra è nuova. Se più serie ne conservano altrettante, vale quella che ti aiuta.",
       ),
     ),
   ],

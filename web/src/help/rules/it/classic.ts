@@ -13,7 +13,7 @@ import {
 export const classic: RulesPage = {
   title: "Qwirkle",
   lead: "Sei colori, sei forme, e mai due tessere uguali nella stessa sequenza. Si impara in cinque minuti, e ogni turno è un piccolo rompicapo.",
-  facts: ["da 2 a 4 giocatori", "da 6 anni", "108 tessere", "6 in mano"],
+  facts: ["da 2 a 4 giocatori", "108 tessere", "6 in mano"],
   sections: [
     section(
       "goal",
@@ -172,7 +172,7 @@ export const classic: RulesPage = {
       "mini",
       "Le mini espansioni",
       p(
-        "Due tessere speciali e due tipi di tessere Azione rotonde. Le scegli quando apri un tavolo; vanno bene anche con Travel.",
+        "Due tessere speciali e due tipi di tessere Azione rotonde. Se Qwirkle è nuovo per te, gioca prima qualche partita senza. Le scegli quando apri un tavolo; vanno bene anche con Travel.",
       ),
       steps(
         "Le due tessere speciali si mescolano con le altre.",

@@ -2,8 +2,8 @@ import { action, list, p, pictures, section, type RulesPage } from "../../blocks
 
 export const expansion1: RulesPage = {
   title: "Qwirkle Espansione 1",
-  lead: "Un tabellone con un bordo: Connect paga le caselle che copri, Select ha pedine stella da vincere e da usare.",
-  facts: ["2–4 giocatori", "4 quarti di tabellone a due lati", "12 pedine stella"],
+  lead: "Un tabellone con un bordo: Connect paga le caselle che copri, Select ha dischi stella da vincere e da usare.",
+  facts: ["2–4 giocatori", "4 quarti di tabellone a due lati", "12 dischi stella"],
   sections: [
     section(
       "idea",
@@ -34,8 +34,8 @@ export const expansion1: RulesPage = {
       "Select: stelle da vincere",
       list(
         "All’inizio il tabellone è vuoto. La prima sequenza copre almeno una delle quattro caselle di partenza al centro.",
-        "Su ogni casella stella c’è una pedina stella. Chi copre la casella prende la pedina e la tiene, visibile a tutti.",
-        "**Il posto delle stelle è una scelta di Sestina.** Nessuna fonte pubblica mostra dove sono stampate. Se hai la scatola, [disegna il tuo tabellone](/help/expansion1#yours).",
+        "Su ogni casella stella c’è un disco stella. Chi copre la casella prende il disco e lo tiene, visibile a tutti.",
+        "**Il posto delle stelle è una scelta di Sestina.** Non abbiamo trovato nessuna fonte che mostri dove sono stampate. Se hai la scatola, [disegna il tuo tabellone](/help/expansion1#yours).",
       ),
       pictures(
         ["boards-select", "Quattro caselle di partenza, e tre stelle in ogni quarto."],
@@ -44,25 +44,25 @@ export const expansion1: RulesPage = {
     ),
     section(
       "discs",
-      "Che cosa fa una pedina stella",
+      "Che cosa fa un disco stella",
       action(
         "disc",
-        "Restituisci una pedina stella e prendi in mano una tessera dal tabellone. Poi gioca il tuo turno.",
+        "Restituisci un disco stella e prendi in mano una tessera dal tabellone. Poi gioca il tuo turno.",
         "Qualsiasi tessera che non fa parte di un Qwirkle e non è l’unica. Altre possono restare isolate: i vuoti si possono riempire, e si può aggiungere a ogni parte.",
-        "Al massimo una per turno, prima di aggiungere tessere, e non nel turno in cui l’hai vinta.",
-        "Puoi rimettere subito la tessera, ma non sulla stessa casella. Una casella con punti che si libera paga di nuovo.",
+        "Al massimo uno per turno, prima di aggiungere tessere, e non nel turno in cui l’hai vinto.",
+        "Puoi rimettere subito la tessera, ma non sulla stessa casella; in un doppio turno vale solo per questa metà. Una casella con punti che si libera paga di nuovo.",
       ),
       pictures([
         "disc-take",
-        "Una pedina stella può prendere la stella rossa, anche se divide il tabellone in due. Una tessera Azione non può.",
+        "Un disco stella può prendere la stella rossa, anche se divide il tabellone in due. Una tessera Azione non può.",
       ]),
-      p("Alla fine le pedine stella avanzate non valgono niente."),
+      p("Alla fine i dischi stella avanzati non valgono niente."),
     ),
     section(
       "together",
       "Con altre espansioni",
       p(
-        "L’[Espansione 2](/help/expansion2) e le [mini espansioni](/help/classic#mini) vanno insieme a lei. In un turno puoi usare una pedina stella e una tessera Azione, nell’ordine che vuoi. Le pedine stella possono isolare tessere, le tessere Azione no.",
+        "L’[Espansione 2](/help/expansion2) e le [mini espansioni](/help/classic#mini) vanno insieme a lei. In un turno puoi usare un disco stella e una tessera Azione, nell’ordine che vuoi. I dischi stella possono isolare tessere, le tessere Azione no.",
       ),
     ),
     section(
@@ -78,9 +78,18 @@ export const expansion1: RulesPage = {
       list(
         "Il posto delle stelle su Select.",
         "Su Select chi comincia depone il gruppo più grande, come nel gioco base, in orizzontale o in verticale.",
-        "Una pedina stella si usa prima di aggiungere tessere, e non può prendere l’ultima tessera del tabellone.",
+        "Un disco stella si usa prima di aggiungere tessere, e non può prendere l’ultima tessera del tabellone.",
         "Più caselle con punti coperte in un turno pagano tutte, e una che si libera paga di nuovo.",
         "Su un tabellone misto con tessere all’inizio, le caselle di partenza non contano.",
+      ),
+    ),
+    section(
+      "house",
+      "Regole della casa",
+      p("Quando apri un tavolo potete accordarvi su un’altra lettura:"),
+      list(
+        "**Apertura su Select:** tessere qualsiasi che formano una sequenza, o una sola, se una di esse copre una casella di partenza.",
+        "**Dischi nel doppio turno:** ogni metà è un turno a sé e può cominciare con un disco stella.",
       ),
     ),
   ],

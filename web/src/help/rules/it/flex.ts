@@ -28,7 +28,7 @@ export const flex: RulesPage = {
       "Come si comincia",
       steps(
         "Ognuno pesca sei tessere dal sacchetto e le tiene nascoste.",
-        "Ognuno cerca il suo **gruppo più grande** di un colore o di una forma. Gli sfondi qui non hanno importanza, e lo stesso motivo conta una volta, anche su due sfondi.",
+        "Ognuno cerca il suo **gruppo più grande** di un colore o di una forma. Gli sfondi qui non hanno importanza, e lo stesso motivo conta una volta, anche su due sfondi. Ognuno dice quanto è grande il suo.",
         "Chi ha il gruppo più grande lo posa per intero come prima sequenza, segna i punti e pesca fino ad avere di nuovo sei tessere.",
         "In caso di parità comincia il **più anziano** tra loro; se mancano delle età o sono uguali, si tira a sorte. Poi si prosegue in senso orario.",
       ),

@@ -53,6 +53,11 @@ export const playing: RulesPage = {
       ),
       levels(
         ["random", "fa una cosa qualsiasi, purché permessa."],
+        [
+          "gentle",
+          "guarda pochi posti del tavolo e prende il meglio che vede lì: un primo avversario.",
+        ],
+        ["easy", "si guarda intorno un po’ di più, e gli sfugge ancora qualche Qwirkle."],
         ["beginner", "è gentile con chi comincia e si lascia sfuggire molto."],
         ["casual", "gioca per i punti e ogni tanto si lascia sfuggire qualcosa di buono."],
         ["greedy", "prende sempre più punti che può, senza guardare avanti."],

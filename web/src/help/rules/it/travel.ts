@@ -3,7 +3,7 @@ import { list, p, pictures, section, steps, type RulesPage } from "../../blocks"
 export const travel: RulesPage = {
   title: "Qwirkle Travel",
   lead: "Tutto Qwirkle in un sacchetto: le stesse forme, le stesse sequenze, gli stessi punti.",
-  facts: ["da 2 a 4 giocatori", "da 6 anni", "108 pedine", "6 in mano"],
+  facts: ["da 2 a 4 giocatori", "108 pedine", "6 in mano"],
   sections: [
     section(
       "difference",

@@ -1,0 +1,124 @@
+"""What people find from the first page, and how much of it they see at once."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, Route, expect
+
+from tests.server.live import LiveServer
+from tests.web.boxes import assert_in_place
+from tests.web.browsers import DESKTOP, PHONE, Watched
+from tests.web.tables import become, bot, me, open_table, play_until
+
+
+def box(thing: Locator) -> FloatRect:
+    found = thing.bounding_box()
+    assert found is not None
+    return found
+
+
+def test_a_running_game_comes_before_a_new_one(server: LiveServer, watched: Watched) -> None:
+    page = watched.page(**PHONE)
+    become(page, server.url, "Ada")
+    for game in ("classic", "flex"):
+        table = open_table(page, game, me(), bot())
+        play_until(page, table, 4)
+    page.goto(server.url)
+    heading = page.get_by_role("heading", name="Continue")
+    expect(heading).to_be_in_viewport(ratio=1)
+    running = page.get_by_role("link", name=re.compile("Your turn")).first
+    expect(running).to_be_in_viewport(ratio=1)
+    play = page.get_by_role("button", name=re.compile("^Play"))
+    assert box(running)["y"] < box(play)["y"]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "wide"])
+def test_everything_is_in_the_navigation(
+    server: LiveServer, watched: Watched, size: dict[str, Any]
+) -> None:
+    page = watched.page(**size)
+    for name, address in (("Puzzles", "/puzzles"), ("Analysis", "/analysis")):
+        page.goto(server.url)
+        link = page.get_by_role("navigation", name="Main menu").get_by_role("link", name=name)
+        expect(link).to_be_in_viewport(ratio=1)
+        assert_in_place(page)
+        link.click()
+        page.wait_for_url(f"**{address}*")
+
+
+def test_expansions_are_found_from_the_first_page(server: LiveServer, watched: Watched) -> None:
+    page = watched.page(**PHONE)
+    page.goto(server.url)
+    names = page.get_by_role("navigation", name="Expansion").get_by_role("link")
+    expect(names).to_have_text(["Mini-expansions", "Expansion 1", "Expansion 2"])
+    names.last.tap()
+    chosen = page.get_by_role("radio", name="Expansion 2", exact=True)
+    expect(chosen).to_be_checked()
+    # None, the small ones, the large ones, and those that go together, in even columns.
+    cards = page.get_by_role("group", name="Expansion", exact=True).locator("label")
+    expect(cards).to_have_text(
+        [
+            "None",
+            "Mini-expansions",
+            "Expansion 1",
+            "Expansion 2",
+            "Expansion 1 with the mini-expansions",
+            "Expansions 1 and 2",
+        ]
+    )
+    widths = {round(box(card)["width"]) for card in cards.all()}
+    assert len(widths) == 1
+
+
+@pytest.mark.parametrize(
+    "rules", ["classic", "travel", "flex", "expansion1", "expansion2", "cards", "playing"]
+)
+def test_every_page_of_rules_leads_to_a_game(
+    server: LiveServer, watched: Watched, rules: str
+) -> None:
+    page = watched.page()
+    page.goto(f"{server.url}/help/{rules}")
+    page.get_by_role("link", name="Play it").click()
+    page.wait_for_url("**/new*")
+    if rules.startswith("expansion"):
+        name = f"Expansion {rules[-1]}"
+        expect(page.get_by_role("radio", name=name, exact=True)).to_be_checked()
+
+
+OUTSIDE = """() => {
+  const frame = document.querySelector(".picture").getBoundingClientRect();
+  return [...document.querySelectorAll(".picture svg")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.top < frame.top || box.bottom > frame.bottom
+      || box.left < frame.left || box.right > frame.right;
+  }).length;
+}"""
+
+
+def rows_of(page: Page, count: int) -> None:
+    """Let the puzzle of the day be one with this many rows of cards."""
+
+    def fulfil(route: Route) -> None:
+        answer = route.fetch()
+        position = answer.json()
+        table = position.get("table", position)
+        table["kind"] = "rows"
+        table["now"]["rows"] = [["Rc", "Rs", "R4"]] * count
+        for other in ("board", "fields"):
+            table.pop(other, None)
+        route.fulfill(response=answer, json=position)
+
+    page.route("**/api/positions", fulfil)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "wide"])
+@pytest.mark.parametrize("count", [2, 10, 16])
+def test_the_puzzle_of_the_day_is_seen_as_a_whole(
+    server: LiveServer, watched: Watched, size: dict[str, Any], count: int
+) -> None:
+    page = watched.page(**size)
+    rows_of(page, count)
+    page.goto(f"{server.url}/puzzles")
+    expect(page.locator(".picture svg")).to_have_count(3 * count)
+    assert page.evaluate(OUTSIDE) == 0
