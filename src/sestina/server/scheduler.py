@@ -130,7 +130,8 @@ class Scheduler:
         """Look at once when somebody comes or goes here, and regularly for other servers."""
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hub.moved.wait(), PRESENCE_POLL_SECONDS)
+                async with asyncio.timeout(PRESENCE_POLL_SECONDS):
+                    await self._hub.moved.wait()
             self._hub.moved.clear()
             try:
                 await self._presence.look()

@@ -168,7 +168,8 @@ class Wakeups:
         connection.add_termination_listener(lambda _connection: lost.set())
         while not lost.is_set():
             try:
-                await asyncio.wait_for(lost.wait(), KEEPALIVE_SECONDS)
+                async with asyncio.timeout(KEEPALIVE_SECONDS):
+                    await lost.wait()
             except TimeoutError:
                 await connection.execute("SELECT 1", timeout=KEEPALIVE_SECONDS)
 

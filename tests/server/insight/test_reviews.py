@@ -24,6 +24,7 @@ from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.settings import UNLIMITED, Limits, Settings
 from sestina.store.database import Database
 from sestina.store.event_log import SqlEventLog
+from sestina.store.notices import ReviewNotice
 from sestina.store.people import People
 from sestina.store.reviews import MAX_TRIES, ClaimedReview, Reviews
 from tests.patience import PATIENCE
@@ -267,9 +268,30 @@ def test_another_machine_makes_the_review(fresh_postgres: str) -> None:
     ):
         try:
             asyncio.run(main(server.url))
-        finally:
             analyst.terminate()
-        assert analyst.wait(PATIENCE) == 0
+            assert analyst.wait(PATIENCE) == 0
+        finally:
+            # One that does not stop must not hold up the tests.
+            analyst.kill()
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_it_stops_though_news_come_at_the_same_moment(turns: int, tmp_path: Path) -> None:
+    """Whatever turns of the loop lie between the news and the end."""
+
+    async def work(queue: Queue) -> None:
+        settings = Settings(database="", analysts=1)
+        taking = ReviewQueue(queue.reviews, queue.log, JobPool(1, UNLIMITED), settings, lambda: 0)
+        await taking.start()
+        # Until it waits for news.
+        await asyncio.sleep(0.2)
+        taking.hear(ReviewNotice("a-table", "queued"))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE):
+            await taking.close()
+
+    on_queue(str(tmp_path / "sestina.db"), work)
 
 
 def test_an_analyst_needs_a_shared_database(tmp_path: Path) -> None:

@@ -139,7 +139,8 @@ class ReviewQueue:
                 told = progress
                 if not progress.is_last:
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(news.wait(), LOOK_SECONDS)
+                        async with asyncio.timeout(LOOK_SECONDS):
+                            await news.wait()
         finally:
             self._watching[table].discard(news)
             if not self._watching[table]:
@@ -197,9 +198,11 @@ class ReviewQueue:
             if claimed is not None:
                 self._serve(claimed)
                 continue
+            pause = POLL_SECONDS if self._log.is_shared else SLOW_POLL_SECONDS
+            # Not `wait_for`: on Python 3.11 it loses a cancellation that comes with the wake-up.
             with suppress(TimeoutError):
-                pause = POLL_SECONDS if self._log.is_shared else SLOW_POLL_SECONDS
-                await asyncio.wait_for(self._wake.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await self._wake.wait()
 
     def _serve(self, claimed: ClaimedReview) -> None:
         table = claimed.table
