@@ -166,7 +166,7 @@ function placeholders(text: Text): string[] {
 
 /** Whole texts that are correctly the same in English and another language. */
 const SAME: Record<string, readonly string[]> = {
-  de: ["Name", "Chat", "Start", "Enter", "Esc", "Qwirkle in {colour}"],
+  de: ["Name", "Chat", "Start", "Enter", "Esc", "Vibration", "Qwirkle in {colour}"],
   fr: [
     "Options",
     "Menu",
@@ -175,6 +175,9 @@ const SAME: Record<string, readonly string[]> = {
     "Club",
     "Expert",
     "Pause",
+    "Points",
+    "Table",
+    "Vibration",
     "{count} points",
     "{count} point",
   ],

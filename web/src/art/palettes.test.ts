@@ -192,6 +192,29 @@ describe.each(PALETTE_NAMES)("the palette %s", (name) => {
     expect(contrast(inkOn(body), body)).toBeGreaterThanOrEqual(4.5);
   });
 
+  it("shows white where a box has it for purple", () => {
+    const { white, body, filled } = palette;
+    if (white === undefined) {
+      // Beside white, the other colours of the colour-safe palette could not all be told apart.
+      expect(filled).toBe(true);
+      return;
+    }
+    const [light, a, b] = oklab(linear(white));
+    expect(light).toBeGreaterThanOrEqual(0.95);
+    expect(Math.hypot(a, b)).toBeLessThan(0.02);
+    expect(contrast(white, body)).toBeGreaterThanOrEqual(7);
+    expect(contrast(white, FLEX_BODIES.black)).toBeGreaterThanOrEqual(3);
+    // On white, a dark line is the shape's edge.
+    expect(contrast(white, DARK_INK)).toBeGreaterThanOrEqual(3);
+    const others = Object.values(palette.colours).slice(0, 5);
+    expect(closestPair([...others, white], (seen) => seen)).toBeGreaterThanOrEqual(
+      Math.min(
+        11,
+        closestPair([...others], (seen) => seen),
+      ),
+    );
+  });
+
   it.each(COLOURS)("shows %s on the black, white and split tiles of Flex", (colour) => {
     const paint = palette.colours[colour];
     if (palette.filled) {

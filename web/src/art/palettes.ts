@@ -23,6 +23,8 @@ export interface Palette {
   readonly flat: boolean;
   /** A tile that is not filled. */
   readonly body: string;
+  /** The sixth colour in boxes that have white for purple; without it, the palette keeps purple. */
+  readonly white?: string;
 }
 
 export const LIGHT_INK = "#fffdf8";
@@ -41,7 +43,9 @@ export const PALETTES: Readonly<Record<PaletteName, Palette>> = {
     filled: false,
     flat: false,
     body: "#2b2d33",
+    white: "#f7f4ee",
   },
+  // White and yellow are too much alike for some eyes.
   safe: {
     colours: colours("#980b0c #dd5e00 #ffff4a #73d4a5 #20367d #9050d8"),
     filled: true,
@@ -53,6 +57,7 @@ export const PALETTES: Readonly<Record<PaletteName, Palette>> = {
     filled: false,
     flat: true,
     body: "#000000",
+    white: "#ffffff",
   },
 };
 
@@ -61,19 +66,21 @@ export function inkOn(colour: string): string {
   return contrast(LIGHT_INK, colour) >= contrast(DARK_INK, colour) ? LIGHT_INK : DARK_INK;
 }
 
+function declarationsOf(name: Colour, colour: string, palette: Palette): [string, string][] {
+  const ink = inkOn(colour);
+  const hatched = ink === LIGHT_INK && palette.filled ? "light" : "dark";
+  return [
+    [`--${name}`, colour],
+    [`--${name}-ink`, ink],
+    [`--${name}-body`, palette.filled ? colour : palette.body],
+    [`--${name}-shape`, palette.filled ? ink : colour],
+    [`--${name}-hatching`, `url(#${hatchingId(name, hatched)})`],
+  ];
+}
+
 /** The CSS declarations of a palette, which `Tile.svelte` reads. */
 export function declarations(palette: Palette): [string, string][] {
-  const lines: [string, string][] = [];
-  for (const name of COLOURS) {
-    const colour = palette.colours[name];
-    const ink = inkOn(colour);
-    lines.push([`--${name}`, colour]);
-    lines.push([`--${name}-ink`, ink]);
-    lines.push([`--${name}-body`, palette.filled ? colour : palette.body]);
-    lines.push([`--${name}-shape`, palette.filled ? ink : colour]);
-    const hatched = ink === LIGHT_INK && palette.filled ? "light" : "dark";
-    lines.push([`--${name}-hatching`, `url(#${hatchingId(name, hatched)})`]);
-  }
+  const lines = COLOURS.flatMap((name) => declarationsOf(name, palette.colours[name], palette));
   lines.push(["--flex-black", FLEX_BODIES.black]);
   lines.push(["--flex-white", FLEX_BODIES.white]);
   lines.push(["--tile-body", palette.body]);
@@ -93,14 +100,25 @@ export function declarations(palette: Palette): [string, string][] {
 
 export function paletteCss(): string {
   const head = "/* Generated from art/palettes.ts by `npx vitest run palettes -u`. */\n";
-  const rules = PALETTE_NAMES.map((name) => {
-    const lines = declarations(PALETTES[name]).map(([key, value]) => `  ${key}: ${value};\n`);
-    return `[data-palette="${name}"] {\n${lines.join("")}}\n`;
+  const written = (selector: string, lines: readonly [string, string][]): string =>
+    `${selector} {\n${lines.map(([key, value]) => `  ${key}: ${value};\n`).join("")}}\n`;
+  const rules = PALETTE_NAMES.map((name) =>
+    written(`[data-palette="${name}"]`, declarations(PALETTES[name])),
+  );
+  const whites = PALETTE_NAMES.flatMap((name) => {
+    const { white, colours } = PALETTES[name];
+    if (white === undefined) return [];
+    const box = `[data-palette="${name}"][data-box="white"]`;
+    return [
+      written(box, declarationsOf("purple", white, PALETTES[name])),
+      // Where a text speaks of purple.
+      written(`${box} .printed`, declarationsOf("purple", colours.purple, PALETTES[name])),
+    ];
   });
   const paints = COLOURS.map((name) => {
     const parts = ["body", "shape", "hatching", "ink"];
     const lines = parts.map((part) => `  --${part}: var(--${name}-${part});\n`);
     return `.paint-${name} {\n  --colour: var(--${name});\n${lines.join("")}}\n`;
   });
-  return [head, ...rules, ...paints].join("\n");
+  return [head, ...rules, ...whites, ...paints].join("\n");
 }

@@ -1,6 +1,7 @@
 /** The user's settings, stored in the browser and exposed to styles as attributes of `<html>`. */
 
 import { keepText, keyOf, readText } from "../storage";
+import { sixthColour } from "../texts/sixthColour.svelte";
 
 const NAME = "settings";
 
@@ -10,9 +11,13 @@ const CHOICES = {
   palette: ["classic", "safe", "contrast"],
   marks: ["none", "letters", "patterns"],
   tiles: ["normal", "large"],
+  room: ["paper", "wood", "felt", "night"],
+  box: ["purple", "white"],
+  edges: ["round", "square"],
   motion: ["auto", "reduced"],
   pace: ["brisk", "instant", "calm"],
   sound: [true, false],
+  vibration: [true, false],
   celebrate: [true, false],
   hints: [true, false],
   shortcuts: [true, false],
@@ -57,10 +62,16 @@ export function shownPace(): Settings["pace"] {
   return reducedMotion() || document.hidden ? "instant" : settings.pace;
 }
 
-/** The theme that is shown: `auto` follows the system. */
+/** The theme that is shown: `auto` follows the system, and night is dark. */
 export function shownTheme(): "light" | "dark" {
+  if (settings.room === "night") return "dark";
   if (settings.theme !== "auto") return settings.theme;
   return device.dark ? "dark" : "light";
+}
+
+/** Whether the sixth colour is shown as white; the colour-safe palette keeps its own. */
+export function hasWhiteTiles(): boolean {
+  return settings.box === "white" && settings.palette !== "safe";
 }
 
 /** Follow a preference of the system; returns a function that stops. */
@@ -79,6 +90,10 @@ function write(): void {
   dataset["palette"] = settings.palette;
   dataset["marks"] = settings.marks;
   dataset["tiles"] = settings.tiles;
+  dataset["room"] = settings.room;
+  dataset["box"] = hasWhiteTiles() ? "white" : "purple";
+  sixthColour.isWhite = hasWhiteTiles();
+  dataset["edges"] = settings.edges;
   dataset["motion"] = reducedMotion() ? "reduced" : "full";
   const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground").trim();
   if (ground) for (const meta of themeColours()) meta.setAttribute("content", ground);

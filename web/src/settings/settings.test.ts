@@ -8,6 +8,7 @@ import {
   settings,
   shownTheme,
 } from "./settings.svelte";
+import { sixthColour } from "../texts/sixthColour.svelte";
 
 const KEY = "sestina-settings";
 const DEFAULTS = parseSettings(null);
@@ -64,6 +65,9 @@ describe("settings", () => {
     settings.palette = "contrast";
     settings.marks = "letters";
     settings.tiles = "large";
+    settings.room = "felt";
+    settings.box = "white";
+    settings.edges = "square";
     flushSync();
     expect({ ...shown() }).toEqual({
       theme: "light",
@@ -71,7 +75,28 @@ describe("settings", () => {
       marks: "letters",
       tiles: "large",
       motion: "full",
+      room: "felt",
+      box: "white",
+      edges: "square",
     });
+  });
+
+  it("make the page dark at night", () => {
+    settings.theme = "light";
+    settings.room = "night";
+    flushSync();
+    expect(shown()["theme"]).toBe("dark");
+  });
+
+  it("name the sixth colour as it is in the box", () => {
+    settings.box = "white";
+    flushSync();
+    expect(shown()["box"]).toBe("white");
+    expect(sixthColour.isWhite).toBe(true);
+    settings.palette = "safe";
+    flushSync();
+    expect(shown()["box"]).toBe("purple");
+    expect(sixthColour.isWhite).toBe(false);
   });
 
   it("are kept when somebody chose, and only then", () => {

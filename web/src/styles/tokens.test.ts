@@ -18,13 +18,14 @@ function rule(selector: string): Record<string, string> {
   return Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value.trim()]));
 }
 
-function tokens(theme: string, palette: string): Record<string, string> {
+function tokens(theme: string, palette: string, room = "paper"): Record<string, string> {
   const contrasting =
     palette === "contrast" ? `[data-theme="${theme}"][data-palette="contrast"]` : "";
   return {
     ...rule(":root"),
     ...rule(`[data-theme="light"]`),
     ...rule(`[data-theme="${theme}"]`),
+    ...(room === "paper" ? {} : rule(`[data-theme="${theme}"][data-room="${room}"]`)),
     ...(contrasting ? rule(contrasting) : {}),
   };
 }
@@ -73,6 +74,46 @@ describe.each(["light", "dark"])("%s", (theme) => {
       for (const ground of grounds)
         expect(ratio(line, ground), `on ${ground}`).toBeGreaterThanOrEqual(3);
     });
+  });
+});
+
+/** Rooms change the table alone; night is dark. */
+const ROOMS = [
+  ["light", "wood"],
+  ["light", "felt"],
+  ["dark", "wood"],
+  ["dark", "felt"],
+  ["dark", "night"],
+] as const;
+
+describe.each(ROOMS)("%s %s", (theme, room) => {
+  const plain = tokens(theme, "classic");
+  const values = tokens(theme, "classic", room);
+  const onTable = ([, grounds]: [string, string[]]): boolean => grounds.includes("--table");
+
+  it("changes nothing but the table", () => {
+    const changed = Object.keys(values).filter((name) => values[name] !== plain[name]);
+    const table = ["--table", "--cell", "--cell-line", "--table-text", "--rack", "--grain"];
+    expect(table).toEqual(expect.arrayContaining(changed));
+  });
+
+  it.each(TEXTS.filter(onTable))("%s can be read", (text) => {
+    for (const ground of ["--table", "--cell"])
+      expect(contrast(values[text]!, values[ground]!)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(LINES.filter(onTable))("%s can be seen", (line) => {
+    for (const ground of ["--table", "--cell"])
+      expect(contrast(values[line]!, values[ground]!)).toBeGreaterThanOrEqual(3);
+  });
+
+  it("is plain in high contrast", () => {
+    const order = [`[data-theme="${theme}"][data-room="${room}"]`, `[data-palette="contrast"]`];
+    const [of, contrasting] = order.map((selector) => CSS.lastIndexOf(selector));
+    expect(of).toBeLessThan(contrasting!);
+    const high = rule(`[data-theme="${theme}"][data-palette="contrast"]`);
+    for (const name of ["--table", "--cell", "--cell-line", "--table-text", "--rack", "--grain"])
+      expect(high).toHaveProperty(name);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Names of tiles and action tiles. */
 
 import { t } from "./t";
+import { sixthColour } from "./sixthColour.svelte";
 import { named, textFor, type Texts } from "./lookup";
 import { parseFace } from "../face";
 
@@ -11,6 +12,7 @@ const COLOURS: Texts = {
   green: t.colour_green,
   blue: t.colour_blue,
   purple: t.colour_purple,
+  white: t.colour_white,
 };
 
 const SHAPES: Texts = {
@@ -69,6 +71,12 @@ const TILES: Texts = {
   "purple star4": t.tile_purple_star4,
   "purple star8": t.tile_purple_star8,
   "purple clover": t.tile_purple_clover,
+  "white circle": t.tile_white_circle,
+  "white square": t.tile_white_square,
+  "white diamond": t.tile_white_diamond,
+  "white star4": t.tile_white_star4,
+  "white star8": t.tile_white_star8,
+  "white clover": t.tile_white_clover,
 };
 
 const ON: Readonly<Record<string, (inputs: { tile: string }) => string>> = {
@@ -87,17 +95,22 @@ const ACTIONS: Texts = {
   disc: t.action_disc,
 };
 
+/** The colour as it is in the person's box. */
+function inTheBox(colour: string): string {
+  return colour === "purple" && sixthColour.isWhite ? "white" : colour;
+}
+
 /** `red circle`; an unknown tile is its own name. */
 export function tileName(tile: string): string {
   const face = parseFace(tile);
   if (face === null) return tile;
-  const name = textFor(TILES, `${face.colour} ${face.shape}`) ?? tile;
+  const name = textFor(TILES, `${inTheBox(face.colour)} ${face.shape}`) ?? tile;
   const on = face.background === null ? undefined : ON[face.background];
   return on === undefined ? name : on({ tile: name });
 }
 
 export function colourName(colour: string): string {
-  return named(COLOURS, colour);
+  return named(COLOURS, inTheBox(colour));
 }
 
 export function shapeName(shape: string): string {

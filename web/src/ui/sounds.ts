@@ -2,7 +2,8 @@
 
 import { settings } from "../settings/settings.svelte";
 
-export type Sound = "tile" | "points" | "qwirkle" | "turn";
+export const SOUNDS = ["tile", "points", "qwirkle", "turn"] as const;
+export type Sound = (typeof SOUNDS)[number];
 
 /** A tone like a struck wooden bar: a sharp attack and a decay without a click. */
 interface Note {
