@@ -65,7 +65,7 @@ describe("the statistics of a game", () => {
   });
 
   it("do without any turn", () => {
-    const nothing = { qwirkles: 0, best: null, longest: 0, pointsPerTurn: null };
+    const nothing = { qwirkles: 0, best: null, longest: 0, turns: 0, pointsPerTurn: null };
     expect(of([])).toEqual([
       { seat: 0, ...nothing },
       { seat: 1, ...nothing },

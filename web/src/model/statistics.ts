@@ -10,6 +10,7 @@ export interface Statistics {
   readonly best: Turn | null;
   /** Tiles of the longest line that scored, or cards of the longest row that was made. */
   readonly longest: number;
+  readonly turns: number;
   /** Null without a turn. The bonus for ending the game is not part of a turn. */
   readonly pointsPerTurn: number | null;
 }
@@ -64,6 +65,7 @@ export function statisticsOf(moments: readonly Moment[], seats: number): Statist
       qwirkles,
       best,
       longest,
+      turns: own.length,
       pointsPerTurn: own.length === 0 ? null : points / own.length,
     };
   });

@@ -4,6 +4,7 @@ import type { TableModel } from "../model/table.svelte";
 import type { SeatSeen, TableSeen } from "../protocol";
 import {
   counted,
+  neighbour,
   onlyLevel,
   outcomeOf,
   readRuns,
@@ -41,6 +42,26 @@ describe("the only opponents", () => {
     expect(onlyLevel([ME, { name: "Bob", level: "greedy" }])).toBeNull();
     // A spectator.
     expect(onlyLevel([bot("club"), bot("club")])).toBeNull();
+  });
+});
+
+describe("the neighbour of a level", () => {
+  it("is harder after a win and gentler after a loss", () => {
+    expect(neighbour(over("beginner", [0], 1), LEVELS)).toEqual({
+      level: "casual",
+      isHarder: true,
+    });
+    expect(neighbour(over("beginner", [1], 1), LEVELS)).toEqual({
+      level: "gentle",
+      isHarder: false,
+    });
+    expect(neighbour(over("beginner", [0, 1], 1), LEVELS)?.isHarder).toBe(true);
+  });
+
+  it("is missing beyond the ends, and for an unknown level", () => {
+    expect(neighbour(over("casual", [0], 1), LEVELS)).toBeNull();
+    expect(neighbour(over("gentle", [1], 1), LEVELS)).toBeNull();
+    expect(neighbour(over("unheard", [0], 1), LEVELS)).toBeNull();
   });
 });
 

@@ -57,6 +57,23 @@ export function suggested(run: Run, levels: readonly string[]): string | null {
   return next < 1 ? null : (levels[next] ?? null);
 }
 
+/** The level for whoever wants another opponent after this game, wherever the run stands. */
+export function neighbour(
+  model: TableModel,
+  levels: readonly string[],
+): { level: string; isHarder: boolean } | null {
+  const winners = model.now?.ending?.winners;
+  const [seat] = model.mySeats;
+  const level = onlyLevel(model.now?.seats ?? []);
+  if (winners === undefined || seat === undefined || level === null) return null;
+  const isHarder = outcomeOf(seat, winners) !== "lost";
+  const next = levels[levels.indexOf(level) + (isHarder ? 1 : -1)];
+  // The first level plays at random, and is no opponent.
+  return !levels.includes(level) || next === undefined || next === levels[0]
+    ? null
+    : { level: next, isHarder };
+}
+
 /** The same table with bots of another level. */
 export function tableWith(seen: TableSeen, seats: readonly SeatSeen[], level: string): NewTable {
   return {

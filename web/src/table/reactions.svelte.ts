@@ -1,6 +1,7 @@
 /** Reactions to events: announcements and sounds. */
 
-import { sound } from "../ui/sound";
+import { settings } from "../settings/settings.svelte";
+import { feel, sound } from "../ui/sound";
 import type { Sound } from "../ui/sounds";
 import { kindOf } from "../kinds/kinds";
 import { cellKey } from "../model/cell";
@@ -75,7 +76,10 @@ export class Reactions {
 
   #soundOf(event: EventSeen): Sound[] {
     if (event.e !== "played") return [];
-    if (isCelebrated(event)) return ["qwirkle"];
+    if (isCelebrated(event)) {
+      if (settings.celebrate && this.#mine.includes(event.seat)) feel("qwirkle");
+      return ["qwirkle"];
+    }
     return [event.points > 0 && this.#mine.includes(event.seat) ? "points" : "tile"];
   }
 

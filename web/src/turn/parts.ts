@@ -5,6 +5,7 @@
 
 import type { Component, Snippet } from "svelte";
 import type { Cell, Placed } from "../model/cell";
+import type { LineScore } from "../protocol";
 import type { Moment } from "../model/moments";
 import type { Shape, Tone } from "../model/shapes";
 import type { TableModel } from "../model/table.svelte";
@@ -44,9 +45,17 @@ export interface PlayProps {
   guide?: Snippet<[line: Snippet, more: boolean]> | undefined;
 }
 
+/** The best turn of somebody, as it lies on the board at the end. */
+export interface BestTurn {
+  readonly seat: number;
+  readonly points: number;
+  readonly lines: readonly LineScore[];
+}
+
 /** A moment of a game, and a small picture of one tile of a hand. */
 export interface ReplayParts {
-  readonly Position: Component<{ moment: Moment }>;
+  /** `best` lights up the best turns, where they lie on cells. */
+  readonly Position: Component<{ moment: Moment; best?: readonly BestTurn[] }>;
   readonly Piece: Component<{ tile: string }>;
 }
 
