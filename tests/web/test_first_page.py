@@ -8,8 +8,8 @@ from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from tests.server.live import LiveServer
 from tests.web.boxes import assert_in_place
-from tests.web.browsers import DESKTOP, PHONE, Watched
-from tests.web.tables import become, bot, me, open_table, play_until
+from tests.web.browsers import DESKTOP, LYING_PHONE, PHONE, Watched
+from tests.web.tables import ask, become, bot, me, open_table, play_until
 
 
 def box(thing: Locator) -> FloatRect:
@@ -122,3 +122,44 @@ def test_the_puzzle_of_the_day_is_seen_as_a_whole(
     page.goto(f"{server.url}/puzzles")
     expect(page.locator(".picture svg")).to_have_count(3 * count)
     assert page.evaluate(OUTSIDE) == 0
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, LYING_PHONE, DESKTOP], ids=["phone", "lying phone", "wide"]
+)
+def test_a_first_visit_shows_one_thing_to_do(
+    server: LiveServer, watched: Watched, size: dict[str, Any]
+) -> None:
+    """The rest is there for those who look further down."""
+    page = watched.page(hints=True, **size)
+    page.goto(server.url)
+    expect(page.get_by_role("button", name=re.compile("^Play"))).to_be_in_viewport(ratio=1)
+    friends = page.get_by_role("link", name=re.compile("^With friends"))
+    expect(friends).to_be_attached()
+    assert box(friends)["y"] > 0.85 * size["viewport"]["height"]
+    expect(page.get_by_role("heading", name="For you")).to_have_count(0)
+
+
+def test_the_page_knows_who_comes_back(server: LiveServer, watched: Watched) -> None:
+    """The next opponent by the results, the puzzle of the day as a board, and a game not tried."""
+    page = watched.page(**PHONE)
+    become(page, server.url, "Ada")
+    for _ in range(2):
+        table = open_table(page, "classic", me(), bot("gentle"))
+        play_until(page, table, 2)
+        ask(page, "POST", f"/api/tables/{table}/seats/0/resign")
+    page.evaluate(
+        "localStorage.setItem('sestina-opponents',"
+        ' \'{"classic":{"level":"gentle","wins":2,"at":1}}\')'
+    )
+    page.goto(server.url)
+    ours = page.get_by_role("region", name="For you")
+    expect(ours.get_by_role("link", name=re.compile("Something new: Qwirkle Flex"))).to_be_visible()
+    daily = ours.get_by_role("link", name=re.compile("^Puzzle of the day"))
+    expect(daily.locator("svg").first).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Play.*against: Newcomer"))).to_be_visible()
+    assert_in_place(page)
+    ours.get_by_role("button", name=re.compile("^Your next opponent: Newcomer")).tap()
+    page.wait_for_url("**/t/*")
+    seats = ask(page, "GET", f"/api/tables/{page.url.rpartition('/')[2]}")["now"]["seats"]
+    assert [seat.get("level") for seat in seats] == [None, "easy"]
