@@ -66,6 +66,23 @@ def test_lessons_of_other_games(server: LiveServer, watched: Watched) -> None:
     expect(page.locator("[data-guide=hand] button")).to_have_count(9)
 
 
+def test_the_rules_lead_to_the_lesson_about_boards(server: LiveServer, watched: Watched) -> None:
+    page = watched.page(**PHONE)
+    page.goto(f"{server.url}/help/expansion1")
+    page.get_by_role("link", name="Take the lesson").tap()
+    field, fields, star, _ = LESSONS["expansion1"]
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Step 1 of 4")
+    # The next field pays as usual, but the one with +2 is asked for.
+    lay(page, "B4@2,4")
+    expect(page.locator(".outcome")).to_contain_text("That works too: 5 points.")
+    page.get_by_role("button", name="Try again").tap()
+    for step in (field, fields, star):
+        lay(page, step["hint"][0])
+        go_on(page)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Step 4 of 4")
+    expect(page.get_by_role("button", name="Star disc")).to_be_visible()
+
+
 def test_a_lesson_waits_for_the_server(server: LiveServer, watched: Watched) -> None:
     page = watched.page(**PHONE)
     watched.is_outage_expected = True

@@ -7,6 +7,7 @@ from typing import Any, Final
 import httpx
 import pytest
 
+import sestina
 from tests.server.live import LiveServer
 
 LESSONS: Final[dict[str, list[dict[str, Any]]]] = json.loads(
@@ -31,13 +32,14 @@ def is_reached(goal: dict[str, Any], events: list[dict[str, Any]]) -> bool:
             for fact in facts
             if fact["kind"] in kinds
         )
-        for kinds in (("place", "rows"), ("swap",))
+        for kinds in (("place", "rows"), ("swap",), ("disc",))
     }
     reached = {
         "points": sum(event.get("points", 0) for event in events),
         "lines": max((len(fact.get("lines", ())) for fact in facts), default=0),
         "laid": count["place", "rows"],
         "swap": count[("swap",)],
+        "discs": count[("disc",)],
     }
     used = [fact.get("reason") for fact in facts if fact["kind"] == "use"]
     return all(
@@ -66,6 +68,10 @@ def test_the_hint_reaches_the_goal_with_its_last_move(server: LiveServer, name: 
         ("first two", "Yc@0,2", 2),
         ("first qwirkle", "Gs@4,0", 5),
         ("flex diagonal", "YdW@2,2", 2),
+        ("expansion1 field", "B4@2,4", 5),
+        ("expansion1 fields", "R8@4,2", 5),
+        ("expansion1 star", "Ps@6,3", 3),
+        ("expansion1 disc", "Ys@9,7", 5),
         ("expansion2 draw3", "Rk@3,0", 4),
     ],
 )
@@ -89,3 +95,26 @@ def test_no_row_takes_the_cards_as_they_lie_where_rows_are_to_be_rearranged(
     offers = ask(server, STEPS["cards rearrange"]["position"])["table"]["now"]["offers"]
     (rows,) = [offer for offer in offers if offer["o"] == "rows"]
     assert (rows["fits"]["Gc"], rows["fits"]["G4"]) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        ("expansion1 field", ["Gs@1,1"]),
+        ("expansion1 fields", ["R8@4,2 Rs@4,4", "Rs@3,3 R8@5,3"]),
+    ],
+)
+def test_fields_are_covered_by_every_move_with_enough_points(name: str, moves: list[str]) -> None:
+    step = STEPS[name]
+    view = sestina.Position.parse(step["position"]).view(0)
+    enough = [move for move in view.legal_moves() if move.points >= step["goal"]["points"]]
+    assert sorted(map(str, enough)) == moves
+
+
+def test_a_disc_takes_what_an_action_tile_may_not() -> None:
+    step = STEPS["expansion1 disc"]
+    view = sestina.Position.parse(step["position"]).view(0)
+    taken = step["hint"][0]
+    x, y = map(int, taken.removeprefix("use disc ").split(","))
+    assert taken in map(str, view.legal_moves())
+    assert (x, y) not in view.board.removable()

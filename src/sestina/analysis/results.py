@@ -113,13 +113,14 @@ def comparison_of(better: FoundMove, worse: FoundMove) -> Reason:
             "not-established",
             values,
             f"Whether {one} or {other} is better is not established: they differ by "
-            f"{100 * abs(difference):.1f} % ± {100 * error:.1f}.",
+            f"{100 * abs(difference):.1f} ± {100 * error:.1f} points of winning chance.",
         )
     return Reason(
         "chance",
         values,
         in_words(
-            f"{one} wins {100 * difference:.1f} % ± {100 * error:.1f} more often than {other}."
+            f"the chance to win is {100 * difference:.1f} ± {100 * error:.1f} points higher with "
+            f"{one} than with {other}."
         ),
     )
 

@@ -47,3 +47,13 @@ export const PLAYED: Readonly<Record<PageId, string>> = {
   cards: "/new?game=cards",
   playing: "/new",
 };
+
+/** The lesson about what a page is about. */
+export const LESSONS: Readonly<Partial<Record<PageId, string>>> = {
+  classic: "/learn",
+  travel: "/learn",
+  flex: "/learn/flex",
+  expansion1: "/learn/expansion1",
+  expansion2: "/learn/expansion2",
+  cards: "/learn/cards",
+};

@@ -49,7 +49,9 @@ describe("reasons", () => {
       }
     }
     await chooseLocale("en");
-    expect(reasonSentence(REASONS[0]!, name, places)).toBe("Best: wins 6.1% more often (± 1.2%).");
+    expect(reasonSentence(REASONS[0]!, name, places)).toBe(
+      "Best: the chance to win is 6.1 points higher (± 1.2).",
+    );
     expect(reasonSentence(REASONS[3]!, name, places)).toBe("Best: 9 points, and not 3.");
     const blocks = REASONS.find(({ code }) => code === "blocks")!;
     expect(reasonSentence(blocks, name, places)).toContain("blocks A");

@@ -4,7 +4,7 @@ import type { Cell } from "../model/cell";
 import type { Reason } from "../net/insight";
 import { t } from "../texts/t";
 import { formatGain, formatNumber } from "../texts/format";
-import { formatChance, formatShare } from "../texts/percent";
+import { formatChance, formatPoints } from "../texts/percent";
 import { tileName } from "../texts/tiles";
 
 /** What a move is called in a sentence: `Played`, `Move 2`. */
@@ -50,13 +50,13 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   chance: (values, name) =>
     t.insight_reason_chance({
       move: name(text(values, "better")),
-      difference: formatShare(number(values, "difference")),
-      error: formatShare(number(values, "error")),
+      difference: formatPoints(number(values, "difference")),
+      error: formatPoints(number(values, "error")),
     }),
   "not-established": (values) =>
     t.insight_reason_not_established({
-      difference: formatShare(Math.abs(number(values, "difference"))),
-      error: formatShare(number(values, "error")),
+      difference: formatPoints(Math.abs(number(values, "difference"))),
+      error: formatPoints(number(values, "error")),
     }),
   proved: (values, name) => {
     const better = number(values, "margin");

@@ -46,6 +46,12 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     rearrange: [t.learn_cards_rearrange, t.learn_cards_rearrange_try],
     qwirkle: [t.learn_cards_qwirkle, t.learn_cards_qwirkle_try],
   },
+  expansion1: {
+    field: [t.learn_expansion1_field, t.learn_expansion1_field_try],
+    fields: [t.learn_expansion1_fields, t.learn_expansion1_fields_try],
+    star: [t.learn_expansion1_star, t.learn_expansion1_star_try],
+    disc: [t.learn_expansion1_disc, t.learn_expansion1_disc_try],
+  },
   expansion2: {
     draw3: [t.learn_expansion2_draw3, t.learn_expansion2_draw3_try],
     take: [t.learn_expansion2_take, t.learn_expansion2_take_try],
@@ -81,7 +87,18 @@ export const CHAPTERS: readonly Chapter[] = [
   chapter("first", t.learn_chapter_first, lessons.first, "/"),
   chapter("flex", t.learn_chapter_flex, lessons.flex, "/new?game=flex"),
   chapter("cards", t.learn_chapter_cards, lessons.cards, "/new?game=cards"),
-  chapter("expansion2", t.learn_chapter_expansion2, lessons.expansion2, "/new?game=classic"),
+  chapter(
+    "expansion1",
+    t.learn_chapter_expansion1,
+    lessons.expansion1,
+    "/new?game=classic&expansion=expansion1",
+  ),
+  chapter(
+    "expansion2",
+    t.learn_chapter_expansion2,
+    lessons.expansion2,
+    "/new?game=classic&expansion=expansion2",
+  ),
 ];
 
 /** Lessons have the addresses `/learn`, `/learn/flex` … */

@@ -12,7 +12,9 @@ export interface Goal {
   readonly laid?: number;
   /** Tiles that were exchanged. */
   readonly swap?: number;
-  /** The action tile that was used. */
+  /** Star discs that were won. */
+  readonly discs?: number;
+  /** The action tile or star disc that was used. */
   readonly use?: string;
 }
 
@@ -22,16 +24,17 @@ export interface Reached {
   readonly lines: number;
   readonly laid: number;
   readonly swapped: number;
+  readonly discs: number;
   readonly used: readonly string[];
 }
 
 /** The kinds of facts that lay tiles or cards. */
 const LAYING: ReadonlySet<string> = new Set(["place", "rows"]);
 
-export const NOTHING: Reached = { points: 0, lines: 0, laid: 0, swapped: 0, used: [] };
+export const NOTHING: Reached = { points: 0, lines: 0, laid: 0, swapped: 0, discs: 0, used: [] };
 
 export function reachedBy(before: Reached, events: readonly EventSeen[]): Reached {
-  let { points, lines, laid, swapped } = before;
+  let { points, lines, laid, swapped, discs } = before;
   const used = [...before.used];
   for (const event of events) {
     if (event.e !== "played") continue;
@@ -40,11 +43,12 @@ export function reachedBy(before: Reached, events: readonly EventSeen[]): Reache
       const count = fact.count ?? fact.tiles?.length ?? 0;
       if (LAYING.has(fact.kind)) laid += count;
       if (fact.kind === "swap") swapped += count;
+      if (fact.kind === "disc") discs += count;
       if (fact.kind === "use") used.push(fact.reason ?? "");
       lines = Math.max(lines, fact.lines?.length ?? 0);
     }
   }
-  return { points, lines, laid, swapped, used };
+  return { points, lines, laid, swapped, discs, used };
 }
 
 export function meets(goal: Goal, reached: Reached): boolean {
@@ -53,6 +57,7 @@ export function meets(goal: Goal, reached: Reached): boolean {
     reached.lines >= (goal.lines ?? 0) &&
     reached.laid >= (goal.laid ?? 0) &&
     reached.swapped >= (goal.swap ?? 0) &&
+    reached.discs >= (goal.discs ?? 0) &&
     (goal.use === undefined || reached.used.includes(goal.use))
   );
 }

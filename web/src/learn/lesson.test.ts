@@ -141,7 +141,7 @@ describe("a step", () => {
 });
 
 describe("a goal", () => {
-  it("may ask for points, lines, tiles, an exchange or an action tile", () => {
+  it("may ask for points, lines, tiles, an exchange, a disc or an action tile", () => {
     const reached = reachedBy(NOTHING, [
       {
         e: "played",
@@ -150,11 +150,15 @@ describe("a goal", () => {
           { kind: "use", reason: "draw3" },
           { kind: "place", tiles: ["Rc", "Rs"], lines: [[3], [2]] },
           { kind: "swap", count: 2 },
+          { kind: "disc", cells: [[3, 3]], count: 1 },
         ],
       } as unknown as EventSeen,
     ]);
-    expect(reached).toEqual({ points: 5, lines: 2, laid: 2, swapped: 2, used: ["draw3"] });
+    const used = ["draw3"];
+    expect(reached).toEqual({ points: 5, lines: 2, laid: 2, swapped: 2, discs: 1, used });
     expect(meets({ points: 5, lines: 2, laid: 2, swap: 1, use: "draw3" }, reached)).toBe(true);
+    expect(meets({ discs: 1 }, reached)).toBe(true);
+    expect(meets({ discs: 2 }, reached)).toBe(false);
     expect(meets({ points: 6 }, reached)).toBe(false);
     expect(meets({ lines: 3 }, reached)).toBe(false);
     expect(meets({ use: "take" }, reached)).toBe(false);
@@ -167,6 +171,7 @@ describe("the chapters", () => {
       "/learn",
       "/learn/flex",
       "/learn/cards",
+      "/learn/expansion1",
       "/learn/expansion2",
     ]);
     expect(chapterAt(undefined).id).toBe("first");

@@ -4,7 +4,7 @@ import { t } from "../texts/t";
 import type { PuzzleHint, PuzzleVerdict } from "../net/insight";
 import { formatList, formatNumber, formatTenths } from "../texts/format";
 import { named, textFor, type Texts } from "../texts/lookup";
-import { formatShare } from "../texts/percent";
+import { formatPoints } from "../texts/percent";
 import { colourName, shapesName, tileName } from "../texts/tiles";
 import { moveText } from "../insight/moveTexts";
 
@@ -93,7 +93,7 @@ const LOSSES: Readonly<Record<string, (loss: number) => string>> = {
     }),
   cards: (loss) => t.puzzles_loss_cards({ count: loss }),
   qwirkles: (loss) => t.puzzles_loss_qwirkles({ count: loss }),
-  win: (loss) => t.insight_loss_win({ loss: formatShare(loss) }),
+  win: (loss) => t.insight_loss_win({ loss: formatPoints(loss) }),
 };
 
 /** What a wrong move gives away, where that is known. */

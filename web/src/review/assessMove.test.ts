@@ -32,7 +32,7 @@ it("a try is right with any good move", () => {
   const wrong = verdictOf(analysis, "swap Rc");
   expect([wrong.right, wrong.more()]).toEqual([
     false,
-    "It gives away 20.0% of your chance to win.",
+    "It gives away 20.0 points of your chance to win.",
   ]);
   expect(() => verdictOf(analysis, "Yc@9,9")).toThrow();
 });

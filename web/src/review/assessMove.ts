@@ -3,7 +3,7 @@
 import { insight, type Analysis } from "../net/insight";
 import { Refused } from "../net/refused";
 import { t } from "../texts/t";
-import { formatShare } from "../texts/percent";
+import { formatPoints } from "../texts/percent";
 import type { Asked, AssessMove, Verdict } from "../insight/attempt.svelte";
 import { sameMove } from "../insight/sameMove";
 
@@ -25,7 +25,7 @@ export function verdictOf(analysis: Analysis, move: string): Verdict {
     return {
       right,
       title: t.insight_wrong,
-      more: () => t.insight_loss_win({ loss: formatShare(loss) }),
+      more: () => t.insight_loss_win({ loss: formatPoints(loss) }),
     };
   }
   return { right, title: isBest ? t.review_try_best : t.insight_try_good, more: () => "" };

@@ -3,7 +3,7 @@
 import { t } from "./t";
 import { formatNumber } from "./format";
 
-/** `start field`, `star disc`, `2 more`. */
+/** `start field`, `star disc`, `pays 2 more`. */
 export function fieldName(letter: string): string {
   if (letter === "o") return t.field_start();
   if (letter === "*") return t.action_disc();

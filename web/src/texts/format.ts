@@ -24,10 +24,11 @@ export function formatGain(value: number): string {
   return numberFormat("gain", { signDisplay: "always" }).format(value);
 }
 
-/** With one decimal, for averages: `5.0`. */
-export function formatTenths(value: number): string {
-  const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return numberFormat("tenths", tenths).format(value);
+/** With one decimal, for averages: `5.0`; if it is `signed`: `+5.0`. */
+export function formatTenths(value: number, signed = false): string {
+  const signDisplay = signed ? "exceptZero" : "auto";
+  const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay } as const;
+  return numberFormat(`tenths ${signDisplay}`, tenths).format(value);
 }
 
 export function formatDate(at: number): string {

@@ -1,5 +1,6 @@
-/** Chances as percentages, as the person's region writes them. */
+/** Chances as percentages and points, as the person's region writes them. */
 
+import { formatTenths } from "./format";
 import { region } from "./locale.svelte";
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -24,7 +25,7 @@ export function formatChance(chance: number): string {
   return formatOf(0, false).format(chance);
 }
 
-/** A difference of chances, or an error, with one decimal: `3.4 %`. */
+/** A share of chances, or the error of a chance, with one decimal: `3.4 %`. */
 export function formatShare(chance: number): string {
   return formatOf(1, false).format(chance);
 }
@@ -32,4 +33,14 @@ export function formatShare(chance: number): string {
 /** With a sign: `+3.4 %`. */
 export function formatShift(chance: number): string {
   return formatOf(1, true).format(chance);
+}
+
+/** A difference of chances in points of a hundred, for a sentence: `3.4`. */
+export function formatPoints(chance: number): string {
+  return formatTenths(chance * 100);
+}
+
+/** With a sign: `+3.4`. */
+export function formatPointShift(chance: number): string {
+  return formatTenths(chance * 100, true);
 }

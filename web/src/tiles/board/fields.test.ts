@@ -22,7 +22,7 @@ describe("the fields of a board with an edge", () => {
     expect(fieldAt(FIELDS, stars, 1, 0)).toBeNull();
     expect(fieldAt(FIELDS, stars, 5, 5)).toBeNull();
     expect(fieldAt([], stars, 0, 0)).toBeNull();
-    expect(nameAt(FIELDS, stars, 2, 1)).toBe("2 more");
+    expect(nameAt(FIELDS, stars, 2, 1)).toBe("pays 2 more");
     expect(nameAt(FIELDS, stars, 0, 1)).toBeNull();
   });
 

@@ -79,7 +79,7 @@ export const expansion1: RulesPage = {
       "Was wir selbst entschieden haben",
       list(
         "Die Plätze der Sterne auf Select.",
-        "Wer auf Select beginnt, legt wie im Grundspiel das größte Set, waagrecht oder senkrecht.",
+        "Wer auf Select beginnt, legt wie im Grundspiel das größte Set, waagerecht oder senkrecht.",
         "Eine Scheibe wird vor dem Anlegen eingesetzt und kann nicht das letzte Plättchen vom Plan nehmen.",
         "Mehrere Felder mit Punkten, die in einem Zug abgedeckt werden, zahlen alle, und eines, das frei wird, zahlt wieder.",
         "Auf einem gemischten Plan mit Plättchen zu Beginn bedeuten Startfelder nichts.",

@@ -55,7 +55,7 @@ export const playing: RulesPage = {
         ["random", "macht irgendetwas, das erlaubt ist."],
         [
           "gentle",
-          "schaut auf wenige Stellen des Plans und nimmt das Beste, das er dort sieht: ein erster Gegner.",
+          "schaut auf wenige Stellen des Spielfelds und nimmt das Beste, das er dort sieht: ein erster Gegner.",
         ],
         ["easy", "schaut sich etwas mehr um und übersieht noch manchen Qwirkle."],
         ["beginner", "ist freundlich zu Neulingen und übersieht vieles."],

@@ -57,7 +57,7 @@ export const playing: RulesPage = {
           "gentle",
           "looks at few places on the board, and takes the best that it sees there: a first opponent.",
         ],
-        ["easy", "looks around a little more, and still misses most Qwirkles."],
+        ["easy", "looks around a little more, and still misses many Qwirkles."],
         ["beginner", "is kind to newcomers, and misses a lot."],
         ["casual", "plays for points, and sometimes misses a good place."],
         ["greedy", "always takes the most points, and does not look ahead."],

@@ -9,7 +9,7 @@ export const cards: RulesPage = {
       "goal",
       "Le but du jeu",
       p(
-        "Réunissez des **Qwirkle** : des rangées de six cartes, une couleur dans les six formes ou une forme dans les six couleurs. Il n’y a pas d’autres points. À la fin, le plus grand nombre de Qwirkle gagne.",
+        "Réunissez des **Qwirkles** : des rangées de six cartes, une couleur dans les six formes ou une forme dans les six couleurs. Il n’y a pas d’autres points. À la fin, le plus grand nombre de Qwirkles gagne.",
       ),
       p(
         "Six formes en six couleurs, cela fait 36 cartes différentes. Chacune existe en **trois exemplaires**.",
@@ -22,7 +22,7 @@ export const cards: RulesPage = {
         "Chacun reçoit neuf cartes et les garde secrètes. Les autres forment la pioche.",
         "Chacun cherche sa **plus grande série** : une couleur en plusieurs formes, ou une forme en plusieurs couleurs. Les cartes identiques comptent une fois.",
         "Qui a la plus grande série, de trois cartes au moins, la pose sur la table : c’est la première rangée. Puis on pioche pour avoir à nouveau neuf cartes. Si la série en compte six, c’est déjà le premier Qwirkle.",
-        "En cas d’égalité, c’est au **plus jeune** d’entre eux ; si des âges manquent ou sont égaux, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
+        "En cas d’égalité, c’est au **plus jeune** d’entre eux de commencer ; si des âges manquent ou sont égaux, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
         "Si personne n’a trois cartes qui vont ensemble, on mélange tout et on redistribue.",
       ),
       pictures(["cards-hand", "Quatre cartes jaunes. Le second trèfle jaune ne compte pas."]),
@@ -93,7 +93,7 @@ export const cards: RulesPage = {
       "end",
       "La fin de la partie",
       p(
-        "Dès que quelqu’un pioche la dernière carte, **chacun joue encore une fois**, ce joueur en dernier. On ne pioche plus. Le plus grand nombre de Qwirkle gagne ; à égalité, plusieurs joueurs gagnent.",
+        "Dès que quelqu’un pioche la dernière carte, **chacun joue encore une fois**, ce joueur en dernier. On ne pioche plus. Le plus grand nombre de Qwirkles gagne ; à égalité, plusieurs joueurs gagnent.",
       ),
       tip(
         "Cinq cartes qui vont ensemble sont une invitation. Pensez à ce que les autres peuvent avoir avant de les laisser là.",

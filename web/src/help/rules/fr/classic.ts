@@ -41,7 +41,7 @@ export const classic: RulesPage = {
         "Les tuiles, mélangées, attendent face cachée en piles. Chacun en pioche six et les garde secrètes.",
         "Chacun cherche sa **plus grande série** : une couleur en plusieurs formes, ou une forme en plusieurs couleurs. Deux tuiles identiques ne comptent qu’une fois.",
         "Qui a la plus grande série commence et pose exactement ces tuiles : c’est la première rangée. On marque les points et on pioche pour avoir à nouveau six tuiles. Entre plusieurs séries aussi grandes, on choisit.",
-        "En cas d’égalité, c’est au **plus jeune** d’entre eux. Si des âges manquent ou sont égaux, on tire au sort.",
+        "En cas d’égalité, c’est au **plus jeune** d’entre eux de commencer. Si des âges manquent ou sont égaux, on tire au sort.",
         "On continue dans le sens des aiguilles d’une montre.",
       ),
       pictures([
@@ -128,7 +128,7 @@ export const classic: RulesPage = {
       ),
       pictures(["four-points", "Deux tuiles jaunes et deux cercles : 2 + 2."]),
       p(
-        "Qui pose la sixième tuile d’une rangée réussit un **Qwirkle** : six points, et six de plus. Deux Qwirkle au même tour comptent tous les deux.",
+        "Qui pose la sixième tuile d’une rangée réussit un **Qwirkle** : six points, et six de plus. Deux Qwirkles au même tour comptent tous les deux.",
       ),
       heading("Trois tours à la suite"),
       pictures(

@@ -24,7 +24,7 @@ export const expansion1: RulesPage = {
       list(
         "Au début, on pose des tuiles piochées sur les 24 cases sombres. Elles ne se touchent pas : n’importe quelle tuile peut donc s’y trouver.",
         "Quarante cases rapportent **1** point de plus et huit cases **2**, dès qu’on les couvre. Si vous en couvrez plusieurs en un tour, toutes paient.",
-        "La personne qui a la plus grande série commence, par un tour comme les autres : il y a déjà des tuiles auxquelles s’ajouter.",
+        "La personne qui a la plus grande série commence, par un tour comme les autres : il y a déjà des tuiles auxquelles accoler les vôtres.",
       ),
       pictures(
         ["boards-connect", "Les cases sombres commencent avec une tuile, les autres paient."],
@@ -50,7 +50,7 @@ export const expansion1: RulesPage = {
       action(
         "disc",
         "Rendez une étoile et prenez en main une tuile du plateau. Jouez ensuite votre tour.",
-        "N’importe quelle tuile qui ne fait pas partie d’un Qwirkle et n’est pas la seule. D’autres peuvent être isolées : on peut combler les espaces vides et ajouter à chaque partie.",
+        "N’importe quelle tuile qui ne fait pas partie d’un Qwirkle et n’est pas la seule. D’autres peuvent être isolées : on peut combler les espaces vides et poser auprès de chaque partie.",
         "Une étoile par tour au plus, avant de poser, et pas pendant le tour où vous l’avez gagnée.",
         "Vous pouvez poser la tuile aussitôt, mais pas sur la même case ; dans un double tour, cela ne vaut que pour cette moitié. Une case à points libérée paie de nouveau.",
       ),

@@ -30,7 +30,7 @@ export const flex: RulesPage = {
         "Chacun pioche six tuiles dans le sac et les garde secrètes.",
         "Chacun cherche sa **plus grande série** d’une couleur ou d’une forme. Le fond n’y joue aucun rôle, et le même motif compte une fois, même sur deux fonds. Chacun annonce la taille de la sienne.",
         "Qui a la plus grande série la pose tout entière : c’est la première rangée. On marque les points et on pioche pour avoir à nouveau six tuiles.",
-        "En cas d’égalité, c’est au **plus âgé** d’entre eux ; si des âges manquent ou sont égaux, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
+        "En cas d’égalité, c’est au **plus âgé** d’entre eux de commencer ; si des âges manquent ou sont égaux, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
       ),
       pictures([
         "flex-hand",

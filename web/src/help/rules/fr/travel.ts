@@ -19,7 +19,7 @@ export const travel: RulesPage = {
         "Toutes les pièces sont mélangées dans le sac. Chacun en pioche six et les dresse devant soi, à l’abri des regards.",
         "Chacun cherche sa **plus grande série** : une couleur en plusieurs formes, ou une forme en plusieurs couleurs. Les pièces identiques comptent une fois.",
         "Qui a la plus grande série la pose tout entière : c’est la première rangée. On marque les points et on pioche pour avoir à nouveau six pièces.",
-        "En cas d’égalité, c’est au **plus jeune** d’entre eux ; si des âges manquent ou sont égaux, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
+        "En cas d’égalité, c’est au **plus jeune** d’entre eux de commencer ; si des âges manquent ou sont égaux, on tire au sort. On continue dans le sens des aiguilles d’une montre.",
       ),
     ),
     section(

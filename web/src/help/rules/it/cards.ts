@@ -103,7 +103,7 @@ export const cards: RulesPage = {
       p("Quando apri un tavolo potete accordarvi su un’altra lettura:"),
       list(
         "**Parità all’inizio:** comincia il più anziano invece del più giovane.",
-        "**Serie nuove:** a ogni serie nuova serve una carta della tua mano. Una serie vecchia continua dove resta la maggior parte delle sue carte; ogni altra è nuova. Se più serie ne conservano altrettante, vale quella che ti aiuta.",
+        "**Serie nuove:** a ogni serie nuova serve una carta della tua mano. Una serie vecchia continua dove resta la maggior parte delle sue carte; ogni altra è nuova. Se più serie ne conservano lo stesso numero, vale quella che ti aiuta.",
       ),
     ),
   ],

@@ -152,7 +152,7 @@ export const classic: RulesPage = {
       list(
         "Cerca i posti in cui le tue tessere contano in orizzontale **e** in verticale.",
         "Pensaci due volte prima di lasciare una sequenza di cinque: qualcuno potrebbe avere la sesta tessera.",
-        "Di ogni tessera ce ne sono tre: tieni d’occhio quelle già uscite. Quando i tre cerchi rossi ci sono tutti, una sequenza rossa a cui manca solo il cerchio può ricevere la quinta tessera senza pericolo. E prima di sperare in una tessera, controlla che ne sia rimasta una.",
+        "Di ogni tessera ce ne sono tre: tieni d’occhio quelle già uscite. Quando i tre cerchi rossi sono tutti usciti, una sequenza rossa a cui manca solo il cerchio può ricevere la quinta tessera senza pericolo. E prima di sperare in una tessera, controlla che ne sia rimasta una.",
       ),
       pictures([
         "safe-fifth",

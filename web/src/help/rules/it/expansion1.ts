@@ -3,7 +3,7 @@ import { action, list, p, pictures, section, type RulesPage } from "../../blocks
 export const expansion1: RulesPage = {
   title: "Qwirkle Espansione 1",
   lead: "Un tabellone con un bordo: Connect paga le caselle che copri, Select ha dischi stella da vincere e da usare.",
-  facts: ["2–4 giocatori", "4 quarti di tabellone a due lati", "12 dischi stella"],
+  facts: ["da 2 a 4 giocatori", "4 quarti di tabellone a due lati", "12 dischi stella"],
   sections: [
     section(
       "idea",
@@ -22,7 +22,7 @@ export const expansion1: RulesPage = {
       list(
         "All’inizio sulle 24 caselle scure si mettono tessere pescate. Non si toccano, quindi lì può stare qualsiasi tessera.",
         "Quaranta caselle danno **1** punto in più e otto caselle **2**, appena vengono coperte. Se in un turno ne copri più di una, pagano tutte.",
-        "Chi ha il gruppo più grande comincia, con un turno come gli altri: ci sono già tessere a cui aggiungere.",
+        "Chi ha il gruppo più grande comincia, con un turno come gli altri: ci sono già tessere a cui accostare le tue.",
       ),
       pictures(
         ["boards-connect", "Le caselle scure cominciano con una tessera, le altre pagano."],
@@ -48,7 +48,7 @@ export const expansion1: RulesPage = {
       action(
         "disc",
         "Restituisci un disco stella e prendi in mano una tessera dal tabellone. Poi gioca il tuo turno.",
-        "Qualsiasi tessera che non fa parte di un Qwirkle e non è l’unica. Altre possono restare isolate: i vuoti si possono riempire, e si può aggiungere a ogni parte.",
+        "Qualsiasi tessera che non fa parte di un Qwirkle e non è l’unica. Altre possono restare isolate: i vuoti si possono riempire, e si possono aggiungere tessere a ciascuna parte.",
         "Al massimo uno per turno, prima di aggiungere tessere, e non nel turno in cui l’hai vinto.",
         "Puoi rimettere subito la tessera, ma non sulla stessa casella; in un doppio turno vale solo per questa metà. Una casella con punti che si libera paga di nuovo.",
       ),
@@ -62,7 +62,7 @@ export const expansion1: RulesPage = {
       "together",
       "Con altre espansioni",
       p(
-        "L’[Espansione 2](/help/expansion2) e le [mini espansioni](/help/classic#mini) vanno insieme a lei. In un turno puoi usare un disco stella e una tessera Azione, nell’ordine che vuoi. I dischi stella possono isolare tessere, le tessere Azione no.",
+        "L’[Espansione 2](/help/expansion2) e le [mini espansioni](/help/classic#mini) si possono aggiungere. In un turno puoi usare un disco stella e una tessera Azione, nell’ordine che vuoi. I dischi stella possono isolare tessere, le tessere Azione no.",
       ),
     ),
     section(

@@ -1,7 +1,7 @@
 import { action, list, p, pictures, section, steps, tip, type RulesPage } from "../../blocks";
 
 export const expansion2: RulesPage = {
-  title: "Qwirkle espansione 2",
+  title: "Qwirkle Espansione 2",
   lead: "Sei tipi di tessere Azione danno pepe alla partita: chiedere, riprendere, scambiare, giocare due volte.",
   facts: ["da 2 a 4 giocatori", "6 tessere speciali", "24 tessere Azione"],
   sections: [

@@ -60,7 +60,7 @@ export const playing: RulesPage = {
         ["easy", "si guarda intorno un po’ di più, e gli sfugge ancora qualche Qwirkle."],
         ["beginner", "è gentile con chi comincia e si lascia sfuggire molto."],
         ["casual", "gioca per i punti e ogni tanto si lascia sfuggire qualcosa di buono."],
-        ["greedy", "prende sempre più punti che può, senza guardare avanti."],
+        ["greedy", "prende sempre tutti i punti che può, senza guardare avanti."],
         ["club", "pensa alla tua risposta prima di giocare."],
         ["expert", "confronta molte più mosse, prova le due migliori e calcola il finale."],
         [
