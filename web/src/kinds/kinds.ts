@@ -6,7 +6,7 @@
  */
 
 import type { Component } from "svelte";
-import type { TableSeen } from "../protocol";
+import type { Now, TableSeen } from "../protocol";
 import type { Pieces } from "../texts/facts";
 import type {
   Drawing,
@@ -73,4 +73,9 @@ export function stillOf(seen: TableSeen): Still | null {
   if (fields) return { tiles: board, fields, stars: now.stars };
   if (board.length > 0) return { tiles: board };
   return (now.rows?.length ?? 0) > 0 ? { rows: now.rows! } : null;
+}
+
+/** Cards that lie on the table or were won; none where tiles are laid. */
+export function cardsOut(now: Now | null): number {
+  return [...(now?.rows ?? []), ...(now?.claimed ?? []).flat()].flat().length;
 }

@@ -24,8 +24,16 @@ export function flyFrom(
   const start = toBoard(camera, from);
   const dx = (start.x - x - 0.5) * 100;
   const dy = (start.y - y - 0.5) * 100;
+  // It comes from above the board, and settles.
+  const at = (x: number, y: number, size: number): string =>
+    `translate(${x + 50}px, ${y + 50}px) scale(${size}) translate(-50px, -50px)`;
   return element.animate(
-    [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0px, 0px)" }],
+    [
+      { transform: at(dx, dy, 1.07) },
+      { transform: at(0, 0, 1.05), offset: 0.7, easing: "ease-in" },
+      { transform: at(0, 0, 0.975), offset: 0.86, easing: "ease-out" },
+      { transform: at(0, 0, 1) },
+    ],
     { duration: from.ms ?? FLY_MS, delay: from.delayMs ?? 0, easing: FLY_EASE, fill: "backwards" },
   );
 }

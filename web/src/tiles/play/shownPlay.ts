@@ -2,7 +2,7 @@
 
 import type { Flight } from "../board/fly";
 import type { Shape } from "../../model/shapes";
-import { cellKey } from "../../model/cell";
+import { cellKey, type Cell } from "../../model/cell";
 import type { ShownPlay } from "../../model/pacing.svelte";
 import { placedBy } from "../../model/tiles";
 import { FLY_MS } from "../../ui/glide";
@@ -41,8 +41,18 @@ export function flightOf({ event, own, partMs }: ShownPlay, key: string): Flight
   return seat && { ...seat, ms: FLY_MS + partMs, delayMs: at * partMs };
 }
 
+/** Where the points of a play are won, and how long after it began to be shown; null if nowhere. */
+export function wonAt({ event, own, partMs }: ShownPlay): { cell: Cell; delayMs: number } | null {
+  const lines = event.facts.flatMap((fact) => fact.lines ?? []);
+  const [, cells] = lines.toSorted(([one], [other]) => other - one)[0] ?? [];
+  const cell = cells?.at(-1);
+  if (cell === undefined || event.points <= 0) return null;
+  const count = event.facts.flatMap(placedBy).length;
+  return { cell, delayMs: own ? 0 : FLY_MS + partMs * count };
+}
+
 /** The middle of a player's place in the list that is visible. */
-function pointOfSeat(seat: number): { x: number; y: number } | null {
+export function pointOfSeat(seat: number): { x: number; y: number } | null {
   for (const one of document.querySelectorAll(`[data-seat="${seat}"]`)) {
     const { left, top, width, height } = one.getBoundingClientRect();
     if (width > 0) return { x: left + width / 2, y: top + height / 2 };
