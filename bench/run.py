@@ -21,6 +21,7 @@ from time import perf_counter
 from bench.browser import measure_browser
 from bench.budgets import measure_budgets
 from bench.cards import measure_cards
+from bench.drags import measure_drags
 from bench.learning import measure_learning
 from bench.library import measure_library
 from bench.progress import progress
@@ -52,6 +53,7 @@ def main() -> None:
     print("\n".join([*measure_hints(), *measure_reviews()]))
     print("\n".join(measure_browser()))
     print("\n".join(measure_taps()))
+    print("\n".join(measure_drags()))
 
 
 def compare_speed(folder: Path, seconds: float) -> None:

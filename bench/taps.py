@@ -59,7 +59,7 @@ class Board:
 
     def __init__(self, page: Page, url: str, ply: int) -> None:
         self._page = page
-        self._seat, play = _table(page, url, ply)
+        self._seat, play = late_table(page, url, ply)
         ((self._tile, self._x, self._y),) = play.laid
         self._devtools = page.context.new_cdp_session(page)
         page.evaluate(WATCH)
@@ -143,7 +143,7 @@ def _summary(times: list[list[float]]) -> str:
     )
 
 
-def _table(page: Page, url: str, ply: int) -> tuple[Seat, Play]:
+def late_table(page: Page, url: str, ply: int) -> tuple[Seat, Play]:
     """A game at that ply or soon after it, and a legal placement of one tile."""
     become(page, url, "Ada")
     for _ in range(20):

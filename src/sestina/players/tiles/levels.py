@@ -31,7 +31,7 @@ CHARACTERS: Final = {
             places=4.0, another=0.75, diagonals=0.8, qwirkle=0.5, parting=0.8, action=0.01
         ),
         alert=Attention(
-            places=7.0, another=0.88, diagonals=0.9, qwirkle=0.75, parting=0.95, action=0.03
+            places=7.6, another=0.88, diagonals=0.9, qwirkle=0.75, parting=0.95, action=0.03
         ),
         effort=Effort(usual=0.8, per_tile=0.0, per_point=0.01),
     ),
