@@ -147,6 +147,14 @@ def test_a_program_without_a_guard_is_told_so(tmp_path: Path) -> None:
     assert "if __name__ == '__main__':" in told
 
 
+def test_a_program_may_end_while_its_workers_are_busy(tmp_path: Path) -> None:
+    program = LONG.replace("    next(results)\n", "    raise SystemExit(7)\n")
+    assert "SystemExit" in program
+    with run(tmp_path, program) as ended:
+        said = ended.communicate(timeout=PATIENCE)
+        assert (said, ended.returncode) == (("begun\n", ""), 7)
+
+
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_workers_end_with_their_parent(tmp_path: Path, how: signal.Signals) -> None:
     with run(tmp_path, LONG) as program:

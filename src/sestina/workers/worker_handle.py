@@ -1,5 +1,6 @@
 """One worker process, as its parent sees it: give it tasks, hear of them, end it."""
 
+import atexit
 import logging
 import pickle
 import subprocess
@@ -79,6 +80,8 @@ class WorkerHandle:
                 process_group=0,
             )
             self._reader.start()
+        # While the interpreter ends, its threads stand still: nothing can be closed any more.
+        atexit.register(self.end)
         self._write(frame(TASK, setup))
 
     def give(self, task: WorkerTask) -> None:
@@ -99,6 +102,7 @@ class WorkerHandle:
             process = self._process
         if process is None:
             return
+        atexit.unregister(self.end)
         process.kill()
         process.wait()
         if threading.current_thread() is not self._reader:
