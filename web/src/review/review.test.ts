@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import type { Category, ReviewedTurn } from "../net/insight";
+import type { Category, ReviewedSeat, ReviewedTurn } from "../net/insight";
 import { errorsOf, firstTurn } from "./categories";
+import { storyOf } from "./story";
 import { graphOf } from "./winGraph";
 
 const SIZE = { width: 200, height: 120, left: 20, right: 20, top: 10, bottom: 10 };
@@ -49,5 +50,30 @@ describe("mistakes", () => {
     expect(firstTurn(turns, [0])).toBe(3);
     expect(firstTurn(turns, [])).toBe(1);
     expect(firstTurn([turns[0]!], [0])).toBe(0);
+  });
+});
+
+describe("the story of a game", () => {
+  const seat = (skill: number, luck: number, hidden: number): ReviewedSeat =>
+    ({ seat: 0, skill, luck, hidden }) as ReviewedSeat;
+
+  it("says who played better, how the draws fell, and what was hidden", () => {
+    expect(storyOf(seat(0.43, -0.81, 0.86))).toEqual([
+      "You played better.",
+      "The draws were against you.",
+      "The others held little that they could use.",
+    ]);
+    expect(storyOf(seat(-0.3, 0.2, -0.2))).toEqual([
+      "You were outplayed.",
+      "The draws were with you.",
+      "The others held just what they needed.",
+    ]);
+  });
+
+  it("makes nothing of little", () => {
+    expect(storyOf(seat(0.02, -0.05, 0.07))).toEqual([
+      "You played about equally well.",
+      "The draws were fair to everybody.",
+    ]);
   });
 });
