@@ -158,14 +158,14 @@ def invitation(evening: Evening, host: Page, friend: Page, url: str) -> str:
 
 
 def two_phones(evening: Evening, host: Page, friend: Page, table: str) -> None:
-    seats = [Seat(page, table, "touch") for page in (host, friend)]
-    for number in range(4):
-        seats[0].wait_for(lambda now, ply=number: now.get("ply", 0) >= ply, "the turn before")
-        mover = seats[seats[0].state()["seat_to_move"]]
-        evening.play_a_turn(mover.page, table)
+    # Who plays first sits on either phone, and each turn is made when `play_a_turn` comes back.
+    for _ in range(4):
+        mine = [seat.get("you", False) for seat in Seat(host, table).state()["seats"]]
+        is_hosts = mine[Seat(host, table).state()["seat_to_move"]]
+        evening.play_a_turn(host if is_hosts else friend, table)
     for page, name in ((host, "host"), (friend, "friend")):
         page.wait_for_function(
-            "document.querySelectorAll('[data-seat]').length >= 2"
+            "() => document.querySelectorAll('[data-seat]').length >= 2"
             " && document.querySelectorAll('.piece.tile').length > 6"
         )
         evening.look(page, f"two-phones-{name}")
