@@ -36,6 +36,7 @@ class Encoding:
         if not 8 <= side <= 200:
             raise ValueError(f"the side of a window is 8 to 200 cells, not {side!r}")
         codec = codec_of(rules)
+        self._made_of: Final = (rules, players, side)
         self.rules: Final = rules
         self.players: Final = players
         self.space: Final = codec.space(rules, players, side)
@@ -49,6 +50,9 @@ class Encoding:
         self._bytes: Final[vec[u8]] = vec[u8](bytes(self.size))
         self._observed: Final[Bytes] = wrap_bytes(self._bytes)
         self._steps: Final = MicroSteps(self.space)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), self._made_of)
 
     # What the numbers mean
 

@@ -280,6 +280,13 @@ class Game(PublicState[BoardT_co]):
     def __repr__(self) -> str:
         return f"<Game {self.game_id}, {self.players} players, ply {self.ply}, {self.scores}>"
 
+    def __copy__(self) -> "Game[BoardT_co]":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Game[BoardT_co]":
+        # Sooner than by the record, and the draws of a game without a seed stay the same.
+        return self.copy()
+
     def __reduce__(self) -> tuple[object, ...]:
         return (replay, (self.record(),))
 

@@ -32,6 +32,11 @@ class ActionMode(ABC):
     def begin(self, state: GameState) -> None:
         """A move of the seat to move begins."""
 
+    @property
+    def taken(self) -> list[int]:
+        """The actions of the present move so far."""
+        return []
+
     def legal(self) -> np.ndarray | None:
         """The legal actions, where looking for them in a large mask would take long."""
         return None
@@ -114,9 +119,13 @@ class StepByStep(ActionMode):
         steps = np.full(self._longest, -1, dtype=np.int32)
         if not is_own_turn:
             return {"steps": steps, "action_mask": np.zeros(self.actions, dtype=np.int8)}
-        taken = self._walk.steps
+        taken = self.taken
         steps[: len(taken)] = taken
         return {"steps": steps, "action_mask": self._mask.copy()}
+
+    @property
+    def taken(self) -> list[int]:
+        return self._walk.steps
 
     def legal(self) -> np.ndarray:
         return np.sort(np.array(self._walk.legal, dtype=np.int64))

@@ -74,11 +74,12 @@ class AecEnvironment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
         super().__init__()
         self._options: Final = {"players": players, **options}
         self._name: Final = game
+        self._shape: Final = (actions, most_moves)
         self.metadata = {**self.metadata, "name": f"sestina_{game}"}
         self.render_mode = render_mode
         self.game: Game = new_game(game, seed=0, **self._options)
         self.encoding: Final[Encoding] = encoding_of(self.game, side=side)
-        self._mode: Final = action_mode(actions, self.encoding, most_moves)
+        self._mode = action_mode(actions, self.encoding, most_moves)
         self._reward: Final = reward_called(reward)
         self._rng = np.random.default_rng()
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
@@ -91,6 +92,18 @@ class AecEnvironment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
         }
         self.agents: list[str] = []
         self.infos: dict[str, dict[str, Any]] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What the mode knows follows from the game and the steps of the present move.
+        return {**self.__dict__, "_mode": self._mode.taken}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._mode = action_mode(self._shape[0], self.encoding, self._shape[1])
+        if self.agents and not self.game.is_over:
+            self._mode.begin(self.game._state)
+            for step in state["_mode"]:
+                self._mode.choose(step)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]

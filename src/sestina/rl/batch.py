@@ -1,5 +1,7 @@
 """Many games at once, without an object for a move: arrays in, arrays out."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -11,6 +13,41 @@ from sestina.arrays.codecs import codec_of
 from sestina.arrays.encoding import SIDE, Encoding
 from sestina.arrays.layouts import Bytes, Rows, wrap_bytes, wrap_integers, wrap_rows
 from sestina.games.registry import build_rules
+from sestina.games.rules import Rules
+from sestina.games.snapshot import restore, take_snapshot
+from sestina.games.state import GameState
+
+
+@dataclass(frozen=True, eq=False)
+class BatchState:
+    """A batch at one moment: `GameBatch.state` makes it, `GameBatch.restore` returns to it.
+
+    It does not change with the batch, can be restored any number of times, and pickled.
+    """
+
+    rules: Rules
+    games: Sequence[GameState]
+    seeds: NDArray[np.int64]
+    points: NDArray[np.int32]
+    over: Bytes
+    final_scores: NDArray[np.int32]
+    rng: dict[str, Any]
+    """The state of the generator that seeds the next games."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        games = [(take_snapshot(game), game.chance) for game in self.games]
+        rest = (self.seeds, self.points, self.over, self.final_scores, self.rng)
+        return (_unpickled_state, (self.rules, games, *rest))
+
+
+def _unpickled_state(rules: Rules, games: Sequence[tuple[Any, Any]], *rest: Any) -> BatchState:
+    states = []
+    for snapshot, chance in games:
+        state = restore(rules, snapshot)
+        state.chance = chance
+        state.keeps_facts = False
+        states.append(state)
+    return BatchState(rules, states, *rest)
 
 
 class GameBatch:
@@ -35,6 +72,7 @@ class GameBatch:
         rules = build_rules(game, options)
         self.encoding: Final = Encoding(rules, players, side)
         self.games: Final = games
+        self._options: Final = {"players": players, "side": side, **dict(rules.options)}
         self._rng: Final = np.random.default_rng(rng)
         self._core: Final = codec_of(rules).batch(self.encoding.space, games)
         core = self._core
@@ -86,6 +124,48 @@ class GameBatch:
         """Deal all games anew."""
         self._deal(np.arange(self.games))
 
+    def state(self) -> BatchState:
+        """All games as they are now, and the generator of their seeds, to `restore` them."""
+        return BatchState(
+            self.encoding.rules,
+            [self._core.state(place).copy() for place in range(self.games)],
+            self.seeds.copy(),
+            self.points.copy(),
+            self.over.copy(),
+            self.final_scores.copy(),
+            dict(self._rng.bit_generator.state),
+        )
+
+    def restore(self, state: BatchState) -> None:
+        """Return to a state of this batch, or of another one of the same kind and size.
+
+        The generator of the seeds goes back too: the same games follow.
+        """
+        rules, players = self.encoding.rules, self.encoding.players
+        if (
+            (state.rules.game_id, state.rules.options) != (rules.game_id, rules.options)
+            or len(state.games) != self.games
+            or int(state.games[0].players) != players
+        ):
+            raise ValueError(
+                f"this batch has {self.games} games of {rules.game_id} for {players} with the "
+                "same options: that state is of another one"
+            )
+        self._rng.bit_generator.state = state.rng
+        self._is_listed = False
+        self.seeds[:] = state.seeds
+        self.final_scores[:] = state.final_scores
+        for place, game in enumerate(state.games):
+            self._core.put(place, game)
+            self._core.note_step(place, int(state.points[place]), bool(state.over[place]))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        made_of = (self.encoding.rules.game_id, self.games, self._rng, self._options)
+        return (_unpickled_batch, made_of, self.state())
+
+    def __setstate__(self, state: BatchState) -> None:
+        self.restore(state)
+
     def _deal(self, places: NDArray[np.int64]) -> None:
         self._is_listed = False
         self.seeds[places] = self._rng.integers(2**63 - 1, size=len(places))
@@ -122,6 +202,12 @@ class GameBatch:
         rows = np.flatnonzero(points == best[game])
         _, firsts = np.unique(game[rows], return_index=True)
         return rows[firsts] - self.first
+
+
+def _unpickled_batch(
+    game: str, games: int, rng: np.random.Generator, options: dict[str, Any]
+) -> GameBatch:
+    return GameBatch(game, games=games, rng=rng, **options)
 
 
 def batch(

@@ -40,6 +40,14 @@ class CardBatch(BatchArrays):
         self._states[game] = state
         self._find(i64(game), state)
 
+    def put(self, game: int, state: CardsState) -> None:
+        """Go on from a copy of this state, which is not over, and find its moves."""
+        spare = self._states[game]
+        copy = state.copy() if spare is None else state.copy_over(spare)
+        assert isinstance(copy, CardsState)
+        self._states[game] = copy
+        self._find(i64(game), copy)
+
     def _find(self, game: i64, state: CardsState) -> None:
         moves = state.legal_moves()
         self._moves[game] = moves

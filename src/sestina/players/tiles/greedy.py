@@ -17,6 +17,10 @@ class GreedyTileBot:
     def __init__(self) -> None:
         self._state: TilesState | None = None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # The state is memory to use again, nothing that later choices depend on.
+        return (GreedyTileBot, ())
+
     def choose(self, view: View) -> Move:
         if view.seat is None or view.seat != view.seat_to_move:
             raise ValueError("this seat is not to move")

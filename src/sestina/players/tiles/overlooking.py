@@ -71,6 +71,10 @@ class OverlookingTileBot:
         self._uses_actions = uses_actions
         self._state: TilesState | None = None
 
+    def __getstate__(self) -> dict[str, object]:
+        # The state is memory to use again, nothing that later choices depend on.
+        return {**self.__dict__, "_state": None}
+
     def choose(self, view: View) -> Move:
         seat = check_to_move(view)
         seed = move_seed(self._seed, view)

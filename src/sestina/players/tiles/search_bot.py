@@ -114,6 +114,10 @@ class TileSearchBot:
         self._twin: TilesState | None = None
         self._estimators: dict[tuple[bool, int], ValueEstimator | None] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # All else is derived, or memory to use again.
+        return (TileSearchBot, (self._search, self._settings))
+
     def _affordable_horizon(self) -> int:
         """How many turns to look ahead with this budget."""
         limits = self._settings
