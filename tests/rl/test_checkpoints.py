@@ -177,7 +177,7 @@ def test_encodings_and_symmetries(configuration: Configuration) -> None:
 
 @pytest.mark.parametrize("level", sestina.levels_for("classic"))
 @pytest.mark.parametrize("game", ["classic", "cards"])
-def test_bots_can_be_copied(level: str, game: str) -> None:
+def test_bots_can_be_copied(level: sestina.Level, game: sestina.GameId) -> None:
     played = sestina.new_game(game, seed=1)
     bot = sestina.bot(level, seed=4, simulations=2)
     for _ in range(3):

@@ -16,7 +16,7 @@ from sestina.arrays.symmetry import Symmetry
 from sestina.engine.moves import Move
 from sestina.game.public_state import PublicState
 from sestina.game.view import View
-from sestina.games.registry import build_rules
+from sestina.games.registry import GameId, build_rules
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
 
@@ -191,7 +191,7 @@ class Encoding:
 
 
 def encoding(
-    game: str = "classic", *, players: int = 2, side: int = SIDE, **options: Any
+    game: GameId = "classic", *, players: int = 2, side: int = SIDE, **options: Any
 ) -> Encoding:
     """The encoding of a game, with the options of `sestina.new_game`."""
     return Encoding(build_rules(game, options), players, side)

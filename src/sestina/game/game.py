@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
-from sestina.game.public_state import BoardT_co, LazyMoves, PublicState, TileHand
+from sestina.game.public_state import BoardT_co, LazyMoves, PublicState, TileHand, check_rng
 from sestina.game.view import View
 from sestina.games.chance import Chance, RandomBits, Seed, check_seed
 from sestina.games.facts import Fact
@@ -106,7 +106,7 @@ class Game(PublicState[BoardT_co]):
         first.
         """
         state = self._state
-        move: Move = state.rules.family.random_move(state, rng)
+        move: Move = state.rules.family.random_move(state, check_rng(rng))
         return move
 
     def best_placement(self) -> Move | None:

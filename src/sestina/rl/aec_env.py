@@ -1,6 +1,7 @@
 """A PettingZoo environment of any game: seats take turns, and see what a view shows."""
 
 from collections.abc import Callable, Sequence
+from operator import index
 from typing import Any, Final
 
 import numpy as np
@@ -11,6 +12,7 @@ from sestina.arrays.encoding import SIDE, Encoding, encoding_of
 from sestina.engine.moves import Move
 from sestina.game.game import Game
 from sestina.game.new_game import new_game
+from sestina.games.registry import GameId
 from sestina.rl.action_modes import MOST_MOVES, action_mode
 
 # What a step is worth to each seat
@@ -49,6 +51,22 @@ def reward_called(name: str) -> Reward:
     return REWARDS[name]
 
 
+RENDER_MODES: Final = ("ansi",)
+
+
+def check_render_mode(mode: str | None, known: Sequence[str]) -> None:
+    if mode is not None and mode not in known:
+        raise ValueError(f"render_mode is None or {' or '.join(map(repr, known))}, not {mode!r}")
+
+
+def action_number(action: object) -> int:
+    """An action as an int; `TypeError` for what is none, a float above all."""
+    try:
+        return index(action)  # type: ignore[arg-type]  # it says itself what is none
+    except TypeError:
+        raise TypeError(f"an action is an integer, not {action!r}") from None
+
+
 # The environment
 
 Observation = dict[str, np.ndarray]
@@ -57,11 +75,11 @@ Observation = dict[str, np.ndarray]
 class AecEnvironment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it has no types
     """A game between agents `seat_0`, `seat_1`, …; `game` is the `sestina.Game` itself."""
 
-    metadata = {"render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+    metadata = {"render_modes": [*RENDER_MODES], "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
-        game: str = "classic",
+        game: GameId = "classic",
         *,
         players: int = 2,
         actions: str = "afterstates",
@@ -72,6 +90,7 @@ class AecEnvironment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
         **options: Any,
     ) -> None:
         super().__init__()
+        check_render_mode(render_mode, RENDER_MODES)
         self._options: Final = {"players": players, **options}
         self._name: Final = game
         self._shape: Final = (actions, most_moves)
@@ -165,13 +184,13 @@ class AecEnvironment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
             return
         if action is None:
             raise ValueError("an action is needed: the game is not over")
-        index = self._mode.choose(int(action))
+        chosen = self._mode.choose(action_number(action))
         self._cumulative_rewards[agent] = 0.0
-        if index < 0:
+        if chosen < 0:
             self._clear_rewards()
             self._inform()
             return
-        self.play(self.game.lazy_moves()[index])
+        self.play(self.game.lazy_moves()[chosen])
 
     def play(self, move: Move | str) -> None:
         """Make a whole move for the agent to move, as a bot or a person would."""
@@ -196,7 +215,7 @@ class AecEnvironment(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
         return f"sestina_{self._name}"
 
 
-def aec(game: str = "classic", *, players: int = 2, **options: Any) -> AecEnvironment:
+def aec(game: GameId = "classic", *, players: int = 2, **options: Any) -> AecEnvironment:
     """A PettingZoo environment.
 
     `actions` is `"afterstates"` (an action is the number of a legal move, which are listed, padded

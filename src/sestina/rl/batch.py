@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 from librt.vecs import vec
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sestina.arrays.codecs import codec_of
 from sestina.arrays.encoding import SIDE, Encoding
 from sestina.arrays.layouts import Bytes, Rows, wrap_bytes, wrap_integers, wrap_rows
-from sestina.games.registry import build_rules
+from sestina.games.registry import GameId, build_rules
 from sestina.games.rules import Rules
 from sestina.games.snapshot import restore, take_snapshot
 from sestina.games.state import GameState
@@ -59,7 +59,7 @@ class GameBatch:
 
     def __init__(
         self,
-        game: str = "classic",
+        game: GameId = "classic",
         *,
         games: int,
         rng: np.random.Generator | int,
@@ -160,7 +160,12 @@ class GameBatch:
             self._core.note_step(place, int(state.points[place]), bool(state.over[place]))
 
     def __reduce__(self) -> tuple[object, ...]:
-        made_of = (self.encoding.rules.game_id, self.games, self._rng, self._options)
+        made_of = (
+            cast("GameId", self.encoding.rules.game_id),
+            self.games,
+            self._rng,
+            self._options,
+        )
         return (_unpickled_batch, made_of, self.state())
 
     def __setstate__(self, state: BatchState) -> None:
@@ -172,15 +177,18 @@ class GameBatch:
         for place in places.tolist():
             self._core.deal(place, int(self.seeds[place]))
 
-    def step(self, actions: NDArray[np.integer]) -> None:
+    def step(self, actions: NDArray[np.integer] | Sequence[int]) -> None:
         """Make the move with the given number in each game, and find the next moves of all.
 
         `ValueError` if a number is wrong; then nothing has changed.
         """
+        actions = np.asarray(actions)
+        if actions.dtype.kind not in "iu":
+            raise TypeError(f"actions are integers, not {actions.dtype}")
         if actions.shape != (self.games,):
             raise ValueError(f"{self.games} actions, not an array of the shape {actions.shape}")
         self._is_listed = False
-        if self._core.step(actions.astype("<i4").tobytes()):
+        if self._core.step(actions.astype("<i8").tobytes()):
             places = np.flatnonzero(self.over)
             self.final_scores[places] = self.scores[places]
             self._deal(places)
@@ -205,13 +213,13 @@ class GameBatch:
 
 
 def _unpickled_batch(
-    game: str, games: int, rng: np.random.Generator, options: dict[str, Any]
+    game: GameId, games: int, rng: np.random.Generator, options: dict[str, Any]
 ) -> GameBatch:
     return GameBatch(game, games=games, rng=rng, **options)
 
 
 def batch(
-    game: str = "classic", *, games: int, rng: np.random.Generator | int, **options: Any
+    game: GameId = "classic", *, games: int, rng: np.random.Generator | int, **options: Any
 ) -> GameBatch:
     """Many games at once: `rng` (a numpy generator, or a seed for one) gives their seeds.
 

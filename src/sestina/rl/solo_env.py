@@ -5,8 +5,10 @@ from typing import Any, Final
 
 import gymnasium
 
-from sestina.players import Bot, bot
-from sestina.rl.aec_env import AecEnvironment, Observation
+from sestina.games.registry import GameId
+from sestina.players import Bot
+from sestina.players.levels import bot_named
+from sestina.rl.aec_env import AecEnvironment, Observation, action_number
 
 
 class SoloEnvironment(gymnasium.Env[Observation, int]):
@@ -19,7 +21,7 @@ class SoloEnvironment(gymnasium.Env[Observation, int]):
 
     def __init__(
         self,
-        game: str = "classic",
+        game: GameId = "classic",
         *,
         opponents: str | Sequence[str] = "greedy",
         seat: int | None = None,
@@ -65,7 +67,7 @@ class SoloEnvironment(gymnasium.Env[Observation, int]):
         self._table.reset(options=chosen)
         others = [seat for seat in range(players) if seat != self.seat]
         self._bots = {
-            seat: bot(name, seed=int(self.np_random.integers(2**31)))
+            seat: bot_named(name, int(self.np_random.integers(2**31)))
             for seat, name in zip(others, self._names, strict=True)
         }
         self._answer()
@@ -73,8 +75,9 @@ class SoloEnvironment(gymnasium.Env[Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         agent = self._agent
+        number = action_number(action)
         try:
-            self._table.step(int(action))
+            self._table.step(number)
         except ValueError:
             return self._observed(), self._illegal_reward, True, False, {"illegal": True}
         reward = self._table.rewards[agent] + self._answer()
@@ -102,7 +105,7 @@ class SoloEnvironment(gymnasium.Env[Observation, int]):
 
 
 def solo(
-    game: str = "classic", *, opponents: str | Sequence[str] = "greedy", **options: Any
+    game: GameId = "classic", *, opponents: str | Sequence[str] = "greedy", **options: Any
 ) -> SoloEnvironment:
     """A Gymnasium environment against bots of any level.
 

@@ -78,7 +78,7 @@ class TileBatch(BatchArrays):
             self.rows.add(state, self._moves[game])
 
     def step(self, actions: bytes) -> int:
-        """Make the move with the given number, four bytes each, in every game.
+        """Make the move with the given number, eight bytes each, in every game.
 
         Returns how many games ended; they keep their last state until they are dealt anew.
         Nothing changes if a number is wrong.
