@@ -109,7 +109,7 @@ def walk_environment(env: AecEnvironment, steps: int, seed: int) -> list[Any]:
     return seen
 
 
-@pytest.mark.parametrize("actions", ["afterstates", "micro-steps"])
+@pytest.mark.parametrize("actions", ["afterstates", "factored", "micro-steps"])
 @pytest.mark.parametrize("configuration", EACH, ids=str)
 def test_an_environment_goes_on_alike(configuration: Configuration, actions: str) -> None:
     options: dict[str, Any] = {**configuration.options, "actions": actions, "reward": "points"}

@@ -11,7 +11,7 @@ from sestina.games.registry import GameId
 from sestina.rl import solo
 
 
-@pytest.mark.parametrize("actions", ["afterstates", "micro-steps"])
+@pytest.mark.parametrize("actions", ["afterstates", "factored", "micro-steps"])
 def test_it_conforms_to_gymnasium(actions: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)

@@ -67,6 +67,11 @@ class Encoding:
         return int(self.space.size)
 
     @property
+    def lays(self) -> int:
+        """How many of the ids, the first ones, are tiles on cells; 0 in Cards."""
+        return int(self.space.first_name)
+
+    @property
     def width(self) -> int:
         """How many columns the row of a move has."""
         return int(self.space.width)

@@ -1,4 +1,4 @@
-"""The two ways to name a move: as one of the legal ones, or step by step."""
+"""The ways to name a move: as one of the legal ones, or step by step."""
 
 from abc import ABC, abstractmethod
 from typing import Any, Final
@@ -94,15 +94,20 @@ class Afterstates(ActionMode):
 
 
 class StepByStep(ActionMode):
-    """An action is an id: a tile on a cell, a tile, an action tile, the end of the turn."""
+    """An action is an id: a tile on a cell, a tile, an action tile, the end of the turn.
 
-    def __init__(self, encoding: Encoding) -> None:
-        self.actions = encoding.ids
+    Factored, it is a tile or a cell, not both at once.
+    """
+
+    def __init__(self, encoding: Encoding, factored: bool) -> None:
         self._encoding: Final = encoding
-        self._walk: Final = MicroSteps(encoding.space)
+        self._is_factored: Final = factored
+        self._walk: Final = MicroSteps(encoding.space, factored)
         self._mask: Final = wrap_bytes(self._walk.mask).view(np.int8)
+        self.actions = len(self._mask)
+        self._none: Final = np.zeros(self.actions, dtype=np.int8)
         self._count = 0
-        self._longest: Final = int(encoding.space.most_ids) + 1
+        self._longest: Final = int(encoding.space.most_ids) * (2 if factored else 1) + 1
 
     def spaces(self) -> dict[str, spaces.Space[Any]]:
         return {
@@ -118,7 +123,7 @@ class StepByStep(ActionMode):
     def show(self, is_own_turn: bool) -> dict[str, np.ndarray]:
         steps = np.full(self._longest, -1, dtype=np.int32)
         if not is_own_turn:
-            return {"steps": steps, "action_mask": np.zeros(self.actions, dtype=np.int8)}
+            return {"steps": steps, "action_mask": self._none.copy()}
         taken = self.taken
         steps[: len(taken)] = taken
         return {"steps": steps, "action_mask": self._mask.copy()}
@@ -127,7 +132,9 @@ class StepByStep(ActionMode):
     def taken(self) -> list[int]:
         return self._walk.steps
 
-    def legal(self) -> np.ndarray:
+    def legal(self) -> np.ndarray | None:
+        if self._is_factored:  # its mask is small enough
+            return None
         return np.sort(np.array(self._walk.legal, dtype=np.int64))
 
     def choose(self, action: int) -> int:
@@ -141,6 +148,6 @@ class StepByStep(ActionMode):
 def action_mode(name: str, encoding: Encoding, most_moves: int) -> ActionMode:
     if name == "afterstates":
         return Afterstates(encoding, most_moves)
-    if name == "micro-steps":
-        return StepByStep(encoding)
-    raise ValueError(f"actions is 'afterstates' or 'micro-steps', not {name!r}")
+    if name in ("factored", "micro-steps"):
+        return StepByStep(encoding, name == "factored")
+    raise ValueError(f"actions is 'afterstates', 'factored' or 'micro-steps', not {name!r}")

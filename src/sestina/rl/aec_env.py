@@ -219,8 +219,9 @@ def aec(game: GameId = "classic", *, players: int = 2, **options: Any) -> AecEnv
     """A PettingZoo environment.
 
     `actions` is `"afterstates"` (an action is the number of a legal move, which are listed, padded
-    to `most_moves` and masked) or `"micro-steps"` (an action is an id of the encoding: tile by
-    tile, then the end of the turn). `reward` is `"outcome"`, `"points"` or `"margin"`; `side` is
+    to `most_moves` and masked), `"factored"` (a tile, then its cell, and so on, then the end of the
+    turn) or `"micro-steps"` (an action is an id of the encoding: tile by tile, then the end).
+    `reward` is `"outcome"`, `"points"` or `"margin"`; `side` is
     that of the window. Other options are those of `sestina.new_game`.
     """
     return AecEnvironment(game, players=players, **options)
