@@ -11,15 +11,19 @@ from numpy.typing import NDArray
 from sestina.arrays.codecs import codec_of
 from sestina.arrays.core.micro_steps import MicroSteps
 from sestina.arrays.core.space import HEAD, KINDS, NOTHING, PLACE, ROWS, SWAP, USE
+from sestina.arrays.core.tile_observation import STAR_FIELD, START_FIELD
 from sestina.arrays.layouts import Bytes, Part, Rows, lay_out, wrap_bytes, wrap_rows
 from sestina.arrays.symmetry import Symmetry
 from sestina.engine.moves import Move
+from sestina.engine.tiles import BACKGROUNDS, COLOURS, SHAPES, TILES
 from sestina.game.public_state import PublicState
 from sestina.game.view import View
 from sestina.games.registry import GameId, build_rules
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
 
+NO_CELL: Final = 255
+"""On the board of an observation, where the window is larger than a board with an edge."""
 SIDE: Final = 40
 """Cells along the window: hardly a game outgrows it."""
 
@@ -50,6 +54,7 @@ class Encoding:
         self._bytes: Final[vec[u8]] = vec[u8](bytes(self.size))
         self._observed: Final[Bytes] = wrap_bytes(self._bytes)
         self._steps: Final = MicroSteps(self.space)
+        self._tile_planes: Bytes | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), self._made_of)
@@ -167,6 +172,51 @@ class Encoding:
         scores = parts["scores"].astype(np.uint16)
         parts["scores"] = scores[..., 0] + 256 * scores[..., 1]
         return parts
+
+    @property
+    def plane_names(self) -> tuple[str, ...]:
+        """What each of the `planes` shows: a colour, a shape, a background, a kind of field."""
+        if self.side == 0:
+            raise ValueError("Cards has no board, and so no planes")
+        backgrounds = BACKGROUNDS if self.rules.diagonals else ""
+        return (
+            *[f"colour {letter}" for letter in COLOURS],
+            *[f"shape {letter}" for letter in SHAPES],
+            *[f"background {letter}" for letter in backgrounds],
+            *(("inside", "points", "disc", "start") if "fields" in self.parts else ()),
+        )
+
+    def planes(self, observation: Bytes) -> Bytes:
+        """The board of an observation, or of a batch of them, as planes of `side` x `side` cells.
+
+        A plane has 1 where a tile shows its colour, shape or background; `points` has the points
+        that a field pays.
+        """
+        if self.side == 0:
+            raise ValueError("Cards has no board, and so no planes")
+        board = self.parts["board"].of(observation)
+        if self._tile_planes is None:
+            self._tile_planes = self._planes_of_tiles()
+        found = self._tile_planes[board]
+        if "fields" in self.parts:
+            fields = self.parts["fields"].of(observation)
+            pays = np.where(fields < STAR_FIELD, fields, 0)
+            kinds = [board != NO_CELL, pays, fields == STAR_FIELD, fields == START_FIELD]
+            more = np.stack([kind.astype(np.uint8) for kind in kinds], axis=-1)
+            found = np.concatenate([found, more], axis=-1)
+        return np.ascontiguousarray(np.moveaxis(found, -1, -3))
+
+    def _planes_of_tiles(self) -> Bytes:
+        """For each number on a board, what the tile shows."""
+        count = 12 + (len(BACKGROUNDS) if self.rules.diagonals else 0)
+        table = np.zeros((256, count), dtype=np.uint8)
+        for number in range(int(self.space.tiles)):
+            tile = TILES[int(self.space.first_code) + number]
+            shown = [COLOURS.index(tile.colour), 6 + SHAPES.index(tile.shape)]
+            if tile.background is not None:
+                shown.append(12 + BACKGROUNDS.index(tile.background))
+            table[number + 1, shown] = 1
+        return table
 
     def symmetry(
         self,

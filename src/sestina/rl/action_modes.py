@@ -50,6 +50,25 @@ class ActionMode(ABC):
         """The index of the chosen move, or -1 if it is not complete; `ValueError` if illegal."""
 
 
+def fitting_rows(rows: np.ndarray, most: int) -> np.ndarray | None:
+    """The rows that can be named if only this many fit; None: all of them.
+
+    Placements with few points are left out, never an exchange or an action.
+    """
+    if len(rows) <= most:
+        return None
+    worth = np.where(rows[:, 0] == PLACE, rows[:, 1], _LARGEST)
+    return np.sort(np.argsort(-worth, kind="stable")[:most])
+
+
+def row_spaces(most: int, width: int) -> dict[str, spaces.Space[Any]]:
+    """The spaces of padded rows and their mask."""
+    return {
+        "moves": spaces.Box(-2, _LARGEST, (most, width), np.int32),
+        "action_mask": spaces.Box(0, 1, (most,), np.int8),
+    }
+
+
 class Afterstates(ActionMode):
     """An action is the number of a row: the legal moves are listed, padded and masked."""
 
@@ -61,22 +80,13 @@ class Afterstates(ActionMode):
         self._none: Final = np.zeros(most, dtype=np.int8)
 
     def spaces(self) -> dict[str, spaces.Space[Any]]:
-        shape = (self.actions, self._encoding.width)
-        return {
-            "moves": spaces.Box(-2, _LARGEST, shape, np.int32),
-            "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
-        }
+        return row_spaces(self.actions, self._encoding.width)
 
     def begin(self, state: GameState) -> None:
         rows = self._encoding.rows_of(state)
         self.left_out = max(len(rows) - self.actions, 0)
-        self._order = None
-        if self.left_out:
-            # Placements with few points are left out, never an exchange or an action.
-            worth = np.where(rows[:, 0] == PLACE, rows[:, 1], _LARGEST)
-            self._order = np.sort(np.argsort(-worth, kind="stable")[: self.actions])
-            rows = rows[self._order]
-        self._rows = rows
+        self._order = fitting_rows(rows, self.actions)
+        self._rows = rows if self._order is None else rows[self._order]
 
     def show(self, is_own_turn: bool) -> dict[str, np.ndarray]:
         moves = np.zeros((self.actions, self._encoding.width), dtype=np.int32)

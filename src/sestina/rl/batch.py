@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from sestina.arrays.codecs import codec_of
 from sestina.arrays.encoding import SIDE, Encoding
 from sestina.arrays.layouts import Bytes, Rows, wrap_bytes, wrap_integers, wrap_rows
+from sestina.games.facts import Fact
 from sestina.games.registry import GameId, build_rules
 from sestina.games.rules import Rules
 from sestina.games.snapshot import restore, take_snapshot
@@ -35,17 +36,23 @@ class BatchState:
     """The state of the generator that seeds the next games."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        games = [(take_snapshot(game), game.chance) for game in self.games]
+        games = [
+            (take_snapshot(game), game.chance, game.keeps_facts, tuple(game.facts))
+            for game in self.games
+        ]
         rest = (self.seeds, self.points, self.over, self.final_scores, self.rng)
         return (_unpickled_state, (self.rules, games, *rest))
 
 
-def _unpickled_state(rules: Rules, games: Sequence[tuple[Any, Any]], *rest: Any) -> BatchState:
+def _unpickled_state(
+    rules: Rules, games: Sequence[tuple[Any, Any, bool, tuple[Fact, ...]]], *rest: Any
+) -> BatchState:
     states = []
-    for snapshot, chance in games:
+    for snapshot, chance, keeps_facts, facts in games:
         state = restore(rules, snapshot)
         state.chance = chance
-        state.keeps_facts = False
+        state.keeps_facts = keeps_facts
+        state.facts = [*facts]
         states.append(state)
     return BatchState(rules, states, *rest)
 
@@ -182,13 +189,9 @@ class GameBatch:
 
         `ValueError` if a number is wrong; then nothing has changed.
         """
-        actions = np.asarray(actions)
-        if actions.dtype.kind not in "iu":
-            raise TypeError(f"actions are integers, not {actions.dtype}")
-        if actions.shape != (self.games,):
-            raise ValueError(f"{self.games} actions, not an array of the shape {actions.shape}")
+        numbers = action_numbers(actions, self.games)
         self._is_listed = False
-        if self._core.step(actions.astype("<i8").tobytes()):
+        if self._core.step(numbers.astype("<i8").tobytes()):
             places = np.flatnonzero(self.over)
             self.final_scores[places] = self.scores[places]
             self._deal(places)
@@ -210,6 +213,16 @@ class GameBatch:
         rows = np.flatnonzero(points == best[game])
         _, firsts = np.unique(game[rows], return_index=True)
         return rows[firsts] - self.first
+
+
+def action_numbers(actions: NDArray[np.integer] | Sequence[int], games: int) -> NDArray[np.integer]:
+    """One whole number for each game, or an error that says so."""
+    numbers = np.asarray(actions)
+    if numbers.dtype.kind not in "iu":
+        raise TypeError(f"actions are integers, not {numbers.dtype}")
+    if numbers.shape != (games,):
+        raise ValueError(f"{games} actions, not an array of the shape {numbers.shape}")
+    return numbers
 
 
 def _unpickled_batch(

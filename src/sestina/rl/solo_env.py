@@ -4,11 +4,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import gymnasium
+import numpy as np
 
 from sestina.games.registry import GameId
 from sestina.players import Bot
 from sestina.players.levels import bot_named
-from sestina.rl.aec_env import AecEnvironment, Observation, action_number
+from sestina.rl.aec_env import (
+    FRAMES_PER_SECOND,
+    RENDER_MODES,
+    AecEnvironment,
+    Observation,
+    action_number,
+)
+from sestina.rl.frames import Frame
 
 
 class SoloEnvironment(gymnasium.Env[Observation, int]):
@@ -17,7 +25,10 @@ class SoloEnvironment(gymnasium.Env[Observation, int]):
     An action that the mask lacks ends the episode, with `illegal_reward`.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata = {  # noqa: RUF012
+        "render_modes": [*RENDER_MODES],
+        "render_fps": FRAMES_PER_SECOND,
+    }
 
     def __init__(
         self,
@@ -100,7 +111,11 @@ class SoloEnvironment(gymnasium.Env[Observation, int]):
     def _observed(self) -> Observation:
         return self._table.observe(self._agent)
 
-    def render(self) -> str | None:
+    def state(self) -> np.ndarray:
+        """All hands and the table: what each seat may know, one after the other."""
+        return self._table.state()
+
+    def render(self) -> str | Frame | None:
         return self._table.render()
 
 

@@ -31,6 +31,8 @@ class BatchArrays:
         """Whether the last step ended the game."""
         self.scores: Final[vec[i32]] = vec[i32]([i32(0)] * (games * int(space.players)))
         """The scores of each game, seat by seat."""
+        self.keeps_facts: bool = False
+        """Whether new games keep their facts, for bots that infer something from them."""
 
     def check(self, actions: bytes) -> None:
         """Raise `ValueError` if an action, eight bytes each, is no number of a legal move."""

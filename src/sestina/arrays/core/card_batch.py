@@ -34,7 +34,7 @@ class CardBatch(BatchArrays):
     def deal(self, game: int, seed: Seed) -> None:
         """Begin a new game at this place and find its moves."""
         state = CardsState(self.space.rules, int(self.space.players))
-        state.keeps_facts = False
+        state.keeps_facts = self.keeps_facts
         shuffle_pile(state, Chance(seed))
         deal_cards(state, None, None)
         self._states[game] = state
@@ -52,6 +52,14 @@ class CardBatch(BatchArrays):
         moves = state.legal_moves()
         self._moves[game] = moves
         self.note_moves(game, state, len(moves))
+
+    def play(self, game: int, action: int) -> None:
+        """Make the move with this number in one game; `find` looks for the next ones."""
+        self.state(game).play(self._moves[game][action])
+
+    def find(self, game: int) -> None:
+        """Find the moves of a game that somebody else has played on in."""
+        self._find(i64(game), self.state(game))
 
     def list_moves(self) -> None:
         """Write the rows of all games, one game after the other."""

@@ -37,7 +37,7 @@ class TileBatch(BatchArrays):
         """Begin a new game at this place and find its moves."""
         players = int(self.space.players)
         state = begin_tiles(self.space.rules, players, Chance(seed), self._states[game])
-        state.keeps_facts = False
+        state.keeps_facts = self.keeps_facts
         deal_tiles(state)
         self._states[game] = state
         self._find(i64(game), state)
@@ -67,6 +67,14 @@ class TileBatch(BatchArrays):
             elif count == 0:
                 count = 1  # a pass
         self.note_moves(game, state, count)
+
+    def play(self, game: int, action: int) -> None:
+        """Make the move with this number in one game; `find` looks for the next ones."""
+        self._play(i64(game), self.state(game), i64(action))
+
+    def find(self, game: int) -> None:
+        """Find the moves of a game that somebody else has played on in."""
+        self._find(i64(game), self.state(game))
 
     def list_moves(self) -> None:
         """Write the rows of all games, one game after the other."""
