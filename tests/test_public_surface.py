@@ -56,6 +56,8 @@ GAME: Final = {
     "comment": "self text",
     "copy": "self",
     "discs": "property",
+    "draw_count": "self move",
+    "draw_outcomes": "self drawn",
     "end_reason": "property",
     "facts": "property",
     "family": "property",
@@ -78,7 +80,7 @@ GAME: Final = {
     "ply": "property",
     "pop": "self",
     "position": "self",
-    "push": "self move",
+    "push": "self move *, drawn=None",
     "random_move": "self rng",
     "record": "self",
     "record_json": "self",
@@ -144,8 +146,8 @@ ATTRIBUTES: Final = {
     "TileHand": "count index",
     "View": """
         actions best_placement board claimed discs end_reason facts family fields game_id hand
-        hand_counts hand_size imagine is_forced is_opening is_over lazy_moves legal_moves
-        lists_all_moves options pile_count players ply position random_move scores seat
+        hand_counts hand_size imagine information_state is_forced is_opening is_over lazy_moves
+        legal_moves lists_all_moves options pile_count players ply position random_move scores seat
         seat_to_move shown specials stacks table turns_left unseen unseen_counts winners
     """,
     "IllegalMove": "message reason",

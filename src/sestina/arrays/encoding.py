@@ -1,7 +1,7 @@
 """`Encoding`: one game's positions and moves as arrays of fixed shapes."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import numpy as np
 from librt.vecs import vec
@@ -16,14 +16,23 @@ from sestina.arrays.layouts import Bytes, Part, Rows, lay_out, wrap_bytes, wrap_
 from sestina.arrays.symmetry import Symmetry
 from sestina.engine.moves import Move
 from sestina.engine.tiles import BACKGROUNDS, COLOURS, SHAPES, TILES
+from sestina.engine.window import REACH
 from sestina.game.public_state import PublicState
 from sestina.game.view import View
+from sestina.games.facts import FactKind
 from sestina.games.registry import GameId, build_rules
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
 
 NO_CELL: Final = 255
 """On the board of an observation, where the window is larger than a board with an edge."""
+FACT_KINDS: Final[tuple[str, ...]] = get_args(FactKind)
+FACT_TILES: Final = 9
+"""Tiles of a fact that a row of numbers has room for: those of the largest hand."""
+FACT_WIDTH: Final = 4 + 3 * FACT_TILES
+"""Numbers in the row of a fact."""
+MOST_FACTS: Final = 256
+"""Facts of all but the longest games."""
 SIDE: Final = 40
 """Cells along the window: hardly a game outgrows it."""
 
@@ -90,6 +99,22 @@ class Encoding:
     def observe(self, view: View) -> Bytes:
         """All that a view knows except for its facts, as bytes."""
         return self.observe_state(view._state, -1 if view.seat is None else view.seat)
+
+    def information(self, view: View, *, most_facts: int = MOST_FACTS) -> NDArray[np.int16]:
+        """All that a view knows, its facts too, as one vector of numbers.
+
+        The bytes of the observation come first, then `most_facts` rows of `FACT_WIDTH` numbers for
+        the last facts, latest first: kind, seat, points and count, then tile, x and y of each of
+        its first tiles. All but points and count are counted from 1, and 0 stands for nothing.
+        """
+        found = np.zeros((most_facts, FACT_WIDTH), dtype=np.int16)
+        for row, fact in zip(found, reversed(view.facts), strict=False):
+            row[:4] = FACT_KINDS.index(fact.kind) + 1, fact.seat + 1, fact.points, fact.count
+            for k, tile in enumerate(fact.tiles[:FACT_TILES]):
+                row[4 + 3 * k] = tile.code + 1
+            for k, (x, y) in enumerate(fact.cells[:FACT_TILES]):
+                row[5 + 3 * k : 7 + 3 * k] = x + REACH + 1, y + REACH + 1
+        return np.concatenate([self.observe(view).astype(np.int16), found.reshape(-1)])
 
     def moves(self, view: View) -> Rows:
         """A row for each move of `view.legal_moves()`, in the same order."""

@@ -140,6 +140,15 @@ class View(PublicState[BoardT_co]):
 
         return game_from_state(imagine_state(self, check_rng(rng)), rng)
 
+    def information_state(self) -> str:
+        """All that the seat knows, as text: two views have the same one if they know the same.
+
+        It begins with whose view it is and the position; a line for each fact follows, so nothing
+        that the seat once saw is forgotten. `sestina.arrays` has it as a tensor.
+        """
+        whose = "spectator" if self._seat is None else f"seat {self._seat}"
+        return "\n".join([whose, str(self.position()), *map(_fact_line, self.facts)])
+
     def position(self) -> "Position":
         """What the view holds as a position: hidden hands and the pile are counts in it."""
         from sestina.game.position import position_of  # loads the formats
@@ -166,6 +175,16 @@ class View(PublicState[BoardT_co]):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_restore_view, (self._state.rules, view_snapshot(self), self.facts, self._seat))
+
+
+def _fact_line(fact: Fact) -> str:
+    """A fact with everything that tells it from others, also what people need not read."""
+    words = [str(fact)]
+    for name in ("cells", "count", "others", "sizes", "why"):
+        value = getattr(fact, name)
+        if value:
+            words.append(f"{name}={value}".replace(" ", ""))
+    return " ".join(words)
 
 
 # For the bots and the analysis of the library, which search in states -----------------------------
