@@ -14,7 +14,7 @@ import pytest
 import sestina
 from scripts.run_notebooks import NOTEBOOKS, executed, read
 from sestina import arena
-from sestina.arena import Comparison
+from sestina.arena import BotComparison
 from tests.cli.command import run
 from tests.docs.pages import ROOT, blocks
 
@@ -129,7 +129,7 @@ def test_a_comparison_plays_the_games_of_the_arena() -> None:
     ],
     ids=["games", "players", "bot"],
 )
-def test_wrong_comparisons(call: Callable[[], Comparison], words: str) -> None:
+def test_wrong_comparisons(call: Callable[[], BotComparison], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         call()
 

@@ -7,7 +7,7 @@
 1.0
 """
 
-from sestina.arena.comparison import Comparison, compare
+from sestina.arena.comparison import BotComparison, compare
 from sestina.arena.executors import ExecutorError, InProcess, Processes
 from sestina.arena.intervals import Estimate
 from sestina.arena.ladder import climb
@@ -18,8 +18,8 @@ from sestina.arena.summary import summarise
 from sestina.arena.tally import Tally
 
 __all__ = [
+    "BotComparison",
     "BotFailed",
-    "Comparison",
     "Estimate",
     "ExecutorError",
     "InProcess",

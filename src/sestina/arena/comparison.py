@@ -13,7 +13,7 @@ from sestina.games.registry import PLAYERS, GameId, build_rules
 
 
 @dataclass(frozen=True)
-class Comparison:
+class BotComparison:
     """How the first bot did against the other one, with 95 % intervals; `str` is a sentence."""
 
     games: int
@@ -43,7 +43,7 @@ def compare(
     players: int = 2,
     seed: int = 1,
     **options: object,
-) -> Comparison:
+) -> BotComparison:
     """Let two bots play each other, in blocks with the same tiles and rotating seats.
 
     The games are those of `sestina arena` with the same seed, played in this process: for bots of
@@ -70,4 +70,4 @@ def compare(
             played.append(table)
         scores, turns = tuple(one.scores for one in played), tuple(one.ply for one in played)
         tally.add(Block(block, scores, turns))
-    return Comparison(tally.games, tally.share(0), tally.margin(0))
+    return BotComparison(tally.games, tally.share(0), tally.margin(0))

@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 from sestina.arrays.codecs import codec_of
 from sestina.arrays.encoding import SIDE, Encoding
 from sestina.arrays.layouts import Bytes, Rows, wrap_bytes, wrap_integers, wrap_rows
-from sestina.games.facts import Fact
 from sestina.games.registry import GameId, build_rules
 from sestina.games.rules import Rules
-from sestina.games.snapshot import restore, take_snapshot
+from sestina.games.snapshot import Kept, keep, kept
 from sestina.games.state import GameState
 
 
@@ -36,25 +35,12 @@ class BatchState:
     """The state of the generator that seeds the next games."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        games = [
-            (take_snapshot(game), game.chance, game.keeps_facts, tuple(game.facts))
-            for game in self.games
-        ]
         rest = (self.seeds, self.points, self.over, self.final_scores, self.rng)
-        return (_unpickled_state, (self.rules, games, *rest))
+        return (_unpickled_state, (self.rules, [*map(keep, self.games)], *rest))
 
 
-def _unpickled_state(
-    rules: Rules, games: Sequence[tuple[Any, Any, bool, tuple[Fact, ...]]], *rest: Any
-) -> BatchState:
-    states = []
-    for snapshot, chance, keeps_facts, facts in games:
-        state = restore(rules, snapshot)
-        state.chance = chance
-        state.keeps_facts = keeps_facts
-        state.facts = [*facts]
-        states.append(state)
-    return BatchState(rules, states, *rest)
+def _unpickled_state(rules: Rules, games: Sequence[Kept], *rest: Any) -> BatchState:
+    return BatchState(rules, [*map(kept, games)], *rest)
 
 
 class GameBatch:

@@ -42,9 +42,7 @@ class CardBatch(BatchArrays):
 
     def put(self, game: int, state: CardsState) -> None:
         """Go on from a copy of this state, which is not over, and find its moves."""
-        spare = self._states[game]
-        copy = state.copy() if spare is None else state.copy_over(spare)
-        assert isinstance(copy, CardsState)
+        copy = state.copy()
         self._states[game] = copy
         self._find(i64(game), copy)
 

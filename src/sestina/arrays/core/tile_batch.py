@@ -46,7 +46,6 @@ class TileBatch(BatchArrays):
         """Go on from a copy of this state, which is not over, and find its moves."""
         spare = self._states[game]
         copy = state.copy() if spare is None else state.copy_over(spare)
-        assert isinstance(copy, TilesState)
         self._states[game] = copy
         self._find(i64(game), copy)
 
