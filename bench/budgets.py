@@ -18,7 +18,8 @@ from typing import Final
 import sestina
 from bench.cards import Spread
 from bench.progress import progress
-from sestina.players.levels import SEARCH_SECONDS, default_seconds
+from sestina.game.new_game import game_named
+from sestina.players.levels import SEARCH_SECONDS, bot_named, default_seconds
 
 LEVELS: Final = tuple(SEARCH_SECONDS)
 GAMES: Final[dict[str, tuple[str, str | None]]] = {
@@ -76,7 +77,7 @@ def choose_for(game: str, level: str, seconds: float) -> list[TimedMove]:
     moves: list[TimedMove] = []
     begun = perf_counter()
     for number, view in enumerate(positions(game)):
-        bot = sestina.bot(level, seed=number)
+        bot = bot_named(level, seed=number)
         if number == 0:
             # Warm up.
             bot.choose(view)
@@ -93,7 +94,7 @@ def positions(game: str) -> Iterator[sestina.View]:
     name, expansion = GAMES[game]
     views: list[sestina.View] = []
     for seed in range(SAMPLED_GAMES):
-        match = sestina.new_game(name, players=2, seed=seed, expansion=expansion)
+        match = game_named(name, players=2, seed=seed, expansion=expansion)
         bot = sestina.bot("greedy")
         while not match.is_over:
             view = match.view(match.seat_to_move)

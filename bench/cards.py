@@ -18,6 +18,7 @@ from sestina.engine.cards.flow import Split
 from sestina.engine.cards.rows import moved_cards
 from sestina.engine.tiles import FACES, TILES
 from sestina.games.registry import build_rules
+from sestina.players.levels import bot_named
 
 SEATINGS: Final = (
     ("greedy", "greedy"),
@@ -74,7 +75,7 @@ def collect(rounds: int) -> list[Question]:
 def play(seating: Sequence[str], seed: int) -> Iterator[Question]:
     """The turns of a game; a turn counts again after the hand has been replaced."""
     game = sestina.new_game("cards", players=len(seating), seed=seed)
-    bots = [sestina.bot(level, seed=100 * seed + seat) for seat, level in enumerate(seating)]
+    bots = [bot_named(level, seed=100 * seed + seat) for seat, level in enumerate(seating)]
     while (seat := game.seat_to_move) is not None:
         view = game.view(seat)
         if not view.is_opening and not view.is_forced:

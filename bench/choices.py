@@ -22,6 +22,7 @@ from random import Random
 
 import sestina
 from bench.frozen import SETTINGS as FROZEN
+from sestina.game.view import search_state
 from sestina.players.protocol import BotSettings
 from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.inference import observed_turns
@@ -53,7 +54,7 @@ class Search:
 class Job:
     """A position in which the searches choose."""
 
-    game: str
+    game: sestina.GameId
     players: int
     seed: int
     deals: int
@@ -171,7 +172,7 @@ def play_to_position(job: Job) -> sestina.Game | None:
 
 def deep_values(view: sestina.View, chosen: list[str], job: Job) -> list[float]:
     """The mean lead after each of these moves, over the same deals."""
-    state = view.search_state()
+    state = search_state(view)
     network = network_for(state.rules.diagonals, job.players)
     if network is None:
         raise SystemExit(f"there is no network for {job.game} with {job.players} players")

@@ -8,6 +8,7 @@ from random import Random
 
 from sestina import IllegalMove, Move, Tile, View
 from sestina.engine.board import placement_move
+from sestina.game.view import search_state
 from sestina.games.tiles.state import TilesState
 from sestina.players.seeds import move_seed
 from sestina.players.tiles.evaluation import Evaluator
@@ -81,7 +82,7 @@ class ValueAlone:
         self._state: TilesState | None = None
 
     def choose(self, view: View) -> Move:
-        state: TilesState = view.search_state(self._state)
+        state: TilesState = search_state(view, self._state)
         self._state = state
         network = network_for(state.rules.diagonals, view.players)
         if state.pending is not None or network is None:

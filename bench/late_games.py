@@ -26,7 +26,7 @@ from sestina.players.tiles.search_bot import TileSearchBot
 class Job:
     """A late position and who plays it."""
 
-    game: str
+    game: sestina.GameId
     expansion: str | None
     players: int
     seed: int

@@ -26,7 +26,7 @@ def measure_learning(seconds: float = 2.0) -> list[str]:
         ),
     }.items():
         lines.append(f"batch of {BATCH}, {what}: {rate:,.0f} turns/s, {rate / core:.2f}")
-    for actions in ("afterstates", "micro-steps"):
+    for actions in ("afterstates", "factored", "micro-steps"):
         rate = aec_rate(actions, seconds)
         lines.append(f"AEC, {actions}, with observations and mask: {rate:,.0f} steps/s")
     return lines

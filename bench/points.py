@@ -12,6 +12,7 @@ from typing import Any
 
 import sestina
 from bench.contestants import KeenNewcomer, Newcomer
+from sestina.players.levels import bot_named
 from sestina.players.protocol import Bot
 
 LEVELS = ("random", "gentle", "easy", "beginner", "casual")
@@ -29,7 +30,7 @@ Make = Callable[[int], Bot]
 
 
 def level(name: str) -> Make:
-    return lambda seed: sestina.bot(name, seed=seed)
+    return lambda seed: bot_named(name, seed=seed)
 
 
 def play(one: Make, others: Make, games: int, players: int, **rules: Any) -> tuple[float, float]:

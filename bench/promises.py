@@ -94,7 +94,7 @@ def _speeds(core: float, seconds: float) -> list[Promise]:
         return Promise(what, measured, bar, "µs", is_most=True, with_speed=True)
 
     greedy = rate_of(greedy_game, seconds)
-    aec = min(aec_rate(actions, seconds) for actions in ("afterstates", "micro-steps"))
+    aec = min(aec_rate(actions, seconds) for actions in ("afterstates", "factored", "micro-steps"))
     return [
         short("game.copy()", game.copy, 10),
         short("view.imagine()", lambda: view.imagine(rng), 50),
@@ -106,7 +106,7 @@ def _speeds(core: float, seconds: float) -> list[Promise]:
         fast("greedy playouts, best_placement and play", greedy, 3000, "games/s"),
         Promise("greedy playouts, best_placement and play, of the core", greedy / core, 0.5),
         fast("negamax by push and pop, classic endings", negamax_rate(), 100_000, "nodes/s"),
-        fast("AEC with observations and mask, the slower mode", aec, 20_000, "steps/s"),
+        fast("AEC with observations and mask, the slowest mode", aec, 20_000, "steps/s"),
         fast(
             "batch with complete legal lists, one core",
             batch_rate(greedy_actions, seconds),

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import sestina
 from bench.progress import progress
+from sestina.game.new_game import game_named
 
 BARS: Final = {2: 15.0, 4: 30.0}
 """By players: how long the review of a classic game may take, on two quiet cores."""
@@ -83,7 +84,7 @@ class TimedHint(NamedTuple):
 
 
 def time_hint(name: str, players: int, expansion: str | None, ply: int) -> TimedHint:
-    game = sestina.new_game(name, players=players, expansion=expansion, seed=ply)
+    game = game_named(name, players=players, expansion=expansion, seed=ply)
     bot = sestina.bot("greedy")
     while game.ply < ply:
         game.play(bot.choose(game.view(game.seat_to_move)))

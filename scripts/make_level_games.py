@@ -37,7 +37,7 @@ def level_games() -> str:
     )
 
 
-def game_of(level: str, other_name: str, other: sestina.Bot, seed: int) -> str:
+def game_of(level: sestina.Level, other_name: str, other: sestina.Bot, seed: int) -> str:
     """A game of a level, as a section."""
     game = sestina.new_game("classic", players=2, seed=seed)
     bot = sestina.bot(level, seed=seed)

@@ -20,8 +20,8 @@ from sestina.game.view import View
 from sestina.games.facts import Fact
 from sestina.games.family import Family
 from sestina.games.options import Option
-from sestina.games.registry import game_ids, options_of
-from sestina.players import Bot, bot, levels_for
+from sestina.games.registry import GameId, game_ids, options_of
+from sestina.players import Bot, Level, bot, levels_for
 
 if TYPE_CHECKING:
     from sestina.analysis.analyse import analyse
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from sestina.game.game_record import GameRecord
     from sestina.game.position import Position
     from sestina.game.record_files import read_games, read_headers, write_games
+    from sestina.pictures.palette import PaletteName
 
 __all__ = [
     "Analysis",
@@ -44,14 +45,17 @@ __all__ = [
     "Family",
     "FoundMove",
     "Game",
+    "GameId",
     "GameRecord",
     "GameResult",
     "IllegalMove",
     "Layout",
     "LazyMoves",
+    "Level",
     "Line",
     "Move",
     "Option",
+    "PaletteName",
     "ParseError",
     "Position",
     "Reason",
@@ -83,6 +87,7 @@ _LAZY: Final = {
     "FoundMove": "sestina.analysis.results",
     "GameRecord": "sestina.game.game_record",
     "GameResult": "sestina.arena.many",
+    "PaletteName": "sestina.pictures.palette",
     "Position": "sestina.game.position",
     "Reason": "sestina.analysis.reason",
     "Review": "sestina.analysis.results",

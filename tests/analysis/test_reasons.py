@@ -7,6 +7,7 @@ import pytest
 import sestina
 from sestina.analysis.cards import explain_cards
 from sestina.analysis.tiles.reasons import explain_tiles
+from sestina.game.new_game import game_named
 from tests import oracle
 from tests.analysis.checker import Seen, check_card_reason, check_reason, hold_chance
 from tests.conformance.configurations import Options
@@ -29,7 +30,7 @@ def positions(
     name: str, players: int, options: Options, seed: int, every: int
 ) -> list[sestina.View]:
     found: list[sestina.View] = []
-    game = sestina.new_game(name, players=players, seed=seed, **options)
+    game = game_named(name, players=players, seed=seed, **options)
     bot = sestina.bot("casual", seed=seed)
     while not game.is_over:
         view = game.view(game.seat_to_move)

@@ -13,9 +13,10 @@ import sestina
 from sestina.analysis import review_steps
 from sestina.analysis.luck import drawn_again, luck_of, shuffled_pile
 from sestina.analysis.outcomes import PlayoutResult
-from sestina.analysis.step_review import RecordedStates, StepReview
+from sestina.analysis.step_review import ChoiceReview, RecordedStates, StepReview
 from sestina.analysis.tiles.turn import TileTurn
 from sestina.analysis.turn import FamilyAnalysis, never_proved
+from sestina.game.new_game import game_named
 from sestina.game.record_text import format_text
 from sestina.game.view import View
 from sestina.games.registry import register, unregister
@@ -40,7 +41,7 @@ def game() -> sestina.Game:
 def played(
     name: str, players: int, steps: int | None = None, options: Options | None = None
 ) -> sestina.Game:
-    game = sestina.new_game(name, players=players, seed=4, **(options or {}))
+    game = game_named(name, players=players, seed=4, **(options or {}))
     bots = [sestina.bot("casual", seed=seat) for seat in range(players)]
     while not game.is_over and (steps is None or game.ply < steps):
         game.play(bots[to_move(game)].choose(game.view(to_move(game))))
@@ -66,6 +67,34 @@ def check(review: sestina.Review, game: sestina.Game) -> None:
             assert turn.loss > turn.error
         if turn.played == turn.best:
             assert (turn.category, turn.loss) == ("best", 0)
+        if turn.exact:
+            assert (turn.category == "best") == (turn.loss == 0)
+
+
+def test_what_is_proved_to_lose_nothing_is_best() -> None:
+    """A win by fewer points is a win."""
+    game = sestina.new_game("classic", seed=1)
+    view = game.view(game.seat_to_move)
+    found = [
+        sestina.FoundMove(
+            move=move,
+            points=move.points,
+            win=win,
+            margin=margin,
+            error=0.0,
+            chances=(win, 1 - win),
+            behind=1 - win,
+        )
+        for move, win, margin in zip(
+            game.legal_moves(), (1.0, 1.0, 0.5), (9.0, 2.0, 0.0), strict=False
+        )
+    ]
+    for exact, wanted in (
+        (True, ["best", "best", "blunder"]),
+        (False, ["best", "good", "blunder"]),
+    ):
+        analysis = sestina.Analysis(view, tuple(found), (1.0, 0.0), exact, 0, lambda *_: [])
+        assert [ChoiceReview(0, one, analysis).category for one in found] == wanted
 
 
 def test_luck_skill_and_what_was_hidden_add_up(game: sestina.Game) -> None:
@@ -166,7 +195,7 @@ def heap() -> Iterator[None]:
 
 @pytest.mark.usefixtures("heap")
 def test_a_family_that_nobody_knows_is_reviewed_too() -> None:
-    game = sestina.new_game("heap", players=2, seed=3)
+    game = game_named("heap", players=2, seed=3)
     random = Random(1)
     while not game.is_over:
         game.play(game.random_move(random))

@@ -35,7 +35,7 @@ def test_the_bot_of_the_page_is_found_in_the_folder_of_the_caller(tmp_path: Path
         text=True,
         check=True,
     )
-    assert "mybots:Patient" in result.stdout
+    assert "mybots:LookAhead" in result.stdout
 
 
 def test_every_option_is_on_the_page() -> None:

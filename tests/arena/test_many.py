@@ -19,7 +19,7 @@ KINDS = [
 @pytest.mark.parametrize(("game", "options"), KINDS)
 @pytest.mark.parametrize("bots", [["greedy", "random"], ["random", "greedy", "random"]])
 def test_quick_games_are_the_same_games(
-    game: str, options: dict[str, Any], bots: list[str]
+    game: sestina.GameId, options: dict[str, Any], bots: list[str]
 ) -> None:
     quick = sestina.play_many(bots, games=4, game=game, seed=3, **options)
     plain = sestina.play_many(bots, games=4, game=game, seed=3, records=True, **options)

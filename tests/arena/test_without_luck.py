@@ -15,6 +15,7 @@ from sestina.analysis.luck import drawn_again
 from sestina.analysis.step_review import RecordedStates
 from sestina.arena.intervals import mean_interval
 from sestina.game.record_files import GameText
+from sestina.players.levels import bot_named
 from sestina.players.value.estimator import ValueEstimator
 from sestina.players.value.packaged import network_for
 from tests.turns import to_move
@@ -24,7 +25,7 @@ def played_text(seed: int, block: int, players: int = 2, **options: Any) -> str:
     """A game of `greedy` against `beginner`s, as the arena writes it."""
     game = sestina.new_game("classic", players=players, seed=seed, **options)
     levels = ["greedy", *["beginner"] * (players - 1)]
-    bots = [sestina.bot(level, seed=seed) for level in levels]
+    bots = [bot_named(level, seed=seed) for level in levels]
     while not game.is_over:
         seat = to_move(game)
         game.play(bots[seat].choose(game.view(seat)))

@@ -157,3 +157,23 @@ def test_wrong_steps_and_sides_are_refused() -> None:
         code.steps(view, "pass")
     with pytest.raises(ValueError, match="8 to 200 cells"):
         encoding("classic", side=3)
+
+
+@each_configuration
+def test_information_is_the_observation_and_the_facts(configuration: Configuration) -> None:
+    code = encoding_for(configuration)
+    for game in walk(configuration, 8, 16, every=5):
+        for seat in range(game.players):
+            view = game.view(seat)
+            found = code.information(view, most_facts=20)
+            assert np.array_equal(found[: code.size], code.observe(view))
+            rows = found[code.size :].reshape(20, -1)
+            latest = view.facts[::-1][:20]
+            assert np.count_nonzero(rows[:, 0]) == len(latest)
+            for fact, row in zip(latest, rows.tolist(), strict=False):
+                assert row[1:4] == [fact.seat + 1, fact.points, fact.count]
+                tiles = [number - 1 for number in row[4::3] if number]
+                assert tiles == [tile.code for tile in fact.tiles[:9]]
+                cells = [(x - 97, y - 97) for x, y in zip(row[5::3], row[6::3], strict=True) if x]
+                assert cells == [*fact.cells[:9]]
+        assert len(code.information(game.view(None))) == code.size + 256 * 31

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import sestina
+from sestina.game.new_game import game_named
 
 KINDS: tuple[tuple[str, dict[str, int | str | bool]], ...] = (
     ("classic", {}),
@@ -19,7 +20,7 @@ KINDS: tuple[tuple[str, dict[str, int | str | bool]], ...] = (
 def random_games(seed: int, every: int = 5) -> Iterator[sestina.Game]:
     """Random games of every kind, yielded every few plies and at the end."""
     for name, options in KINDS:
-        game = sestina.new_game(name, seed=seed, **options)  # type: ignore[arg-type]
+        game = game_named(name, seed=seed, **options)
         chance = Random(seed)
         while not game.is_over:
             if game.ply % every == 0:

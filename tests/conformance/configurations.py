@@ -32,7 +32,7 @@ class Configuration:
     """A game with its options and a number of players."""
 
     name: str
-    game: str
+    game: sestina.GameId
     options: Options
     players: int
 
@@ -45,10 +45,12 @@ class Configuration:
         return self.name
 
 
-def _with_expansions(game: str, few_mini: str, few_two: str) -> dict[str, tuple[str, Options]]:
+def _with_expansions(
+    game: sestina.GameId, few_mini: str, few_two: str
+) -> dict[str, tuple[sestina.GameId, Options]]:
     """The expansions of one game: all kinds or a few, with and without special tiles."""
     few = {"mini": few_mini.split(), "expansion2": few_two.split()}
-    sets: dict[str, tuple[str, Options]] = {}
+    sets: dict[str, tuple[sestina.GameId, Options]] = {}
     for expansion, kinds in few.items():
         name = f"{game}-{expansion}"
         sets[name] = (game, {"expansion": expansion})
@@ -61,7 +63,7 @@ def _with_expansions(game: str, few_mini: str, few_two: str) -> dict[str, tuple[
     return sets
 
 
-RULE_SETS: Final[dict[str, tuple[str, Options]]] = {
+RULE_SETS: Final[dict[str, tuple[sestina.GameId, Options]]] = {
     "classic": ("classic", {}),
     "travel": ("travel", {}),
     "flex-72": ("flex", {"backgrounds": 2}),
@@ -123,6 +125,7 @@ HOUSE_RULES: Final[tuple[Configuration, ...]] = (
 BY_NAME: Final = {configuration.name: configuration for configuration in EVERY}
 
 
+_TILE_GAMES: Final[tuple[sestina.GameId, ...]] = ("classic", "travel")
 _BOARDS: Final = {
     "connect": "connect",
     "select": "select",
@@ -140,7 +143,7 @@ BOARD_GAMES: Final[tuple[Configuration, ...]] = tuple(
         {"expansion": expansions, "boards": boards},
         2 + (g + b + p) % 3,
     )
-    for g, game in enumerate(("classic", "travel"))
+    for g, game in enumerate(_TILE_GAMES)
     for b, (board, boards) in enumerate(_BOARDS.items())
     for p, (partner, expansions) in enumerate(_PARTNERS.items())
 )

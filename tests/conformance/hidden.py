@@ -10,7 +10,7 @@ from typing import Any
 
 import sestina
 from sestina.engine.tiles import TILES
-from sestina.game.view import View
+from sestina.game.view import View, view_snapshot
 from sestina.games.chance import Chance
 from sestina.games.hand import Hand
 from sestina.games.pile import SPECIAL, Pile
@@ -106,7 +106,7 @@ def shown_by(view: View) -> dict[str, object]:
         "end_reason": view.end_reason,
         "winners": view.winners,
         "legal_moves": [(str(move), move.points) for move in moves],
-        "snapshot": view.snapshot(),
+        "snapshot": view_snapshot(view),
         "repr": repr(view),
         "hash": hash(view),
         "pickle": pickle.dumps(view),
@@ -157,7 +157,7 @@ def check_nothing_hidden(game: sestina.Game, seat: int | None) -> None:
             assert hand.hidden
             assert hand.codes() == []
             assert not any(hand.tiles)
-    snapshot = view.snapshot()
+    snapshot = view_snapshot(view)
     assert [hand is not None for hand in snapshot.hands] == [
         owner == seat for owner in range(game.players)
     ]

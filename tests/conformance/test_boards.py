@@ -103,7 +103,9 @@ def test_positions_undo_and_views(configuration: Configuration) -> None:
 
 @often
 @pytest.mark.parametrize("level", ["beginner", "casual", "greedy", "club", "master"])
-def test_bots_of_every_level_play_legally(configuration: Configuration, level: str) -> None:
+def test_bots_of_every_level_play_legally(
+    configuration: Configuration, level: sestina.Level
+) -> None:
     game = configuration.new_game(11)
     bots = [sestina.bot(level, seed=seat, simulations=12) for seat in range(game.players)]
     for _ in range(12):
@@ -117,7 +119,7 @@ def test_bots_of_every_level_play_legally(configuration: Configuration, level: s
 @pytest.mark.slow
 @pytest.mark.parametrize("configuration", BOARD_GAMES, ids=str)
 @pytest.mark.parametrize("level", ["random", "beginner", "casual", "greedy", "club", "expert"])
-def test_bots_play_whole_games(configuration: Configuration, level: str) -> None:
+def test_bots_play_whole_games(configuration: Configuration, level: sestina.Level) -> None:
     game = configuration.new_game(12)
     bots = [sestina.bot(level, seed=seat, simulations=30) for seat in range(game.players)]
     while not game.is_over:

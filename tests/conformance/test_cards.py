@@ -13,6 +13,8 @@ import pytest
 
 import sestina
 from sestina.game.position import Position, parse_position
+from sestina.game.view import view_snapshot
+from sestina.players.levels import bot_named
 from tests.conformance.configurations import CARDS, Configuration
 from tests.conformance.walks import all_tiles, check_end, check_replays, check_tiles
 from tests.setups import set_up_cards
@@ -44,13 +46,13 @@ def check_round_trip(position: Position) -> None:
 def blind(game: sestina.Game, seat: int | None) -> Position:
     """The position as seen by a seat."""
     view = game.view(seat)
-    return Position(view.game_id, tuple(view.options.items()), view.snapshot())
+    return Position(view.game_id, tuple(view.options.items()), view_snapshot(view))
 
 
 def bots_of(game: sestina.Game, seed: int) -> list[sestina.Bot]:
     team = TEAMS[seed % len(TEAMS)]
     return [
-        sestina.bot(team[seat % len(team)], seed=100 * seed + seat) for seat in range(game.players)
+        bot_named(team[seat % len(team)], seed=100 * seed + seat) for seat in range(game.players)
     ]
 
 
@@ -141,8 +143,8 @@ def test_a_restored_game_goes_on_like_the_original(configuration: Configuration)
                 break
         again = sestina.Game.from_position(str(game.position()))
         assert again.position() == game.position()
-        assert [again.view(seat).snapshot() for seat in seats_of(game)] == [
-            game.view(seat).snapshot() for seat in seats_of(game)
+        assert [view_snapshot(again.view(seat)) for seat in seats_of(game)] == [
+            view_snapshot(game.view(seat)) for seat in seats_of(game)
         ]
         bot = sestina.bot("greedy")
         while not game.is_over:

@@ -37,7 +37,7 @@ def test_house_rules_are_kept_in_positions_and_records(configuration: Configurat
 
 @by_configuration
 @pytest.mark.parametrize("level", ["casual", "club"])
-def test_bots_play_by_house_rules(configuration: Configuration, level: str) -> None:
+def test_bots_play_by_house_rules(configuration: Configuration, level: sestina.Level) -> None:
     game = configuration.new_game(3)
     for seat in range(game.players * 4):
         bot = sestina.bot(level, seed=seat, simulations=8)
@@ -73,7 +73,7 @@ def test_games_by_the_booklet_do_not_mention_house_rules() -> None:
     ],
 )
 def test_house_rules_that_do_not_fit_are_refused(
-    game: str, options: dict[str, str], message: str
+    game: sestina.GameId, options: dict[str, str], message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):
         sestina.new_game(game, **options)  # type: ignore[call-overload]

@@ -3,12 +3,13 @@
 import pickle
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 
 import sestina
 from sestina.arena.setting import make_setting
+from sestina.game.new_game import game_named
 from sestina.games.registry import build_rules, game_ids, register, unregister
 from tests.conformance.heap import HEAP
 from tests.conformance.walks import check_tiles
@@ -26,7 +27,7 @@ def _registered() -> Iterator[None]:
     unregister(HEAP)
 
 
-def play_out(game: sestina.Game, level: str = "random") -> sestina.Game:
+def play_out(game: sestina.Game, level: sestina.Level = "random") -> sestina.Game:
     bots = [sestina.bot(level, seed=seat) for seat in range(game.players)]
     while not game.is_over:
         game.play(bots[to_move(game)].choose(game.view(to_move(game))))
@@ -37,7 +38,7 @@ def test_it_is_one_of_the_games_only_while_it_is_registered() -> None:
     assert "heap" in game_ids()
     unregister(HEAP)
     with pytest.raises(ValueError, match="unknown game 'heap'"):
-        sestina.new_game("heap")
+        game_named("heap")
     register(HEAP)
     with pytest.raises(ValueError, match="heap"):
         register(HEAP)
@@ -46,17 +47,17 @@ def test_it_is_one_of_the_games_only_while_it_is_registered() -> None:
 def test_its_options_are_checked_like_all_others() -> None:
     assert len(build_rules("heap", {"copies": 2}).tiles) == 72
     with pytest.raises(ValueError, match="copies is 1 or 2"):
-        sestina.new_game("heap", **TOO_MANY)
+        game_named("heap", **TOO_MANY)
     with pytest.raises(ValueError, match="heap has no option 'backgrounds': it takes copies"):
-        sestina.new_game("heap", backgrounds=2)
+        game_named("heap", backgrounds=2)
     with pytest.raises(ValueError, match="flex has no option 'copies': it takes backgrounds"):
         sestina.new_game("flex", **TWO_COPIES)
     with pytest.raises(TypeError, match="no 'coppies': heap takes players, ages, seed, copies"):
-        sestina.new_game("heap", **MISSPELLED)
+        game_named("heap", **MISSPELLED)
 
 
 def test_its_options_reach_everything_that_starts_or_keeps_a_game() -> None:
-    game = sestina.new_game("heap", seed=3, **TWO_COPIES)
+    game = game_named("heap", seed=3, **TWO_COPIES)
     assert game.options == TWO_COPIES
     assert len(game.view(0).unseen) == 72 - 4
     play_out(game)
@@ -65,28 +66,29 @@ def test_its_options_reach_everything_that_starts_or_keeps_a_game() -> None:
     assert sestina.Position.parse(str(game.position())) == game.position()
     assert sestina.Position.parse_json(game.position().to_json()) == game.position()
     assert make_setting(["greedy", "random"], game="heap", options=TWO_COPIES).options == TWO_COPIES
-    [result] = sestina.play_many(["greedy", "greedy"], games=1, game="heap", records=True, copies=2)
+    heap = cast("sestina.GameId", "heap")
+    [result] = sestina.play_many(["greedy", "greedy"], games=1, game=heap, records=True, copies=2)
     assert sestina.replay(result.record or "").options == TWO_COPIES
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("level", ["random", "greedy", "master"])
-def test_bots_play_it_to_its_end(players: int, level: str) -> None:
+def test_bots_play_it_to_its_end(players: int, level: sestina.Level) -> None:
     for seed in range(5):
-        game = play_out(sestina.new_game("heap", players=players, seed=seed), level)
+        game = play_out(game_named("heap", players=players, seed=seed), level)
         assert game.end_reason in HEAP.end_reasons
         assert game.winners
 
 
 def test_a_game_is_replayed_from_its_record_as_text_and_as_json() -> None:
-    game = play_out(sestina.new_game("heap", seed=3))
+    game = play_out(game_named("heap", seed=3))
     for text in (game.record(), game.record_json()):
         assert sestina.replay(text) == game
     assert sestina.replay(game.record()).record() == game.record()
 
 
 def test_its_positions_are_written_and_read() -> None:
-    game = sestina.new_game("heap", seed=5)
+    game = game_named("heap", seed=5)
     while not game.is_over:
         check_tiles(game, Counter(build_rules("heap", {}).tiles))
         position = game.position()
@@ -100,7 +102,7 @@ def test_its_positions_are_written_and_read() -> None:
 
 
 def test_views_hide_what_a_seat_may_not_know_and_can_be_sent_elsewhere() -> None:
-    game = sestina.new_game("heap", seed=5)
+    game = game_named("heap", seed=5)
     for seat in (0, 1, None):
         view = game.view(seat)
         assert pickle.loads(pickle.dumps(view)) == view
@@ -111,7 +113,7 @@ def test_views_hide_what_a_seat_may_not_know_and_can_be_sent_elsewhere() -> None
 
 
 def test_refused_moves_change_nothing() -> None:
-    game = sestina.new_game("heap", seed=5)
+    game = game_named("heap", seed=5)
     before = game.record()
     for move in ("pass", "Rc@7,7", "stuck", "swap Rc"):
         assert not game.is_legal(move)
@@ -121,7 +123,7 @@ def test_refused_moves_change_nothing() -> None:
 
 
 def test_it_is_shown_as_text() -> None:
-    game = sestina.new_game("heap", seed=5)
+    game = game_named("heap", seed=5)
     assert str(game.board) == "(an empty heap)"
     move = game.legal_moves()[0]
     game.play(move)

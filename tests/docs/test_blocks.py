@@ -153,6 +153,8 @@ def check_report(block: Block) -> None:
     words = re.findall(r"^sestina (arena greedy random .*) --workers", page, re.MULTILINE)[0]
     shown = block.code.removesuffix("...\n")
     assert shown != block.code
+    if "mybots" in shown:
+        return  # its games take a while: test_winning_bots.py plays them
     assert run(*words.split()).stdout.startswith(shown)
 
 

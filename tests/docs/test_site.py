@@ -29,7 +29,7 @@ def pages_in(folder: Path) -> list[str]:
 def test_every_public_name_is_in_the_reference() -> None:
     page = (DOCS / "api.md").read_text(encoding="utf-8")
     named = re.findall(
-        r"^\.\. auto(?:class|function|exception):: sestina\.(\w+)$", page, re.MULTILINE
+        r"^\.\. auto(?:class|data|function|exception):: sestina\.(\w+)$", page, re.MULTILINE
     )
     assert sorted([*named, "__version__"]) == sorted(sestina.__all__)
 

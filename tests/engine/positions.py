@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 import sestina
+from sestina.game.new_game import game_named
 from tests.turns import to_move
 
 HAND_SIZES: Final = (*(1, 2, 3, 4, 5) * 7, 6, 6, 6, 7, 7, 7, 8, 8, 9, 9, 10, 11)
@@ -23,9 +24,7 @@ def positions(game: str, style: str, seed: int, count: int) -> Iterator[tuple[se
     random = Random(f"{game} {style} {seed}")
     found = 0
     while True:
-        table = sestina.new_game(
-            game, players=random.choice((2, 2, 3, 4)), seed=random.getrandbits(64)
-        )
+        table = game_named(game, players=random.choice((2, 2, 3, 4)), seed=random.getrandbits(64))
         while not table.is_over:
             board, hand = table.board, table.hand(to_move(table))
             others = [*table.view(None).unseen]

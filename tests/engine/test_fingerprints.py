@@ -34,7 +34,9 @@ STAIRS = " ".join(
         (STAIRS, "classic", ("too-many",)),
     ],
 )
-def test_boards_that_no_game_reaches(text: str, game: str, status: tuple[str, ...]) -> None:
+def test_boards_that_no_game_reaches(
+    text: str, game: sestina.GameId, status: tuple[str, ...]
+) -> None:
     board = sestina.Board.parse(text, game=game)
     assert board.status == status
     assert board.is_valid == (not status)
@@ -136,7 +138,7 @@ def test_pictures_in_notebooks() -> None:
     assert cards.table._repr_svg_().startswith("<svg")
     assert game.board.svg(palette="high-contrast") != game.board.svg()
     with pytest.raises(ValueError, match="no palette is called"):
-        game.board.svg(palette="beige")
+        game.board.svg(palette="beige")  # type: ignore[arg-type]
 
 
 def test_lists_of_games_options_and_levels() -> None:

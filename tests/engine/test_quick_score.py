@@ -12,6 +12,7 @@ from sestina.engine.lines import score_placement
 from sestina.engine.moves import Cell
 from sestina.engine.quick_score import UNSURE, quick_points
 from sestina.engine.tiles import TILES, Tile
+from sestina.game.new_game import game_named
 
 
 def scored(grid: Grid, places: Sequence[Cell], tiles: list[int]) -> int:
@@ -47,7 +48,7 @@ def test_it_agrees_with_the_judge(name: str) -> None:
     if name == "boards":
         game = sestina.new_game("classic", expansion="expansion1", seed=3)
     else:
-        game = sestina.new_game(name, seed=3)
+        game = game_named(name, seed=3)
     rng = random.Random(3)
     legal = refused = 0
     while not game.is_over and game.ply < 30:

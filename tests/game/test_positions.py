@@ -10,6 +10,7 @@ import pytest
 import sestina
 from sestina.engine.moves import parse_move
 from sestina.game.position import Position, parse_position
+from sestina.game.view import view_snapshot
 from tests.conformance.configurations import BY_NAME, CONFIGURATIONS, Configuration, spread
 from tests.conformance.walks import by_kind, midgame
 from tests.setups import set_up
@@ -21,7 +22,7 @@ by_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=
 def blind(game: sestina.Game, seat: int | None) -> Position:
     """The position as far as a seat may know it."""
     view = game.view(seat)
-    return Position(view.game_id, tuple(view.options.items()), view.snapshot())
+    return Position(view.game_id, tuple(view.options.items()), view_snapshot(view))
 
 
 def check_round_trip(position: Position) -> None:

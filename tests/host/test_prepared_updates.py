@@ -29,7 +29,7 @@ def at(log: list[StoredEvent], version: int) -> Table:
     return load_table(NAME, SEED, log[:version])
 
 
-def a_log(game: str, expansion: str | None = None) -> list[StoredEvent]:
+def a_log(game: sestina.GameId, expansion: str | None = None) -> list[StoredEvent]:
     played = sestina.new_game(game, players=3, expansion=expansion, seed=SEED)
     bot = sestina.bot("greedy")
     while not played.is_over:
@@ -42,7 +42,7 @@ def a_log(game: str, expansion: str | None = None) -> list[StoredEvent]:
     [("classic", None), ("travel", "expansion2"), ("flex", None), ("cards", None)],
 )
 def test_a_prepared_update_is_the_one_that_the_other_server_would_make(
-    game: str, expansion: str | None
+    game: sestina.GameId, expansion: str | None
 ) -> None:
     log = a_log(game, expansion)
     here, pushing, making = a_hub(), a_hub(), a_hub()

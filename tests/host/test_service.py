@@ -15,6 +15,7 @@ import pytest
 import sestina
 from sestina.game import replay as replay_module
 from sestina.game.game_record import format_json
+from sestina.game.new_game import game_named
 from sestina.host.acts.act import SERVER, Actor, Command
 from sestina.host.acts.close import Close
 from sestina.host.acts.create import Created, NewTable, SeatWish
@@ -498,7 +499,7 @@ def test_a_record_is_replayed_once_and_off_the_loop(
 @pytest.mark.parametrize("kind", ["classic", "cards"])
 def test_a_game_from_a_position_comes_in(tmp_path: Path, kind: str) -> None:
     """Not over, and not from its beginning: it is shown as far as it goes."""
-    begun = sestina.new_game(kind, seed=3)
+    begun = game_named(kind, seed=3)
     for _ in range(5):
         begun.play(begun.legal_moves()[0])
     game = sestina.Game.from_position(begun.position())

@@ -22,7 +22,7 @@ from sestina.host.protocol.messages import decoder
 from sestina.host.session import ClientSession
 from sestina.host.table_host import TableHost
 from sestina.host.thinking_line import Lane
-from sestina.players import bot
+from sestina.players.levels import bot_named
 from tests.host.memory_log import MemoryLog
 
 ADA = Person("ada", "Ada", 0)
@@ -30,7 +30,7 @@ Json = dict[str, Any]
 
 
 async def think(level: str, seed: int, seconds: float, view: View, lane: Lane) -> str:
-    return str(bot(level, seed=1).choose(view))
+    return str(bot_named(level, seed=1).choose(view))
 
 
 def chosen(now: Json) -> str:

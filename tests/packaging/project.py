@@ -22,6 +22,7 @@ OPTIONAL_PARTS: Final = {
     "sestina/cli/": "cli",
     "sestina/cli/commands/serve.py": "server",
     "sestina/cli/terminal/": "terminal",
+    "sestina/openspiel.py": "openspiel",
     "sestina/rl/": "rl",
     "sestina/server/": "server",
     "sestina/store/": "server",
@@ -35,6 +36,10 @@ def extra_for(path: str) -> str | None:
     return OPTIONAL_PARTS[max(parts, key=len)] if parts else None
 
 
+MODULE_NAMES: Final = {"open-spiel": "pyspiel"}
+"""Packages whose module has another name."""
+
+
 def packages_of(extra: str) -> set[str]:
     """The packages that an extra names, and those of the extras that it brings along."""
     found = set()
@@ -42,12 +47,14 @@ def packages_of(extra: str) -> set[str]:
         if requirement.name == "sestina":
             found |= {package for other in requirement.extras for package in packages_of(other)}
         else:
-            found.add(canonicalize_name(requirement.name))
+            name = canonicalize_name(requirement.name)
+            found.add(MODULE_NAMES.get(name, name))
     return found
 
 
 def names_of(requirements: Iterable[str]) -> set[str]:
-    return {canonicalize_name(Requirement(text).name) for text in requirements}
+    names = [canonicalize_name(Requirement(text).name) for text in requirements]
+    return {MODULE_NAMES.get(name, name) for name in names}
 
 
 def constraints() -> dict[str, str]:

@@ -16,7 +16,7 @@ import pytest
 
 from sestina.engine.tiles import COLOURS
 from sestina.pictures import PALETTES, palette
-from sestina.pictures.palette import contrast, find_palette, ink_on
+from sestina.pictures.palette import PaletteName, contrast, find_palette, ink_on
 
 Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
@@ -156,7 +156,7 @@ def test_colour_safe_palette_is_safe(kind: str) -> None:
 
 
 @pytest.mark.parametrize("name", PALETTES)
-def test_documented_figures_are_true(name: str) -> None:
+def test_documented_figures_are_true(name: PaletteName) -> None:
     line = re.search(rf"^    {name} +([0-9./ ]+)  ", palette.__doc__ or "", re.MULTILINE)
     assert line is not None
     computed = [
@@ -179,7 +179,7 @@ NAMED = {
 
 @pytest.mark.parametrize("name", PALETTES)
 @pytest.mark.parametrize("letter", COLOURS)
-def test_colours_keep_their_names(name: str, letter: str) -> None:
+def test_colours_keep_their_names(name: PaletteName, letter: str) -> None:
     lightness, a, b = oklab(linear(PALETTES[name].tiles[letter]))
     hues, least_chroma, lightnesses = NAMED[letter]
     assert hues[0] <= degrees(atan2(b, a)) % 360 <= hues[1]
@@ -188,7 +188,7 @@ def test_colours_keep_their_names(name: str, letter: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "least"), [("classic", 3), ("high-contrast", 7)])
-def test_shapes_stand_out_on_their_tiles(name: str, least: float) -> None:
+def test_shapes_stand_out_on_their_tiles(name: PaletteName, least: float) -> None:
     for colour in PALETTES[name].tiles.values():
         assert contrast(colour, PALETTES[name].body) >= least
 
@@ -199,7 +199,7 @@ def test_symbols_stand_out_on_filled_tiles() -> None:
 
 
 @pytest.mark.parametrize("name", PALETTES)
-def test_coordinates_and_marks_stand_out_on_the_table(name: str) -> None:
+def test_coordinates_and_marks_stand_out_on_the_table(name: PaletteName) -> None:
     colours = PALETTES[name]
     assert contrast(colours.ink, colours.table) >= 4.5
     assert contrast(colours.mark, colours.table) >= 3
@@ -207,4 +207,4 @@ def test_coordinates_and_marks_stand_out_on_the_table(name: str) -> None:
 
 def test_unknown_palette_names_those_there_are() -> None:
     with pytest.raises(ValueError, match="classic, colour-safe, high-contrast"):
-        find_palette("rainbow")
+        find_palette("rainbow")  # type: ignore[arg-type]

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from sestina.engine.tiles import SHAPES, parse_tile
 from sestina.pictures import PALETTES, board_svg, hand_svg, rows_svg, tile_svg
+from sestina.pictures.palette import PaletteName
 from sestina.pictures.shapes import OUTLINES, shape_id
 
 Cells = Mapping[tuple[int, int], str]
@@ -135,7 +136,7 @@ def test_every_tile_is_drawn_once_in_its_place(board: Cells) -> None:
 
 @pytest.mark.parametrize("tile", FACES + FLEX_FACES)
 @pytest.mark.parametrize("name", PALETTES)
-def test_tile_shows_its_shape_and_colour(tile: str, name: str) -> None:
+def test_tile_shows_its_shape_and_colour(tile: str, name: PaletteName) -> None:
     (group,) = tile_groups(parse(tile_svg(tile, palette=name)))
     face = parse_tile(tile)
     assert shape_id(face.shape) in uses(group)
@@ -144,7 +145,7 @@ def test_tile_shows_its_shape_and_colour(tile: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PALETTES)
-def test_no_two_tiles_look_the_same(name: str) -> None:
+def test_no_two_tiles_look_the_same(name: PaletteName) -> None:
     drawings = set()
     for tile in FACES + FLEX_FACES:
         (group,) = tile_groups(parse(tile_svg(tile, palette=name)))
@@ -259,7 +260,7 @@ def test_what_is_no_tile_is_refused(text: str) -> None:
 
 
 @given(cells, st.booleans(), st.sampled_from(sorted(PALETTES)))
-def test_pictures_stand_alone(board: Cells, letters: bool, name: str) -> None:
+def test_pictures_stand_alone(board: Cells, letters: bool, name: PaletteName) -> None:
     svg = board_svg(board, letters=letters, palette=name)
     assert svg.count("http") == 1, "nothing but the name space"
     defined = set(re.findall(r' id="([^"]+)"', svg))

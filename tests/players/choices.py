@@ -1,6 +1,6 @@
 """Choices of some levels, to compare the compiled core with the interpreted one."""
 
-import sestina
+from sestina.players.levels import bot_named
 from tests.conformance.configurations import BY_NAME
 from tests.conformance.walks import midgame
 
@@ -19,6 +19,6 @@ def choices_of() -> str:
     for level, name, plies, simulations in POSITIONS:
         game = midgame(BY_NAME[name], 3, plies)
         if not game.is_over:
-            bot = sestina.bot(level, seed=2, simulations=simulations)
+            bot = bot_named(level, seed=2, simulations=simulations)
             lines.append(f"{name} {level} {bot.choose(game.view(game.seat_to_move))}")
     return "\n".join(lines)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import sestina
+from sestina.game.view import search_state, view_snapshot
 from sestina.games.tiles.state import TilesState
 from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.observed_turn import ObservedTurn
@@ -21,7 +22,7 @@ def games(configuration: Configuration, count: int = 5) -> Iterator[sestina.Game
     """Games at the beginning of a turn, early and late."""
     for number in range(count):
         game = midgame(configuration, 5 * number + 2, 3 + 11 * number)
-        while not game.is_over and game.view(game.seat_to_move).snapshot().pending is not None:
+        while not game.is_over and view_snapshot(game.view(game.seat_to_move)).pending is not None:
             game.play(game.legal_moves()[-1])
         if not game.is_over:
             yield game
@@ -39,7 +40,7 @@ def simulate(
     observed: list[ObservedTurn] | None = None,
     estimator: ValueEstimator | None = None,
 ) -> Simulation:
-    return simulation_of(view.search_state(), view, seed, observed, estimator)
+    return simulation_of(search_state(view), view, seed, observed, estimator)
 
 
 def simulation_of(

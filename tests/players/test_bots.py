@@ -13,7 +13,7 @@ KINDS_OF_GAMES = ("classic-expansion2-start-3p", "flex-108-2p", "cards-2p")
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)
-def test_greedy_takes_the_most_points_and_else_exchanges_all_it_can(game: str) -> None:
+def test_greedy_takes_the_most_points_and_else_exchanges_all_it_can(game: sestina.GameId) -> None:
     match = sestina.new_game(game, players=2, seed=5)
     bot = sestina.bot("greedy")
     while not match.is_over:
@@ -31,7 +31,7 @@ def test_greedy_takes_the_most_points_and_else_exchanges_all_it_can(game: str) -
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", KINDS_OF_GAMES)
-def test_a_seed_and_simulations_give_the_same_game(name: str, level: str) -> None:
+def test_a_seed_and_simulations_give_the_same_game(name: str, level: sestina.Level) -> None:
     def once() -> str:
         game = BY_NAME[name].new_game(11)
         bots = [sestina.bot(level, seed=k, simulations=4) for k in range(game.players)]
@@ -41,7 +41,7 @@ def test_a_seed_and_simulations_give_the_same_game(name: str, level: str) -> Non
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_another_seed_gives_another_game(level: str) -> None:
+def test_another_seed_gives_another_game(level: sestina.Level) -> None:
     def records(seed: int) -> str:
         bots = [sestina.bot(level, seed=seed, simulations=16) for _ in range(2)]
         game = sestina.new_game("classic", players=2, seed=2)
@@ -52,7 +52,7 @@ def test_another_seed_gives_another_game(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
-def test_a_bot_keeps_nothing_from_one_game_for_another(level: str) -> None:
+def test_a_bot_keeps_nothing_from_one_game_for_another(level: sestina.Level) -> None:
     """A bot that plays at several tables chooses like a new bot at each."""
     used = sestina.bot(level, seed=3, simulations=16)
     games = [BY_NAME[name].new_game(4) for name in ("classic-2p", "flex-72-3p", "travel-mini-2p")]
@@ -65,7 +65,7 @@ def test_a_bot_keeps_nothing_from_one_game_for_another(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_actions_can_be_forbidden(level: str) -> None:
+def test_actions_can_be_forbidden(level: sestina.Level) -> None:
     game = BY_NAME["classic-expansion2-start-3p"].new_game(7)
     bots = [sestina.bot(level, seed=k, simulations=4, actions=False) for k in range(3)]
     play_out(game, bots, None if COMPILED else 20)
@@ -73,7 +73,7 @@ def test_actions_can_be_forbidden(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "greedy"])
-def test_actions_are_used_unless_they_are_forbidden(level: str) -> None:
+def test_actions_are_used_unless_they_are_forbidden(level: sestina.Level) -> None:
     if not COMPILED:
         pytest.skip("whole games take too long interpreted")
     used = 0

@@ -60,7 +60,7 @@ def test_attention_grows_with_the_effort() -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="whole games take too long interpreted")
 @pytest.mark.parametrize("game_id", ["classic", "cards"])
-def test_a_beginner_does_as_the_others_do(game_id: str) -> None:
+def test_a_beginner_does_as_the_others_do(game_id: sestina.GameId) -> None:
     def tiles_in_a_turn(other: sestina.Bot) -> float:
         laid: list[int] = []
         for seed in range(2):

@@ -77,7 +77,7 @@ def test_every_level_chooses_the_same_in_worlds_that_look_the_same(
         assert views[1:] == views[:-1]
         for level in LEVELS:
 
-            def fresh(_world: GameState, level: str = level) -> sestina.Bot:
+            def fresh(_world: GameState, level: sestina.Level = level) -> sestina.Bot:
                 return sestina.bot(level, seed=5, simulations=SIMULATIONS)
 
             chosen = choices(fresh, worlds)

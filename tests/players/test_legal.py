@@ -6,6 +6,7 @@ import pytest
 
 import sestina
 from sestina.players import LEVELS
+from sestina.players.levels import bot_named
 from tests.conformance.configurations import EVERY, Configuration
 from tests.conformance.walks import LONGEST_GAME
 from tests.players.tables import COMPILED
@@ -28,7 +29,7 @@ def play_legally(configuration: Configuration, seed: int) -> sestina.Game:
     game = configuration.new_game(seed)
     levels = table(configuration, seed)
     bots = [
-        sestina.bot(level, seed=seed, simulations=SIMULATIONS + seed % 3 * SIMULATIONS)
+        bot_named(level, seed=seed, simulations=SIMULATIONS + seed % 3 * SIMULATIONS)
         for level in levels
     ]
     while not game.is_over:

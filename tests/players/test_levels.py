@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import sestina
+from sestina.game.new_game import game_named
 from sestina.games.cards.family import CARDS
 from sestina.games.family import Family
 from sestina.games.registry import register, unregister
@@ -15,6 +16,7 @@ from sestina.players.levels import (
     FAMILY_BOTS,
     STAND_IN,
     FamilyBots,
+    bot_named,
     default_seconds,
     generic_bot,
 )
@@ -26,7 +28,7 @@ from tests.turns import to_move
 
 
 def level(name: str, simulations: int | None = None) -> Maker:
-    return lambda seed: sestina.bot(name, seed=seed, simulations=simulations)
+    return lambda seed: bot_named(name, seed=seed, simulations=simulations)
 
 
 def test_the_levels_in_their_order() -> None:
@@ -108,7 +110,7 @@ def test_the_default_time_is_that_of_the_family(
     monkeypatch.setitem(FAMILY_BOTS, family, FamilyBots(build, {"club": 0.7}))
     assert default_seconds("club", game) == 0.7
     assert default_seconds("master", game) is None
-    match = sestina.new_game(game, players=2, seed=1)
+    match = game_named(game, players=2, seed=1)
     view = match.view(match.seat_to_move)
     sestina.bot("club", seed=1).choose(view)
     sestina.bot("club", simulations=3).choose(view)
@@ -122,7 +124,7 @@ def test_an_unknown_level_names_those_that_there_are() -> None:
     with pytest.raises(
         ValueError, match=r"unknown level 'grandmaster'.*random, gentle, easy, beginner"
     ):
-        sestina.bot("grandmaster")
+        bot_named("grandmaster")
 
 
 @pytest.mark.parametrize("seconds", [0, -1, float("inf"), float("nan")])
@@ -169,8 +171,8 @@ def test_a_family_without_bots_gets_generic_ones(name: str) -> None:
     assert levels_for("heap") == LEVELS
     assert default_seconds(name, "heap") is None
     for players in (2, 3):
-        game = sestina.new_game("heap", players=players, seed=players)
-        bots = [sestina.bot(name, seed=seat) for seat in range(players)]
+        game = game_named("heap", players=players, seed=players)
+        bots = [bot_named(name, seed=seat) for seat in range(players)]
         with pytest.raises(ValueError, match="not to move"):
             bots[0].choose(game.view(None))
         while not game.is_over:

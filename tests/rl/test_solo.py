@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from sestina.games.registry import GameId
 from sestina.rl import solo
 
 
-@pytest.mark.parametrize("actions", ["afterstates", "micro-steps"])
+@pytest.mark.parametrize("actions", ["afterstates", "factored", "micro-steps"])
 def test_it_conforms_to_gymnasium(actions: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
@@ -18,7 +19,7 @@ def test_it_conforms_to_gymnasium(actions: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "opponents"), [("classic", "random"), ("flex", "greedy")])
-def test_bots_play_the_other_seats(game: str, opponents: str) -> None:
+def test_bots_play_the_other_seats(game: GameId, opponents: str) -> None:
     env = solo(game, opponents=opponents, players=3, reward="points", seat=1)
     rng = Random(1)
     seen, _ = env.reset(seed=4)

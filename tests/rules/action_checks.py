@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import sestina
 from sestina.engine.moves import Cell
+from sestina.game.new_game import game_named
 from tests import oracle
 
 MINI = ("draw3", "take")
@@ -97,7 +98,7 @@ def random_game(
 ) -> Iterator[sestina.Game]:
     """One game, yielded before each step and at its end."""
     chance = random.Random(seed)
-    played = sestina.new_game(
+    played = game_named(
         game,
         players=2 + seed % 3,
         expansion=expansion,

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sestina
-from sestina.game.view import View
+from sestina.game.view import View, view_snapshot
 from tests.conformance.configurations import CARDS, Configuration
 from tests.conformance.hidden import (
     check_nothing_hidden,
@@ -55,7 +55,7 @@ def test_everyone_sees_only_the_own_hand_and_nobody_the_pile(players: int) -> No
         assert view.hand == (() if seat is None else game.hand(seat))
         assert view.hand_counts == (9,) * players
         assert view.pile_count == 108 - 9 * players
-        assert view.snapshot().pile is None
+        assert view_snapshot(view).pile is None
         assert view.shown == ((),) * players
         hidden = counted(ALL_CARDS) - counted(view.hand)
         assert counted(view.unseen) == hidden
@@ -65,7 +65,7 @@ def test_everyone_sees_only_the_own_hand_and_nobody_the_pile(players: int) -> No
                 assert one.tiles == (game.hand(one.seat) if one.seat == seat else ())
         with pytest.raises(ValueError, match="all hands and the pile known"):
             sestina.Game.from_position(
-                sestina.Position(view.game_id, tuple(view.options.items()), view.snapshot())
+                sestina.Position(view.game_id, tuple(view.options.items()), view_snapshot(view))
             )
 
 
@@ -120,7 +120,7 @@ def test_nothing_hidden_lies_behind_a_view(configuration: Configuration) -> None
     over = finished(configuration, 1)
     for seat in seats_of(over):
         check_nothing_hidden(over, seat)
-        assert not over.view(seat).snapshot().pile
+        assert not view_snapshot(over.view(seat)).pile
 
 
 @pytest.mark.rule("K3")

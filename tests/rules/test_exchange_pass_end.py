@@ -38,7 +38,7 @@ TWO_HOLE = f"{block()} {block(20, without='Rc')}"
 
 @pytest.mark.rule("B27")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_an_exchange_gives_as_many_new_tiles_and_ends_the_turn(game: str) -> None:
+def test_an_exchange_gives_as_many_new_tiles_and_ends_the_turn(game: sestina.GameId) -> None:
     state = set_up(SQUARES, ("Ys Os Rk G8 B4 Pd", "Gk"), game=game, pile="Yc Yd Y4 Y8")
     facts = state.play("swap Rk G8 B4")
     assert words(state.hand(0)) == "Ys Os Pd Yc Yd Y4"
@@ -65,7 +65,7 @@ def test_others_see_how_many_tiles_were_exchanged_but_not_which() -> None:
 
 @pytest.mark.rule("B27")
 @pytest.mark.parametrize("game", GAMES)
-def test_nobody_draws_back_what_was_just_exchanged(game: str) -> None:
+def test_nobody_draws_back_what_was_just_exchanged(game: sestina.GameId) -> None:
     """Drawing comes before returning, so a player never draws the tile just given back."""
     back = "B" if game == "flex" else ""
     board = " ".join(f"{face}{back}@{x},0" for x, face in enumerate(("Rs", "Gs", "Bs")))
@@ -131,7 +131,7 @@ def test_the_stacks_are_one_queue_all_game_long() -> None:
 @pytest.mark.rule("B28", "C-X4")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
 def test_a_player_who_cannot_place_chooses_which_tiles_to_exchange(
-    game: str,
+    game: sestina.GameId,
 ) -> None:
     state = set_up(DEAD, ("Rc Rs", "Gk"), game=game)
     assert sorted(moves(state)) == ["swap Rc", "swap Rc Rs", "swap Rs"]
@@ -174,7 +174,7 @@ def test_the_refused_pass_says_the_same_whether_or_not_the_moves_were_listed() -
 
 @pytest.mark.rule("C-X1")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_no_more_tiles_are_exchanged_than_the_pile_holds(game: str) -> None:
+def test_no_more_tiles_are_exchanged_than_the_pile_holds(game: sestina.GameId) -> None:
     state = with_pile("Yc Yd", SQUARES, ("Ys Os Rk G8 B4 Pd", ""), game=game)
     assert state.pile_count == 2
     assert {len(move.tiles) for move in state.legal_moves() if move.kind == "swap"} == {1, 2}
@@ -202,7 +202,7 @@ def test_only_own_tiles_are_exchanged() -> None:
 
 @pytest.mark.rule("C-X1", "C-X2", "B33")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_nothing_is_exchanged_with_an_empty_pile(game: str) -> None:
+def test_nothing_is_exchanged_with_an_empty_pile(game: sestina.GameId) -> None:
     state = set_up(SQUARES, ("Ys Rk", "Gk"), game=game, pile="empty")
     assert refusal(state, "swap Ys") == "exchange-limit"
     assert kinds(state) == {"place"}
@@ -210,7 +210,7 @@ def test_nothing_is_exchanged_with_an_empty_pile(game: str) -> None:
 
 @pytest.mark.rule("C-X11")
 @pytest.mark.parametrize("game", GAMES)
-def test_an_exchange_leaves_the_pile_as_large_as_it_was(game: str) -> None:
+def test_an_exchange_leaves_the_pile_as_large_as_it_was(game: sestina.GameId) -> None:
     back = "W" if game == "flex" else ""
     board = " ".join(f"{face}{back}@{x},0" for x, face in enumerate(("Rs", "Gs", "Bs")))
     hand = [f"{face}{back}" for face in ("Rk", "G8", "B4", "Pd", "Oc", "Yc")]
@@ -225,7 +225,9 @@ def test_an_exchange_leaves_the_pile_as_large_as_it_was(game: str) -> None:
 @pytest.mark.rule("C-X11", "B33", "C-X7")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", [2, 4])
-def test_in_whole_games_a_short_hand_means_an_empty_pile(game: str, players: int) -> None:
+def test_in_whole_games_a_short_hand_means_an_empty_pile(
+    game: sestina.GameId, players: int
+) -> None:
     for seed in range(3):
         now = sestina.new_game(game, players=players, seed=seed)
         everything = sorted(box(game))
@@ -259,7 +261,7 @@ def test_the_exchange_action_draws_as_many_as_it_gives_out_of_any_hand(count: in
 
 @pytest.mark.rule("C-X2")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_with_an_empty_pile_who_can_place_must_place(game: str) -> None:
+def test_with_an_empty_pile_who_can_place_must_place(game: sestina.GameId) -> None:
     state = set_up(HOLE, ("Rc Os", "Gk"), game=game, pile="empty")
     assert sorted(moves(state)) == ["Rc@0,0", "Rc@0,6", "Rc@6,0"]
     assert refusal(state, "pass") == "cannot-pass"
@@ -270,7 +272,7 @@ def test_with_an_empty_pile_who_can_place_must_place(game: str) -> None:
 
 @pytest.mark.rule("C-X3")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_with_an_empty_pile_who_cannot_place_passes_for_no_points(game: str) -> None:
+def test_with_an_empty_pile_who_cannot_place_passes_for_no_points(game: sestina.GameId) -> None:
     state = with_pile("", TWO_HOLE, ("Os Gd", "Rc Pk"), game=game, scores=(5, 6))
     assert moves(state) == ["pass"]
     assert [move.points for move in state.legal_moves()] == [0]
@@ -319,7 +321,7 @@ def test_when_all_have_passed_in_succession_the_game_ends_without_a_bonus() -> N
 
 @pytest.mark.rule("C-X5")
 @pytest.mark.parametrize("game", GAMES)
-def test_all_stuck_ends_every_game_and_may_share_the_win(game: str) -> None:
+def test_all_stuck_ends_every_game_and_may_share_the_win(game: sestina.GameId) -> None:
     board, hands = TWO_DEAD, ("Rc Rs", "Gk")
     if game == "flex":
         board = f"{block().replace('@', 'B@')} {block(20).replace('@', 'W@')}"
@@ -376,7 +378,7 @@ def test_an_action_tile_starts_the_count_of_passes_again() -> None:
 
 @pytest.mark.rule("B33")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_with_an_empty_pile_play_goes_on_without_drawing(game: str) -> None:
+def test_with_an_empty_pile_play_goes_on_without_drawing(game: sestina.GameId) -> None:
     state = set_up(SQUARES, ("Ys Os Rk", "Gk"), game=game, pile="empty")
     facts = state.play("Ys@3,0")
     assert [one.kind for one in facts] == ["place"]
@@ -397,7 +399,7 @@ def test_the_last_refill_takes_what_is_left() -> None:
 
 @pytest.mark.rule("B34", "C-X9")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
-def test_placing_the_last_tile_ends_the_game_and_brings_six_points(game: str) -> None:
+def test_placing_the_last_tile_ends_the_game_and_brings_six_points(game: sestina.GameId) -> None:
     state = set_up(SQUARES, ("Ys Os", "Gk", "Gd"), game=game, pile="empty", scores=(10, 40, 7))
     facts = state.play("Ys@3,0 Os@4,0")
     assert [one.kind for one in facts] == ["place", "end"]
@@ -479,7 +481,7 @@ def test_most_points_win_whoever_ended_the_game(
     [((30, 40, 7), (0, 1)), ((0, 40, 40), (1, 2)), ((0, 10, 10), (0, 1, 2))],
 )
 def test_equal_scores_share_the_win(
-    game: str, scores: tuple[int, ...], winners: tuple[int, ...]
+    game: sestina.GameId, scores: tuple[int, ...], winners: tuple[int, ...]
 ) -> None:
     state = set_up(SQUARES, ("Ys", "Gk", "Gd"), game=game, pile="empty", scores=scores)
     state.play("Ys@3,0")
@@ -508,7 +510,7 @@ def test_tiles_left_in_hand_cost_nothing_when_all_are_stuck() -> None:
 
 @pytest.mark.rule("B34", "B35", "C-X10")
 @pytest.mark.parametrize("game", GAMES)
-def test_in_whole_games_exactly_the_finisher_gets_the_bonus(game: str) -> None:
+def test_in_whole_games_exactly_the_finisher_gets_the_bonus(game: sestina.GameId) -> None:
     reasons = Counter[str]()
     for seed in range(6):
         now = sestina.new_game(game, players=2 + seed % 3, seed=seed)
@@ -541,7 +543,7 @@ def exchange_once(game: sestina.Game) -> tuple[sestina.Fact, ...]:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_ten_rounds_without_progress_end_the_game_and_not_a_turn_earlier(
-    game: str, players: int
+    game: sestina.GameId, players: int
 ) -> None:
     new = sestina.new_game(game, players=players, seed=players)
     new.play(new.legal_moves()[0])

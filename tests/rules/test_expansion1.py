@@ -42,7 +42,7 @@ def layout_of(game: sestina.Game) -> sestina.Layout:
 @pytest.mark.parametrize("game_id", ["classic", "travel"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_four_quarters_make_sixteen_rows_of_sixteen(
-    boards: str, game_id: str, players: int
+    boards: str, game_id: sestina.GameId, players: int
 ) -> None:
     game = sestina.new_game(game_id, expansion="expansion1", boards=boards, players=players, seed=1)
     layout = layout_of(game)
@@ -466,7 +466,7 @@ def test_which_expansions_go_together() -> None:
     )
     for wrong in (["mini", "expansion2"], "mini+expansion2", ["expansion1", "flex"], 7):
         with pytest.raises(ValueError, match="unknown expansion"):
-            sestina.new_game("classic", expansion=wrong)  # type: ignore[arg-type]
+            sestina.new_game("classic", expansion=wrong)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize(
@@ -496,7 +496,7 @@ def test_wrong_options_are_refused_with_a_reason(options: dict[str, object], wor
 
 
 @pytest.mark.parametrize("game_id", ["flex", "cards"])
-def test_other_games_have_no_boards(game_id: str) -> None:
+def test_other_games_have_no_boards(game_id: sestina.GameId) -> None:
     with pytest.raises(ValueError, match="has no option"):
         sestina.new_game(game_id, expansion="expansion1")
 

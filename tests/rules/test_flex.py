@@ -91,7 +91,7 @@ def test_three_backgrounds_are_the_default_and_other_numbers_are_refused() -> No
     assert sestina.new_game("flex", seed=1).options == {"backgrounds": 3}
     for number in (0, 1, 4, True, "2", 2.0):
         with pytest.raises(ValueError, match="backgrounds is 2 or 3"):
-            sestina.new_game("flex", backgrounds=number, seed=1)  # type: ignore[arg-type]
+            sestina.new_game("flex", backgrounds=number, seed=1)  # type: ignore[call-overload]
     with pytest.raises(ValueError, match="no option 'backgrounds'"):
         sestina.new_game("classic", backgrounds=2, seed=1)
 

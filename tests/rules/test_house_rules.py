@@ -21,7 +21,9 @@ from tests.setups import play_all, set_up
 @pytest.mark.rule("C-H1", "B10", "T3", "K4", "F7")
 @pytest.mark.parametrize("game", ["classic", "travel", "flex", "cards"])
 @pytest.mark.parametrize("favoured", ["youngest", "oldest"])
-def test_a_start_tie_favours_whom_the_players_agreed_on(game: str, favoured: str) -> None:
+def test_a_start_tie_favours_whom_the_players_agreed_on(
+    game: sestina.GameId, favoured: str
+) -> None:
     ages = [41, 9, 70]
     best = min if favoured == "youngest" else max
     ties = 0

@@ -94,7 +94,7 @@ def test_no_move_is_empty_or_both_a_placement_and_an_exchange(text: str) -> None
 
 @pytest.mark.rule("B12")
 @pytest.mark.parametrize("game", GAMES)
-def test_in_whole_games_each_turn_is_one_of_the_two_or_a_forced_pass(game: str) -> None:
+def test_in_whole_games_each_turn_is_one_of_the_two_or_a_forced_pass(game: sestina.GameId) -> None:
     for seed in range(3):
         for now, move in played(sestina.new_game(game, players=3, seed=seed), seed):
             if move.kind == "pass":
@@ -179,7 +179,7 @@ def test_tiles_of_one_turn_lie_in_one_unbroken_row(move: str, reason: str) -> No
 
 @pytest.mark.rule("B14", "B24")
 @pytest.mark.parametrize("game", GAMES)
-def test_every_listed_placement_lies_in_one_row_without_a_gap(game: str) -> None:
+def test_every_listed_placement_lies_in_one_row_without_a_gap(game: sestina.GameId) -> None:
     for now, move in played(sestina.new_game(game, seed=5), 5):
         if move.kind != "place":
             continue
@@ -194,7 +194,7 @@ def test_every_listed_placement_lies_in_one_row_without_a_gap(game: str) -> None
 @pytest.mark.rule("B15")
 @pytest.mark.parametrize("game", PLAIN_GAMES)
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_after_placing_the_hand_is_filled_up_to_six(game: str, count: int) -> None:
+def test_after_placing_the_hand_is_filled_up_to_six(game: sestina.GameId, count: int) -> None:
     row = ["Ys@3,0", "Os@4,0", "Ps@5,0"][:count]
     state = set_up(SQUARES, ("Ys Os Ps Rk G8 B4", "Gk"), game=game, pile="Yc Yd Y4 Y8")
     left = state.pile_count
@@ -403,7 +403,7 @@ def test_a_corner_is_no_contact_but_does_no_harm() -> None:
 
 @pytest.mark.rule("B22", "B23", "B24", "C-P1", "C-P2")
 @pytest.mark.parametrize("game", GAMES)
-def test_the_legal_placements_are_those_that_a_plain_reading_finds(game: str) -> None:
+def test_the_legal_placements_are_those_that_a_plain_reading_finds(game: sestina.GameId) -> None:
     for seed in range(2):
         for now, _ in played(sestina.new_game(game, seed=seed), seed):
             if now.ply % 6 or now.ply == 0:

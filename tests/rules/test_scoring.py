@@ -13,7 +13,9 @@ SQUARES = "Rs@0,0 Gs@1,0 Bs@2,0"
 
 @pytest.mark.rule("B4")
 @pytest.mark.parametrize("game", GAMES)
-def test_points_come_from_lines_of_one_colour_or_shape_and_most_points_win(game: str) -> None:
+def test_points_come_from_lines_of_one_colour_or_shape_and_most_points_win(
+    game: sestina.GameId,
+) -> None:
     gained = [0, 0, 0]
     now = sestina.new_game(game, players=3, seed=8)
     for before, move in played(now, 8):
@@ -48,7 +50,9 @@ def test_an_exchange_scores_nothing() -> None:
 
 @pytest.mark.rule("B29", "B30")
 @pytest.mark.parametrize("game", GAMES)
-def test_after_every_turn_the_score_has_grown_by_the_points_of_the_move(game: str) -> None:
+def test_after_every_turn_the_score_has_grown_by_the_points_of_the_move(
+    game: sestina.GameId,
+) -> None:
     for seed in range(3):
         now = sestina.new_game(game, seed=seed)
         seen = (0, 0)

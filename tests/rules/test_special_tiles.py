@@ -3,6 +3,7 @@
 import pytest
 
 import sestina
+from sestina.game.new_game import game_named
 from tests.rules import block
 from tests.rules.action_checks import (
     EXPANSION2,
@@ -32,7 +33,7 @@ DEAD = block()
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("game_id", ["classic", "travel"])
 def test_one_special_tile_of_each_kind_is_mixed_in(
-    expansion: str, pieces: int, players: int, game_id: str
+    expansion: str, pieces: int, players: int, game_id: sestina.GameId
 ) -> None:
     for seed in range(10):
         game = sestina.new_game(game_id, players=players, expansion=expansion, seed=seed)
@@ -47,7 +48,7 @@ def test_one_special_tile_of_each_kind_is_mixed_in(
 def test_an_expansion_is_no_game_of_its_own() -> None:
     for name in ("expansion2", "mini"):
         with pytest.raises(ValueError, match=r"classic, travel, flex"):
-            sestina.new_game(name)
+            game_named(name)
 
 
 @pytest.mark.rule("C-A28", "X2")
@@ -133,7 +134,7 @@ def test_in_a_refill_a_replacement_may_be_special_as_well() -> None:
 
 @pytest.mark.rule("C-A3")
 @pytest.mark.parametrize("game_id", ["classic", "travel"])
-def test_a_special_tile_in_an_exchange_is_replaced_and_not_counted(game_id: str) -> None:
+def test_a_special_tile_in_an_exchange_is_replaced_and_not_counted(game_id: sestina.GameId) -> None:
     game = set_up(
         BOARD, (HAND, OTHER), game=game_id, expansion="expansion2", pile="B4 !ask !take B8 Bk"
     )

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import sestina
+from sestina.game.new_game import game_named
 from sestina.games.registry import register, unregister
 from sestina.host.acts.play import Play
 from sestina.host.families.registry import assess_draft, offers_of
@@ -27,7 +28,7 @@ def _registered() -> Iterator[None]:
 
 
 def test_every_legal_move_is_a_button() -> None:
-    game = sestina.new_game("heap", seed=5)
+    game = game_named("heap", seed=5)
     view = game.view(game.seat_to_move)
     expected = [Button(str(move), move.points) for move in game.legal_moves()]
     assert [*offers_of(view)] == expected
@@ -35,7 +36,7 @@ def test_every_legal_move_is_a_button() -> None:
 
 
 def test_a_draft_is_assessed_by_trying_it() -> None:
-    game = sestina.new_game("heap", seed=5)
+    game = game_named("heap", seed=5)
     state, record = state_of(game), game.record()
     move = game.legal_moves()[0]
     assessed = assess_draft(state, str(move), "m")
@@ -133,7 +134,7 @@ def test_it_is_taken_back_and_examined_and_has_no_picture(tmp_path: Path) -> Non
             for picture in ("picture.svg", "preview.png"):
                 path = f"/api/tables/{table}/{picture}"
                 assert (await ada.ask("GET", path, status=404))["reason"] == "not-found"
-            game = sestina.new_game("heap", seed=5)
+            game = game_named("heap", seed=5)
             asked = {"position": str(game.position()), "move": str(game.legal_moves()[0])}
             answer = await ada.ask("POST", "/api/positions", asked)
             assert answer["judged"]["legal"]

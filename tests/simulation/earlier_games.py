@@ -12,7 +12,7 @@ from sestina.host.acts.play import Play
 from sestina.host.acts.start import Start
 from sestina.host.event_log import StoredEvent
 from sestina.host.table import PLAYING, Table
-from sestina.players import bot
+from sestina.players.levels import bot_named
 
 TABLE = "earlier-table"
 SEED = bytes(range(32))
@@ -63,6 +63,6 @@ def _whole_game(
         seat = table.seat_to_move
         assert seat is not None
         person = table.seats[seat].person
-        move = str(bot(BOT_LEVEL, seed=random.getrandbits(30)).choose(table.view(seat)))
+        move = str(bot_named(BOT_LEVEL, seed=random.getrandbits(30)).choose(table.view(seat)))
         act(SERVER if person is None else Actor(person), Play(table.ply, move))
     return payloads

@@ -4,6 +4,7 @@ A wrong line ends with `# error:` and mypy's code for it. `test_type_checkers.py
 mypy and pyright report exactly these lines.
 """
 
+from random import Random
 from typing import Literal, assert_type
 
 import sestina
@@ -89,6 +90,19 @@ class OwnBot:
 
 own_bot: sestina.Bot = OwnBot()
 
+level: sestina.Level = "club"
+sestina.bot(level, seed=1)
+sestina.bot(program="./mybot")
+assert_type(sestina.levels_for("cards"), tuple[sestina.Level, ...])
+for name in sestina.game_ids():
+    sestina.new_game(name)
+sestina.new_game(game.game_id)
+palette: sestina.PaletteName = "colour-safe"
+board.svg(palette=palette)
+table.svg(palette="high-contrast")
+assert_type(game.view(0).best_placement(), sestina.Move | None)
+assert_type(game.view(0).random_move(Random(1)), sestina.Move)
+
 # Wrong calls -----------------------------------------------------------------------------------
 
 sestina.Board.parse(42)  # error: arg-type
@@ -140,7 +154,15 @@ game.comment(5)  # error: arg-type
 game.scores = (1, 2)  # error: misc
 game.redo()  # error: attr-defined
 sestina.replay(game)  # error: arg-type
-sestina.bot(3)  # error: arg-type
+sestina.bot(3)  # error: call-overload
+sestina.bot("gredy")  # error: call-overload
+sestina.bot("greedy", program="./mybot")  # error: call-overload
+sestina.new_game("clasic")  # error: call-overload
+sestina.play_many(["greedy", "random"], game="chess")  # error: arg-type
+board.svg(palette="beige")  # error: arg-type
+table.svg(palette="colour-blind")  # error: arg-type
+game.view(0).imagine(1)  # error: arg-type
+sestina.analyse(game)  # error: arg-type
 sestina.bot("master").choose(game)  # error: arg-type
 sestina.IllegalMove("no-contct", "a reason that does not exist")  # error: arg-type
 sestina.ParseError("no-such-reason", "neither does this one")  # error: arg-type

@@ -14,9 +14,10 @@ from sestina.analysis.outcomes import Samples, shared_win
 from sestina.analysis.results import Analysis, FoundMove, rank
 from sestina.analysis.turn import FamilyAnalysis, ProvedMove, Turn
 from sestina.engine.moves import Move
+from sestina.game.game import Game
 from sestina.game.position import Position
 from sestina.game.recorder import play
-from sestina.game.view import View
+from sestina.game.view import View, imagine_state
 from sestina.players.protocol import check_to_move
 from sestina.players.seeds import move_seed
 
@@ -170,14 +171,19 @@ def analyse(
     return _compare(view, family, limit, wanted, progress, move_seed(seed, view))
 
 
-def _view_of(position: Position) -> View:
+def _view_of(position: object) -> View:
+    if not isinstance(position, Position):
+        advice = ": pass game.view(game.seat_to_move)" if isinstance(position, Game) else ""
+        raise TypeError(
+            f"analyse takes a view or a position, not {type(position).__name__}{advice}"
+        )
     state = position.state()
     return View(state, None if state.over else int(state.seat))
 
 
 def _legal_move(view: View, move: Move | str) -> Move:
     """A legal move with its points; raises `IllegalMove` for any other."""
-    state = view.imagine_state(Random(0))
+    state = imagine_state(view, Random(0))
     return play(state, view.family.parse_move(str(move))).scored_move()
 
 

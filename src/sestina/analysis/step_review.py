@@ -48,9 +48,8 @@ class ChoiceReview:
 
     @property
     def category(self) -> Category:
-        is_best = self.played.move == self.best.move or (
-            self.analysis.exact and self.played.margin == self.best.margin
-        )
+        # A win by fewer points is a win: what is proved to lose nothing is as good as the best.
+        is_best = self.played.move == self.best.move or (self.analysis.exact and self.loss == 0)
         return category_of(self.loss, self.error, is_best=is_best)
 
 

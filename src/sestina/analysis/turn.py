@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from sestina.analysis.outcomes import UNPROVED_ERROR, PlayoutResult, finished, margin_of, soft_win
 from sestina.analysis.reason import Reason, in_words, name_of
 from sestina.engine.moves import Move
-from sestina.game.view import View
+from sestina.game.view import View, imagine_state
 from sestina.games.state import GameState
 from sestina.players.levels import bots_of
 from sestina.players.protocol import Bot, BotSettings, check_to_move
@@ -75,7 +75,7 @@ def never_proved(view: View, nodes: int, wanted: Sequence[Move]) -> list[ProvedM
 
 def state_of(view: View, rng: Random) -> Any:
     """A whole state that agrees with a view, to play on in; it keeps no facts."""
-    state: GameState = view.imagine_state(rng)
+    state: GameState = imagine_state(view, rng)
     state.keeps_facts = False
     return state
 

@@ -7,7 +7,9 @@
 1.0
 """
 
+from sestina.arena.comparison import BotComparison, compare
 from sestina.arena.executors import ExecutorError, InProcess, Processes
+from sestina.arena.intervals import Estimate
 from sestina.arena.ladder import climb
 from sestina.arena.match import BotFailed, Match, play_matches
 from sestina.arena.results import Results, add_results, read_results, write_results
@@ -16,7 +18,9 @@ from sestina.arena.summary import summarise
 from sestina.arena.tally import Tally
 
 __all__ = [
+    "BotComparison",
     "BotFailed",
+    "Estimate",
     "ExecutorError",
     "InProcess",
     "Match",
@@ -26,6 +30,7 @@ __all__ = [
     "Tally",
     "add_results",
     "climb",
+    "compare",
     "make_setting",
     "play_matches",
     "read_results",

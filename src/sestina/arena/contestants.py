@@ -7,15 +7,16 @@ object with `choose(view)`. A program in any language is written `program:COMMAN
 """
 
 import importlib
+import inspect
 import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from sestina.players import LEVELS, Bot, bot, levels_for
+from sestina.players import LEVELS, Bot, levels_for
 from sestina.players.foreign import parse_command
-from sestina.players.levels import default_seconds
+from sestina.players.levels import bot_named, default_seconds
 from sestina.players.protocol import is_foreign
 
 SETTINGS = ("seconds", "simulations", "actions")
@@ -63,15 +64,15 @@ class Contestant:
     def make(self, seed: int) -> Bot:
         """A new bot for one game."""
         if self.is_level:
-            return bot(
+            return bot_named(
                 self.name,
-                seed=seed,
+                seed,
                 seconds=self.seconds,
                 simulations=self.simulations,
                 actions=self.actions,
             )
         if self.is_foreign:
-            return bot(self.name, seed=seed)
+            return bot_named(self.name, seed)
         return _factory(self.name)(seed=seed)
 
 
@@ -169,5 +170,21 @@ def _factory(name: str) -> _Factory:
         raise ValueError(f"cannot find the bot {name}: {error}") from None
     if not callable(found):
         raise ValueError(f"{name} cannot be called: it gives a bot for seed=...")
+    check_factory(found, name)
     factory: _Factory = found
     return factory
+
+
+def check_factory(factory: Callable[..., Any], name: str) -> None:
+    """Raise `ValueError` unless this can be called with `seed=`, as far as it shows that."""
+    try:
+        parameters = inspect.signature(factory)
+    except ValueError:  # built in: it shows nothing
+        return
+    try:
+        parameters.bind(seed=0)
+    except TypeError as error:
+        raise ValueError(
+            f"{name} is called with seed=..., one bot for each game, and cannot be ({error}): "
+            "give it a parameter seed, as def __init__(self, seed)"
+        ) from None

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sestina.arena.contestants import parse_contestant
+from sestina.arena.contestants import check_factory, parse_contestant
 from sestina.arena.play_game import bot_seed, deal_seed, play_game
 from sestina.game.new_game import deal_game
 from sestina.games.chance import Chance
-from sestina.games.registry import PLAYERS, build_rules
+from sestina.games.registry import PLAYERS, GameId, build_rules
 from sestina.games.rules import Rules
 from sestina.games.start import begin, deal
 from sestina.games.state import GameState
@@ -37,7 +37,7 @@ def play_many(
     bots: Sequence[BotLike],
     *,
     games: int = 100,
-    game: str = "classic",
+    game: GameId = "classic",
     seed: int = 1,
     records: bool = False,
     **options: object,
@@ -49,17 +49,21 @@ def play_many(
     unless their records are wanted.
     """
     rules = build_rules(game, options)
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise TypeError(
+            f'bots is a list with one for each seat, as ["greedy", "club"], not {bots!r}'
+        )
     if len(bots) not in PLAYERS:
         raise ValueError(f"one bot for each of 2, 3 or 4 seats, not {len(bots)}")
     if type(games) is not int or games < 0:
         raise ValueError(f"games is a number of games, not {games!r}")
-    seats = [_Seat(bot, rules) for bot in bots]
+    seats = [BotMaker(bot, rules) for bot in bots]
     quick = None if records else _QuickGames(rules)
     return [_play(rules, seats, seed, number, quick) for number in range(games)]
 
 
-class _Seat:
-    """One of the bots: how it is made for a game."""
+class BotMaker:
+    """How one of the bots is made for a game."""
 
     def __init__(self, bot: BotLike, rules: Rules) -> None:
         self._bot = bot
@@ -69,8 +73,10 @@ class _Seat:
             self._bot = contestant.make
             if contestant.is_level and contestant.actions:
                 self._level = contestant.name
-        elif not callable(bot) and not hasattr(bot, "choose"):
-            raise ValueError(f"{bot!r} is no bot: it has no method choose(view)")
+        elif isinstance(bot, type) or not hasattr(bot, "choose"):
+            if not callable(bot):
+                raise ValueError(f"{bot!r} is no bot: it has no method choose(view)")
+            check_factory(bot, getattr(bot, "__qualname__", repr(bot)))
         self._family_bots = bots_of(rules.family)
 
     def quick_player(self, seed: int) -> QuickPlayer | None:
@@ -105,7 +111,7 @@ class _QuickGames:
 
 
 def _play(
-    rules: Rules, seats: Sequence[_Seat], seed: int, number: int, quick: _QuickGames | None
+    rules: Rules, seats: Sequence[BotMaker], seed: int, number: int, quick: _QuickGames | None
 ) -> GameResult:
     """Play one game. Without `quick`, its record is kept."""
     dealt = deal_seed(seed, number)

@@ -1,7 +1,7 @@
 """`Encoding`: one game's positions and moves as arrays of fixed shapes."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import numpy as np
 from librt.vecs import vec
@@ -11,15 +11,28 @@ from numpy.typing import NDArray
 from sestina.arrays.codecs import codec_of
 from sestina.arrays.core.micro_steps import MicroSteps
 from sestina.arrays.core.space import HEAD, KINDS, NOTHING, PLACE, ROWS, SWAP, USE
+from sestina.arrays.core.tile_observation import STAR_FIELD, START_FIELD
 from sestina.arrays.layouts import Bytes, Part, Rows, lay_out, wrap_bytes, wrap_rows
 from sestina.arrays.symmetry import Symmetry
 from sestina.engine.moves import Move
+from sestina.engine.tiles import BACKGROUNDS, COLOURS, SHAPES, TILES
+from sestina.engine.window import REACH
 from sestina.game.public_state import PublicState
 from sestina.game.view import View
-from sestina.games.registry import build_rules
+from sestina.games.facts import FactKind
+from sestina.games.registry import GameId, build_rules
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
 
+NO_CELL: Final = 255
+"""On the board of an observation, where the window is larger than a board with an edge."""
+FACT_KINDS: Final[tuple[str, ...]] = get_args(FactKind)
+FACT_TILES: Final = 9
+"""Tiles of a fact that a row of numbers has room for: those of the largest hand."""
+FACT_WIDTH: Final = 4 + 3 * FACT_TILES
+"""Numbers in the row of a fact."""
+MOST_FACTS: Final = 256
+"""Facts of all but the longest games."""
 SIDE: Final = 40
 """Cells along the window: hardly a game outgrows it."""
 
@@ -36,6 +49,7 @@ class Encoding:
         if not 8 <= side <= 200:
             raise ValueError(f"the side of a window is 8 to 200 cells, not {side!r}")
         codec = codec_of(rules)
+        self._made_of: Final = (rules, players, side)
         self.rules: Final = rules
         self.players: Final = players
         self.space: Final = codec.space(rules, players, side)
@@ -49,6 +63,10 @@ class Encoding:
         self._bytes: Final[vec[u8]] = vec[u8](bytes(self.size))
         self._observed: Final[Bytes] = wrap_bytes(self._bytes)
         self._steps: Final = MicroSteps(self.space)
+        self._tile_planes: Bytes | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), self._made_of)
 
     # What the numbers mean
 
@@ -61,6 +79,11 @@ class Encoding:
     def ids(self) -> int:
         """How many ids there are."""
         return int(self.space.size)
+
+    @property
+    def lays(self) -> int:
+        """How many of the ids, the first ones, are tiles on cells; 0 in Cards."""
+        return int(self.space.first_name)
 
     @property
     def width(self) -> int:
@@ -76,6 +99,22 @@ class Encoding:
     def observe(self, view: View) -> Bytes:
         """All that a view knows except for its facts, as bytes."""
         return self.observe_state(view._state, -1 if view.seat is None else view.seat)
+
+    def information(self, view: View, *, most_facts: int = MOST_FACTS) -> NDArray[np.int16]:
+        """All that a view knows, its facts too, as one vector of numbers.
+
+        The bytes of the observation come first, then `most_facts` rows of `FACT_WIDTH` numbers for
+        the last facts, latest first: kind, seat, points and count, then tile, x and y of each of
+        its first tiles. All but points and count are counted from 1, and 0 stands for nothing.
+        """
+        found = np.zeros((most_facts, FACT_WIDTH), dtype=np.int16)
+        for row, fact in zip(found, reversed(view.facts), strict=False):
+            row[:4] = FACT_KINDS.index(fact.kind) + 1, fact.seat + 1, fact.points, fact.count
+            for k, tile in enumerate(fact.tiles[:FACT_TILES]):
+                row[4 + 3 * k] = tile.code + 1
+            for k, (x, y) in enumerate(fact.cells[:FACT_TILES]):
+                row[5 + 3 * k : 7 + 3 * k] = x + REACH + 1, y + REACH + 1
+        return np.concatenate([self.observe(view).astype(np.int16), found.reshape(-1)])
 
     def moves(self, view: View) -> Rows:
         """A row for each move of `view.legal_moves()`, in the same order."""
@@ -159,6 +198,51 @@ class Encoding:
         parts["scores"] = scores[..., 0] + 256 * scores[..., 1]
         return parts
 
+    @property
+    def plane_names(self) -> tuple[str, ...]:
+        """What each of the `planes` shows: a colour, a shape, a background, a kind of field."""
+        if self.side == 0:
+            raise ValueError("Cards has no board, and so no planes")
+        backgrounds = BACKGROUNDS if self.rules.diagonals else ""
+        return (
+            *[f"colour {letter}" for letter in COLOURS],
+            *[f"shape {letter}" for letter in SHAPES],
+            *[f"background {letter}" for letter in backgrounds],
+            *(("inside", "points", "disc", "start") if "fields" in self.parts else ()),
+        )
+
+    def planes(self, observation: Bytes) -> Bytes:
+        """The board of an observation, or of a batch of them, as planes of `side` x `side` cells.
+
+        A plane has 1 where a tile shows its colour, shape or background; `points` has the points
+        that a field pays.
+        """
+        if self.side == 0:
+            raise ValueError("Cards has no board, and so no planes")
+        board = self.parts["board"].of(observation)
+        if self._tile_planes is None:
+            self._tile_planes = self._planes_of_tiles()
+        found = self._tile_planes[board]
+        if "fields" in self.parts:
+            fields = self.parts["fields"].of(observation)
+            pays = np.where(fields < STAR_FIELD, fields, 0)
+            kinds = [board != NO_CELL, pays, fields == STAR_FIELD, fields == START_FIELD]
+            more = np.stack([kind.astype(np.uint8) for kind in kinds], axis=-1)
+            found = np.concatenate([found, more], axis=-1)
+        return np.ascontiguousarray(np.moveaxis(found, -1, -3))
+
+    def _planes_of_tiles(self) -> Bytes:
+        """For each number on a board, what the tile shows."""
+        count = 12 + (len(BACKGROUNDS) if self.rules.diagonals else 0)
+        table = np.zeros((256, count), dtype=np.uint8)
+        for number in range(int(self.space.tiles)):
+            tile = TILES[int(self.space.first_code) + number]
+            shown = [COLOURS.index(tile.colour), 6 + SHAPES.index(tile.shape)]
+            if tile.background is not None:
+                shown.append(12 + BACKGROUNDS.index(tile.background))
+            table[number + 1, shown] = 1
+        return table
+
     def symmetry(
         self,
         colours: Sequence[int] = range(6),
@@ -187,7 +271,7 @@ class Encoding:
 
 
 def encoding(
-    game: str = "classic", *, players: int = 2, side: int = SIDE, **options: Any
+    game: GameId = "classic", *, players: int = 2, side: int = SIDE, **options: Any
 ) -> Encoding:
     """The encoding of a game, with the options of `sestina.new_game`."""
     return Encoding(build_rules(game, options), players, side)

@@ -28,6 +28,7 @@ class Symmetry:
         for names, given in (("colours", colours), ("shapes", shapes)):
             if sorted(given) != [*range(6)]:
                 raise ValueError(f"{names} is a permutation of 0 to 5, not {list(given)!r}")
+        self._made_of: Final = (space, parts, colours, shapes, swapped)
         self._space: Final = space
         self._parts: Final = parts
         self._colours: Final = [*colours]
@@ -44,6 +45,9 @@ class Symmetry:
         self._values: Final = np.arange(256, dtype=np.uint8)
         self._values[1 : kinds + 1] = self.tiles + 1
         self._rows: Final = self._permuted_rows()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), self._made_of)
 
     def tile(self, tile: Tile) -> Tile:
         """What a tile becomes."""

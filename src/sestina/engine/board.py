@@ -1,7 +1,7 @@
 """`Board`: an immutable board that validates, scores and lists placements."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import u8
@@ -24,6 +24,9 @@ from sestina.engine.placements import Placements
 from sestina.engine.text import Text, fingerprint
 from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, parse_tiles
 from sestina.engine.window import REACH, WALL
+
+if TYPE_CHECKING:
+    from sestina.pictures.palette import PaletteName
 
 
 class Score:
@@ -207,7 +210,10 @@ class Board:
         return (x, y) in self and int(self._grid.cell_of(x, y)) in loose_cells(self._grid)
 
     def svg(
-        self, marked: Collection[Cell] = (), letters: bool = False, palette: str = "classic"
+        self,
+        marked: Collection[Cell] = (),
+        letters: bool = False,
+        palette: "PaletteName" = "classic",
     ) -> str:
         """The board as SVG, with a ring around each marked cell.
 

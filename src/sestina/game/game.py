@@ -1,15 +1,19 @@
 """A game in progress: played, taken back, viewed and recorded."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
-from sestina.game.public_state import BoardT_co, LazyMoves, PublicState, TileHand
+from sestina.engine.tiles import Tile
+from sestina.game.public_state import BoardT_co, LazyMoves, PublicState, TileHand, check_rng
 from sestina.game.view import View
 from sestina.games.chance import Chance, RandomBits, Seed, check_seed
 from sestina.games.facts import Fact
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from sestina.game.game_record import GameRecord
     from sestina.game.position import Position
     from sestina.game.recorder import Recorder
@@ -106,7 +110,7 @@ class Game(PublicState[BoardT_co]):
         first.
         """
         state = self._state
-        move: Move = state.rules.family.random_move(state, rng)
+        move: Move = state.rules.family.random_move(state, check_rng(rng))
         return move
 
     def best_placement(self) -> Move | None:
@@ -190,13 +194,47 @@ class Game(PublicState[BoardT_co]):
 
     # Going back
 
-    def push(self, move: Move | str) -> None:
+    def push(self, move: Move | str, *, drawn: Iterable[Tile | str] | None = None) -> None:
         """Make a step to look ahead: `pop` takes it back, exactly and fast.
 
-        A push and its pop take a few microseconds for a move of `legal_moves`.
+        A push and its pop take a few microseconds for a move of `legal_moves`. With `drawn`, the
+        step draws these tiles in this order, as `draw_outcomes` names them, in the place of those
+        that come next in the pile; `ParseError` if it draws more, fewer or cannot draw these.
         """
-        self._recorder.push(self._read(move))
+        if drawn is None:
+            self._recorder.push(self._read(move))
+        else:
+            from sestina.games.draws import NextDraws
+
+            draws, script = NextDraws(self._state), []
+            for name in drawn:
+                code = draws.code(str(name))
+                draws.take(code)
+                script.append(code)
+            self._recorder.push_drawn(self._read(move), script)
         self._state = self._recorder.state
+
+    def draw_outcomes(self, *drawn: Tile | str) -> "dict[str, Fraction]":
+        """What may be drawn next, each tile as text with its exact probability; they sum to 1.
+
+        Given is everything that happened and all hands, but not the order of the pile. With
+        `drawn`, these tiles are drawn first: ask tile by tile. `!draw3` is a special tile, which is
+        shown and replaced. Empty if the pile is.
+        """
+        from sestina.games.draws import NextDraws
+
+        draws = NextDraws(self._state)
+        for name in drawn:
+            draws.take(draws.code(str(name)))
+        return {draws.name(code): chance for code, chance in draws.chances()}
+
+    def draw_count(self, move: Move | str) -> int:
+        """How many ordinary tiles a step would draw, whichever they are."""
+        state = self._state.copy()
+        before = len(state.facts)
+        state.keeps_facts = True
+        state.play(self._read(move))
+        return sum([fact.count for fact in state.facts[before:] if fact.kind == "draw"])
 
     def pop(self) -> Move:
         """Take the last step back and return its move; `IndexError` if there is none.
@@ -279,6 +317,13 @@ class Game(PublicState[BoardT_co]):
 
     def __repr__(self) -> str:
         return f"<Game {self.game_id}, {self.players} players, ply {self.ply}, {self.scores}>"
+
+    def __copy__(self) -> "Game[BoardT_co]":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Game[BoardT_co]":
+        # Sooner than by the record, and the draws of a game without a seed stay the same.
+        return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
         return (replay, (self.record(),))

@@ -2,13 +2,13 @@
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import Literal, TypedDict, Unpack, overload
+from typing import Any, Literal, TypedDict, Unpack, cast, overload
 
 from sestina.engine.board import Board
 from sestina.engine.cards.table import CardTable
 from sestina.game.game import Game
 from sestina.games.chance import Chance, Seed, check_seed
-from sestina.games.registry import PLAYERS, all_options, build_rules, options_of
+from sestina.games.registry import PLAYERS, GameId, all_options, build_rules, options_of
 from sestina.games.rules import Rules
 from sestina.games.start import Ages, begin, deal
 
@@ -42,9 +42,9 @@ def new_game(
 @overload
 def new_game(game: Literal["cards"], **options: Unpack[GameOptions]) -> Game[CardTable]: ...
 @overload
-def new_game(game: str, **options: Unpack[GameOptions]) -> Game: ...
+def new_game(game: GameId, **options: Unpack[GameOptions]) -> Game: ...
 def new_game(
-    game: str = "classic",
+    game: GameId = "classic",
     *,
     players: int = 2,
     ages: Sequence[int | None] | None = None,
@@ -70,6 +70,11 @@ def new_game(
     checked_ages = None if ages is None else check_ages(ages, players)
     seed = os.urandom(32) if seed is None else check_seed(seed)
     return deal_game(rules, players, seed, checked_ages)
+
+
+def game_named(game: str, **options: Any) -> Game:
+    """`new_game` for a name that is only known at run time, of a registered family perhaps."""
+    return new_game(cast("GameId", game), **options)
 
 
 def deal_game(rules: Rules, players: int, seed: Seed, ages: Ages | None = None) -> Game:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any, Final, Generic, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, cast, overload
 
 from sestina.engine.cards.table import CardTable
 from sestina.engine.moves import Move, Row
@@ -10,7 +10,15 @@ from sestina.engine.tiles import Tile
 from sestina.games.chance import RandomBits, below
 from sestina.games.family import Family
 from sestina.games.options import OptionValue
+from sestina.games.registry import GameId
 from sestina.games.state import GameState, MoveList
+
+
+def check_rng(rng: RandomBits) -> RandomBits:
+    """The generator; `TypeError` for anything else, a seed above all."""
+    if not hasattr(rng, "getrandbits"):
+        raise TypeError(f"rng is a random.Random, such as Random({rng!r}), not {rng!r}")
+    return rng
 
 
 class LazyMoves(Sequence[Move]):
@@ -65,7 +73,7 @@ class LazyMoves(Sequence[Move]):
         count = moves.count()
         if count == 0:
             raise ValueError("there is no legal move")
-        return moves.move(below(rng, count))
+        return moves.move(below(check_rng(rng), count))
 
     def random_kind(self, rng: RandomBits, excluded: Sequence[str] = ()) -> Move:
         """A random kind of move, then a random move of that kind."""
@@ -74,7 +82,7 @@ class LazyMoves(Sequence[Move]):
         names = sorted([kind for kind in kinds if kind not in excluded])
         if not names:
             raise ValueError("there is no legal move")
-        indices = kinds[names[below(rng, len(names))]]
+        indices = kinds[names[below(check_rng(rng), len(names))]]
         return self._moves.move(indices[below(rng, len(indices))])
 
     def _check(self) -> None:
@@ -118,9 +126,9 @@ class PublicState(Generic[BoardT_co]):
         return self._state.rules.family
 
     @property
-    def game_id(self) -> str:
+    def game_id(self) -> GameId:
         """The id of the game, as `new_game` takes it."""
-        return self._state.rules.game_id
+        return cast("GameId", self._state.rules.game_id)
 
     @property
     def options(self) -> dict[str, OptionValue]:

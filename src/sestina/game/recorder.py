@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from sestina.engine.errors import ParseError
 from sestina.engine.moves import Move
 from sestina.game.game_record import VERSION, Drawn, End, GameRecord, Step
 from sestina.games.chance import Seed, format_seed
@@ -220,6 +221,19 @@ class Recorder:
         after = before.copy() if undo is None else before
         played = play(after, move)
         self._kept.append((len(self.steps), before, undo))
+        self.state = after
+        self.steps.append(played)
+
+    def push_drawn(self, move: Move, script: list[int]) -> None:
+        """The same with the tiles that the step draws, in order; it draws no other ones."""
+        before = self.state
+        after = before.copy()
+        after.pile.script = [*script]
+        played = play(after, move)
+        if after.pile.script:
+            raise ParseError("too-many-draws", "more tiles are named than were drawn")
+        after.pile.script = None
+        self._kept.append((len(self.steps), before, None))
         self.state = after
         self.steps.append(played)
 

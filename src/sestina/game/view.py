@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES, Tile
-from sestina.game.public_state import BoardT_co, LazyMoves, PublicState, TileHand
+from sestina.game.public_state import BoardT_co, LazyMoves, PublicState, TileHand, check_rng
 from sestina.games.chance import Chance, RandomBits
 from sestina.games.facts import Fact
 from sestina.games.imagination import Imagination
@@ -104,21 +104,31 @@ class View(PublicState[BoardT_co]):
 
     def lazy_moves(self) -> LazyMoves:
         """The same moves, each made when it is asked for."""
-        if not self._is_to_move:
-            raise ValueError("this seat is not to move")
+        self._check_to_move()
         return LazyMoves(self.family.move_list(self._state))
 
     @property
     def _is_to_move(self) -> bool:
         return self._seat is not None and self._seat == self.seat_to_move
 
-    def search_state(self, recycled: Any = None) -> Any:
-        """What the view holds as an independent state, for programs that search a tile game.
+    def _check_to_move(self) -> None:
+        if not self._is_to_move:
+            raise ValueError("this seat is not to move")
 
-        Hands of others are hidden and the pile is only a count: fill them before playing
-        on. A state from an earlier call may be handed back, to be used again.
+    def random_move(self, rng: RandomBits) -> Move:
+        """The move that `rng.choice(view.legal_moves())` would choose, without making the others.
+
+        Most moves of a tile game are exchanges; `lazy_moves().random_kind(rng)` chooses a kind
+        first.
         """
-        return self.family.search_state(self._state, recycled)
+        self._check_to_move()
+        move: Move = self.family.random_move(self._state, check_rng(rng))
+        return move
+
+    def best_placement(self) -> Move | None:
+        """The placement with the most points, the first of several; None if there is none."""
+        self._check_to_move()
+        return self.family.best_placement(self._state)
 
     def imagine(self, rng: RandomBits) -> "Game[BoardT_co]":
         """A whole game that agrees with all that the seat knows for certain.
@@ -128,23 +138,22 @@ class View(PublicState[BoardT_co]):
         """
         from sestina.game.from_state import game_from_state  # it imports views
 
-        return game_from_state(self.imagine_state(rng), rng)
+        return game_from_state(imagine_state(self, check_rng(rng)), rng)
 
-    def imagine_state(self, rng: RandomBits) -> Any:
-        """The same as a state, for programs that search."""
-        if self._imagination is None:
-            self._imagination = Imagination(self._state, -1 if self._seat is None else self._seat)
-        return self._imagination.world(Chance(rng.getrandbits(128)))
+    def information_state(self) -> str:
+        """All that the seat knows, as text: two views have the same one if they know the same.
+
+        It begins with whose view it is and the position; a line for each fact follows, so nothing
+        that the seat once saw is forgotten. `sestina.arrays` has it as a tensor.
+        """
+        whose = "spectator" if self._seat is None else f"seat {self._seat}"
+        return "\n".join([whose, str(self.position()), *map(_fact_line, self.facts)])
 
     def position(self) -> "Position":
         """What the view holds as a position: hidden hands and the pile are counts in it."""
         from sestina.game.position import position_of  # loads the formats
 
         return position_of(self._state)
-
-    def snapshot(self) -> Snapshot:
-        """All that the view holds except its facts, as plain values."""
-        return take_snapshot(self._state)
 
     def _repr_html_(self) -> str:
         drawn = self.hand._repr_svg_() if self.hand else ""
@@ -154,18 +163,52 @@ class View(PublicState[BoardT_co]):
         return isinstance(other, View) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self._seat, self.snapshot()))
+        return hash((self._seat, view_snapshot(self)))
 
     def _key(self) -> tuple[object, ...]:
         rules = self._state.rules
-        return (rules.game_id, rules.options, self._seat, self.snapshot(), self.facts)
+        return (rules.game_id, rules.options, self._seat, view_snapshot(self), self.facts)
 
     def __repr__(self) -> str:
         whose = "a spectator" if self._seat is None else f"seat {self._seat}"
         return f"<View of {whose}: {self.game_id}, ply {self.ply}, scores {self.scores}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_restore_view, (self._state.rules, self.snapshot(), self.facts, self._seat))
+        return (_restore_view, (self._state.rules, view_snapshot(self), self.facts, self._seat))
+
+
+def _fact_line(fact: Fact) -> str:
+    """A fact with everything that tells it from others, also what people need not read."""
+    words = [str(fact)]
+    for name in ("cells", "count", "others", "sizes", "why"):
+        value = getattr(fact, name)
+        if value:
+            words.append(f"{name}={value}".replace(" ", ""))
+    return " ".join(words)
+
+
+# For the bots and the analysis of the library, which search in states -----------------------------
+
+
+def search_state(view: View[Any], recycled: Any = None) -> Any:
+    """What a view holds as an independent state, for programs that search a tile game.
+
+    Hands of others are hidden and the pile is only a count: fill them before playing on. A state
+    from an earlier call may be handed back, to be used again.
+    """
+    return view.family.search_state(view._state, recycled)
+
+
+def imagine_state(view: View[Any], rng: RandomBits) -> Any:
+    """What `view.imagine` makes a game of."""
+    if view._imagination is None:
+        view._imagination = Imagination(view._state, -1 if view._seat is None else view._seat)
+    return view._imagination.world(Chance(rng.getrandbits(128)))
+
+
+def view_snapshot(view: View[Any]) -> Snapshot:
+    """All that a view holds except its facts, as plain values."""
+    return take_snapshot(view._state)
 
 
 def _restore_view(

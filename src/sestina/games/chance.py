@@ -26,6 +26,8 @@ class RandomBits(Protocol):
 _DOMAIN: Final = b"sestina-1"
 """Part of every key; a different way to shuffle would use a different domain."""
 _WORD: Final = 4294967296
+_BLOCK_WORDS: Final = 16
+"""Numbers of 32 bits in a block of the stream."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,2500}", re.ASCII)
 
 
@@ -84,6 +86,14 @@ class Chance:
         copy._at = self._at
         return copy
 
+    @property
+    def spent(self) -> int:
+        """How many numbers of 32 bits the stream has given."""
+        return self._block * _BLOCK_WORDS - (len(self._bytes) - int(self._at)) // 4
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (chance_after, (self._seed, self.spent))
+
     def _hash_block(self) -> None:
         """The next 64 bytes of the stream."""
         if self._keyed is None:
@@ -122,6 +132,19 @@ class Chance:
             kept = tiles[last]
             tiles[last] = tiles[other]
             tiles[other] = kept
+
+
+def chance_after(seed: Seed, spent: int) -> Chance:
+    """The stream of a seed after this many numbers of 32 bits."""
+    chance = Chance(seed)
+    blocks, words = divmod(spent, _BLOCK_WORDS)
+    if words > 0:
+        chance._block = blocks
+        chance._hash_block()
+        chance._at = words * 4
+    else:
+        chance._block = blocks
+    return chance
 
 
 def shuffled(codes: list[int], chance: Chance) -> vec[u8]:

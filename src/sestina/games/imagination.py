@@ -54,6 +54,14 @@ class Imagination:
         self._keep_whole_layers()
         self._pool: list[int] = self._hidden_codes()
 
+    @property
+    def layers(self) -> list[tuple[int, list[int]]]:
+        """What was slid under the stacks and lies there still, from the top.
+
+        How many tiles each time, and which they are if that is known.
+        """
+        return self._layers
+
     # What is known
 
     def _read_facts(self) -> None:

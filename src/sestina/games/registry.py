@@ -1,7 +1,7 @@
 """The families and their games by name."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, cast
 
 from sestina.games.cards.family import CARDS
 from sestina.games.family import Family, Variant
@@ -10,6 +10,9 @@ from sestina.games.rules import Rules
 from sestina.games.tiles.family import TILES
 
 AnyFamily = Family[Any, Any]
+
+GameId = Literal["classic", "travel", "flex", "cards"]
+"""The id of a game, for type checkers. Those of registered families are not in it."""
 
 PLAYERS = (2, 3, 4)
 _families: list[AnyFamily] = [TILES, CARDS]
@@ -34,9 +37,9 @@ def families() -> tuple[AnyFamily, ...]:
     return tuple(_families)
 
 
-def game_ids() -> tuple[str, ...]:
+def game_ids() -> tuple[GameId, ...]:
     """The ids of all games, as `new_game` takes them."""
-    return tuple(variant.id for family in _families for variant in family.variants)
+    return tuple(cast("GameId", variant.id) for family in _families for variant in family.variants)
 
 
 def find_game(game: str) -> tuple[AnyFamily, Variant]:

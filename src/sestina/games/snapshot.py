@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from librt.vecs import append, vec
 from mypy_extensions import u8
 
+from sestina.games.chance import Chance
+from sestina.games.facts import Fact
 from sestina.games.pile import Pile
 from sestina.games.rules import Rules
 from sestina.games.state import GameState
@@ -62,6 +64,26 @@ def take_snapshot(state: GameState) -> Snapshot:
 def restore(rules: Rules, snapshot: Snapshot) -> GameState:
     """The state of a snapshot. Its values are trusted: parsers check them first."""
     state: GameState = rules.family.restore(rules, snapshot)
+    return state
+
+
+Kept = tuple[Rules, Snapshot, Chance | None, bool, tuple[Fact, ...]]
+"""A state with everything that later steps depend on, as values that can be pickled."""
+
+
+def keep(state: GameState) -> Kept:
+    """The state with its chance and its facts, to be made again by `kept`."""
+    facts = tuple(state.facts)
+    return (state.rules, take_snapshot(state), state.chance, state.keeps_facts, facts)
+
+
+def kept(values: Kept) -> GameState:
+    """The state that was kept: it goes on as the original does."""
+    rules, snapshot, chance, keeps_facts, facts = values
+    state = restore(rules, snapshot)
+    state.chance = chance
+    state.keeps_facts = keeps_facts
+    state.facts = [*facts]
     return state
 
 

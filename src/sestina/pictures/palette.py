@@ -21,9 +21,12 @@ difference counts. The closest pair for normal, protan, deutan and tritan sight:
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 from sestina.engine.tiles import COLOURS
+
+PaletteName = Literal["classic", "colour-safe", "high-contrast"]
+"""What pictures take as `palette`."""
 
 LIGHT_INK: Final = "#fffdf8"
 DARK_INK: Final = "#17181b"
@@ -33,7 +36,7 @@ DARK_INK: Final = "#17181b"
 class Palette:
     """The colours of one style of picture, each as `#rrggbb`."""
 
-    name: str
+    name: PaletteName
     tiles: Mapping[str, str]
     """The colours of the tiles, by letter."""
     filled: bool
@@ -101,12 +104,12 @@ HIGH_CONTRAST: Final = Palette(
     mark="#ffffff",
 )
 
-PALETTES: Final[Mapping[str, Palette]] = MappingProxyType(
+PALETTES: Final[Mapping[PaletteName, Palette]] = MappingProxyType(
     {palette.name: palette for palette in (CLASSIC, COLOUR_SAFE, HIGH_CONTRAST)}
 )
 
 
-def find_palette(name: str) -> Palette:
+def find_palette(name: PaletteName) -> Palette:
     """Find a palette by name; the `ValueError` for an unknown name lists all names."""
     palette = PALETTES.get(name)
     if palette is None:

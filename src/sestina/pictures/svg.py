@@ -13,7 +13,14 @@ from xml.sax.saxutils import escape
 from sestina.engine.tiles import Tile, parse_tile
 from sestina.pictures.extent import Extent, extent_of
 from sestina.pictures.fields import fields_in_words, fields_svg
-from sestina.pictures.palette import DARK_INK, LIGHT_INK, Palette, find_palette, ink_on
+from sestina.pictures.palette import (
+    DARK_INK,
+    LIGHT_INK,
+    Palette,
+    PaletteName,
+    find_palette,
+    ink_on,
+)
 from sestina.pictures.shapes import OUTLINES, shape_id
 
 _TILE: Final = 48
@@ -36,7 +43,7 @@ def board_svg(
     coordinates: bool = True,
     title: str | None = None,
     letters: bool = False,
-    palette: str = "classic",
+    palette: PaletteName = "classic",
     fields: Sequence[str] = (),
 ) -> str:
     """Draw a board with a margin of one cell.
@@ -81,7 +88,7 @@ def rows_svg(
     tile_size: int = 48,
     title: str | None = None,
     letters: bool = False,
-    palette: str = "classic",
+    palette: PaletteName = "classic",
 ) -> str:
     """Draw rows of cards below one another, each after its name.
 
@@ -126,7 +133,7 @@ def hand_svg(
     tile_size: int = 48,
     title: str | None = None,
     letters: bool = False,
-    palette: str = "classic",
+    palette: PaletteName = "classic",
 ) -> str:
     """Draw a hand of tiles side by side on a rack."""
     pencil = _Pencil(find_palette(palette), letters)
@@ -155,7 +162,7 @@ def tile_svg(
     tile_size: int = 48,
     title: str | None = None,
     letters: bool = False,
-    palette: str = "classic",
+    palette: PaletteName = "classic",
 ) -> str:
     """Draw one tile on a transparent background."""
     pencil = _Pencil(find_palette(palette), letters)

@@ -58,6 +58,10 @@ class ForeignBot:
         self._wants_moves = False
         self._program: _Program | None = None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # A copy starts a program of its own.
+        return (ForeignBot, (self.level, self._settings))
+
     def choose(self, view: View) -> Move:
         """Ask the program for the move of the view's seat, which is to move."""
         check_to_move(view)

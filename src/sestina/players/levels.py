@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args, overload
 
 from sestina.engine.moves import Move
 from sestina.game.view import View
@@ -11,20 +11,14 @@ from sestina.games.family import Family
 from sestina.games.registry import family_of
 from sestina.games.tiles.family import TILES
 from sestina.players.generic import GreedyBot, RandomBot
-from sestina.players.protocol import Bot, BotSettings, is_foreign
+from sestina.players.protocol import PROGRAM_PREFIX, Bot, BotSettings, is_foreign
 from sestina.players.tiles.levels import quick_tile_player, tile_bot
 
-LEVELS: Final = (
-    "random",
-    "gentle",
-    "easy",
-    "beginner",
-    "casual",
-    "greedy",
-    "club",
-    "expert",
-    "master",
-)
+Level = Literal[
+    "random", "gentle", "easy", "beginner", "casual", "greedy", "club", "expert", "master"
+]
+"""The name of a level, for type checkers."""
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 """Their names, weakest first."""
 SEARCH_SECONDS: Final = {"club": 0.02, "expert": 0.05, "master": 0.5}
 """Default seconds per move; levels that are not listed do not search."""
@@ -92,7 +86,7 @@ def bots_of(family: Family[Any, Any]) -> FamilyBots:
 # A level in every game
 
 
-def levels_for(game: str) -> tuple[str, ...]:
+def levels_for(game: str) -> tuple[Level, ...]:
     """The levels that play a game: all of them."""
     family_of(game)
     return LEVELS
@@ -105,20 +99,54 @@ def default_seconds(level: str, game: str) -> float | None:
     return bots.search_seconds.get(level)
 
 
+@overload
 def bot(
-    level: str,
+    level: Level,
     *,
     seed: int | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
     actions: bool = True,
+) -> Bot: ...
+@overload
+def bot(
+    *,
+    program: str,
+    seed: int | None = None,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    actions: bool = True,
+) -> Bot: ...
+def bot(
+    level: Level | None = None,
+    *,
+    program: str | None = None,
+    seed: int | None = None,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    actions: bool = True,
 ) -> Bot:
-    """A bot of a level, for every game, or `"program:COMMAND"`: a program in any language.
+    """A bot of a level, for every game, or a program in any language: `program="./mybot"`.
 
     `seconds` and `simulations` limit how much a level that searches spends on a move. With
     `simulations` alone, the same seed gives the same choices. Without `actions` the bot never
     uses an action tile.
     """
+    if (level is None) == (program is None):
+        raise TypeError("bot takes a level, or program= with a command")
+    name = level if program is None else f"{PROGRAM_PREFIX}{program}"
+    return bot_named(str(name), seed, seconds=seconds, simulations=simulations, actions=actions)
+
+
+def bot_named(
+    level: str,
+    seed: int | None = None,
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    actions: bool = True,
+) -> Bot:
+    """The same for a name that is a text: a level, or `"program:COMMAND"`."""
     if not is_foreign(level):
         check_level(level)
     if seconds is not None and not 0 < seconds < float("inf"):

@@ -23,7 +23,7 @@ from sestina.game.view import View
 from sestina.games.chance import Chance
 from sestina.games.registry import build_rules, family_of, game_ids
 from sestina.games.start import begin, deal
-from sestina.players.levels import bot
+from sestina.players.levels import bot_named
 from sestina.puzzles.kinds.registry import FINDERS, KINDS, Finder
 from sestina.puzzles.puzzle import Puzzle, format_puzzle, parse_puzzle
 from sestina.workers.pool import in_order
@@ -66,7 +66,7 @@ def measure(puzzle: Puzzle) -> Puzzle:
             continue
         failed = 0
         for seed in range(tries.seeds):
-            move = bot(level, seed=seed, simulations=tries.simulations).choose(view)
+            move = bot_named(level, seed, simulations=tries.simulations).choose(view)
             failed += 0 if kind.is_answer(puzzle, move) else 1
         fails[level] = round(failed / tries.seeds, 3)
     measured = replace(puzzle, fails=fails)
@@ -156,7 +156,7 @@ def mine_game(mine: Mine, number: int) -> MinedGame:
     deal(state, None)
     finder = _finder(mine.finder)
     bots = [
-        bot(
+        bot_named(
             finder.players[(number + seat) % len(finder.players)],
             seed=seed + seat,
             simulations=BOT_SIMULATIONS,

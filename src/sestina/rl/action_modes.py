@@ -1,4 +1,4 @@
-"""The two ways to name a move: as one of the legal ones, or step by step."""
+"""The ways to name a move: as one of the legal ones, or step by step."""
 
 from abc import ABC, abstractmethod
 from typing import Any, Final
@@ -32,6 +32,11 @@ class ActionMode(ABC):
     def begin(self, state: GameState) -> None:
         """A move of the seat to move begins."""
 
+    @property
+    def taken(self) -> list[int]:
+        """The actions of the present move so far."""
+        return []
+
     def legal(self) -> np.ndarray | None:
         """The legal actions, where looking for them in a large mask would take long."""
         return None
@@ -45,6 +50,25 @@ class ActionMode(ABC):
         """The index of the chosen move, or -1 if it is not complete; `ValueError` if illegal."""
 
 
+def fitting_rows(rows: np.ndarray, most: int) -> np.ndarray | None:
+    """The rows that can be named if only this many fit; None: all of them.
+
+    Placements with few points are left out, never an exchange or an action.
+    """
+    if len(rows) <= most:
+        return None
+    worth = np.where(rows[:, 0] == PLACE, rows[:, 1], _LARGEST)
+    return np.sort(np.argsort(-worth, kind="stable")[:most])
+
+
+def row_spaces(most: int, width: int) -> dict[str, spaces.Space[Any]]:
+    """The spaces of padded rows and their mask."""
+    return {
+        "moves": spaces.Box(-2, _LARGEST, (most, width), np.int32),
+        "action_mask": spaces.Box(0, 1, (most,), np.int8),
+    }
+
+
 class Afterstates(ActionMode):
     """An action is the number of a row: the legal moves are listed, padded and masked."""
 
@@ -56,22 +80,13 @@ class Afterstates(ActionMode):
         self._none: Final = np.zeros(most, dtype=np.int8)
 
     def spaces(self) -> dict[str, spaces.Space[Any]]:
-        shape = (self.actions, self._encoding.width)
-        return {
-            "moves": spaces.Box(-2, _LARGEST, shape, np.int32),
-            "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
-        }
+        return row_spaces(self.actions, self._encoding.width)
 
     def begin(self, state: GameState) -> None:
         rows = self._encoding.rows_of(state)
         self.left_out = max(len(rows) - self.actions, 0)
-        self._order = None
-        if self.left_out:
-            # Placements with few points are left out, never an exchange or an action.
-            worth = np.where(rows[:, 0] == PLACE, rows[:, 1], _LARGEST)
-            self._order = np.sort(np.argsort(-worth, kind="stable")[: self.actions])
-            rows = rows[self._order]
-        self._rows = rows
+        self._order = fitting_rows(rows, self.actions)
+        self._rows = rows if self._order is None else rows[self._order]
 
     def show(self, is_own_turn: bool) -> dict[str, np.ndarray]:
         moves = np.zeros((self.actions, self._encoding.width), dtype=np.int32)
@@ -89,15 +104,20 @@ class Afterstates(ActionMode):
 
 
 class StepByStep(ActionMode):
-    """An action is an id: a tile on a cell, a tile, an action tile, the end of the turn."""
+    """An action is an id: a tile on a cell, a tile, an action tile, the end of the turn.
 
-    def __init__(self, encoding: Encoding) -> None:
-        self.actions = encoding.ids
+    Factored, it is a tile or a cell, not both at once.
+    """
+
+    def __init__(self, encoding: Encoding, factored: bool) -> None:
         self._encoding: Final = encoding
-        self._walk: Final = MicroSteps(encoding.space)
+        self._is_factored: Final = factored
+        self._walk: Final = MicroSteps(encoding.space, factored)
         self._mask: Final = wrap_bytes(self._walk.mask).view(np.int8)
+        self.actions = len(self._mask)
+        self._none: Final = np.zeros(self.actions, dtype=np.int8)
         self._count = 0
-        self._longest: Final = int(encoding.space.most_ids) + 1
+        self._longest: Final = int(encoding.space.most_ids) * (2 if factored else 1) + 1
 
     def spaces(self) -> dict[str, spaces.Space[Any]]:
         return {
@@ -113,12 +133,18 @@ class StepByStep(ActionMode):
     def show(self, is_own_turn: bool) -> dict[str, np.ndarray]:
         steps = np.full(self._longest, -1, dtype=np.int32)
         if not is_own_turn:
-            return {"steps": steps, "action_mask": np.zeros(self.actions, dtype=np.int8)}
-        taken = self._walk.steps
+            return {"steps": steps, "action_mask": self._none.copy()}
+        taken = self.taken
         steps[: len(taken)] = taken
         return {"steps": steps, "action_mask": self._mask.copy()}
 
-    def legal(self) -> np.ndarray:
+    @property
+    def taken(self) -> list[int]:
+        return self._walk.steps
+
+    def legal(self) -> np.ndarray | None:
+        if self._is_factored:  # its mask is small enough
+            return None
         return np.sort(np.array(self._walk.legal, dtype=np.int64))
 
     def choose(self, action: int) -> int:
@@ -132,6 +158,6 @@ class StepByStep(ActionMode):
 def action_mode(name: str, encoding: Encoding, most_moves: int) -> ActionMode:
     if name == "afterstates":
         return Afterstates(encoding, most_moves)
-    if name == "micro-steps":
-        return StepByStep(encoding)
-    raise ValueError(f"actions is 'afterstates' or 'micro-steps', not {name!r}")
+    if name in ("factored", "micro-steps"):
+        return StepByStep(encoding, name == "factored")
+    raise ValueError(f"actions is 'afterstates', 'factored' or 'micro-steps', not {name!r}")

@@ -1,6 +1,8 @@
 """Many games at once, without an object for a move: arrays in, arrays out."""
 
-from typing import Any, Final
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, cast
 
 import numpy as np
 from librt.vecs import vec
@@ -10,7 +12,35 @@ from numpy.typing import NDArray
 from sestina.arrays.codecs import codec_of
 from sestina.arrays.encoding import SIDE, Encoding
 from sestina.arrays.layouts import Bytes, Rows, wrap_bytes, wrap_integers, wrap_rows
-from sestina.games.registry import build_rules
+from sestina.games.registry import GameId, build_rules
+from sestina.games.rules import Rules
+from sestina.games.snapshot import Kept, keep, kept
+from sestina.games.state import GameState
+
+
+@dataclass(frozen=True, eq=False)
+class BatchState:
+    """A batch at one moment: `GameBatch.state` makes it, `GameBatch.restore` returns to it.
+
+    It does not change with the batch, can be restored any number of times, and pickled.
+    """
+
+    rules: Rules
+    games: Sequence[GameState]
+    seeds: NDArray[np.int64]
+    points: NDArray[np.int32]
+    over: Bytes
+    final_scores: NDArray[np.int32]
+    rng: dict[str, Any]
+    """The state of the generator that seeds the next games."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        rest = (self.seeds, self.points, self.over, self.final_scores, self.rng)
+        return (_unpickled_state, (self.rules, [*map(keep, self.games)], *rest))
+
+
+def _unpickled_state(rules: Rules, games: Sequence[Kept], *rest: Any) -> BatchState:
+    return BatchState(rules, [*map(kept, games)], *rest)
 
 
 class GameBatch:
@@ -22,7 +52,7 @@ class GameBatch:
 
     def __init__(
         self,
-        game: str = "classic",
+        game: GameId = "classic",
         *,
         games: int,
         rng: np.random.Generator | int,
@@ -35,6 +65,7 @@ class GameBatch:
         rules = build_rules(game, options)
         self.encoding: Final = Encoding(rules, players, side)
         self.games: Final = games
+        self._options: Final = {"players": players, "side": side, **dict(rules.options)}
         self._rng: Final = np.random.default_rng(rng)
         self._core: Final = codec_of(rules).batch(self.encoding.space, games)
         core = self._core
@@ -86,21 +117,67 @@ class GameBatch:
         """Deal all games anew."""
         self._deal(np.arange(self.games))
 
+    def state(self) -> BatchState:
+        """All games as they are now, and the generator of their seeds, to `restore` them."""
+        return BatchState(
+            self.encoding.rules,
+            [self._core.state(place).copy() for place in range(self.games)],
+            self.seeds.copy(),
+            self.points.copy(),
+            self.over.copy(),
+            self.final_scores.copy(),
+            dict(self._rng.bit_generator.state),
+        )
+
+    def restore(self, state: BatchState) -> None:
+        """Return to a state of this batch, or of another one of the same kind and size.
+
+        The generator of the seeds goes back too: the same games follow.
+        """
+        rules, players = self.encoding.rules, self.encoding.players
+        if (
+            (state.rules.game_id, state.rules.options) != (rules.game_id, rules.options)
+            or len(state.games) != self.games
+            or int(state.games[0].players) != players
+        ):
+            raise ValueError(
+                f"this batch has {self.games} games of {rules.game_id} for {players} with the "
+                "same options: that state is of another one"
+            )
+        self._rng.bit_generator.state = state.rng
+        self._is_listed = False
+        self.seeds[:] = state.seeds
+        self.final_scores[:] = state.final_scores
+        for place, game in enumerate(state.games):
+            self._core.put(place, game)
+            self._core.note_step(place, int(state.points[place]), bool(state.over[place]))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        made_of = (
+            cast("GameId", self.encoding.rules.game_id),
+            self.games,
+            self._rng,
+            self._options,
+        )
+        return (_unpickled_batch, made_of, self.state())
+
+    def __setstate__(self, state: BatchState) -> None:
+        self.restore(state)
+
     def _deal(self, places: NDArray[np.int64]) -> None:
         self._is_listed = False
         self.seeds[places] = self._rng.integers(2**63 - 1, size=len(places))
         for place in places.tolist():
             self._core.deal(place, int(self.seeds[place]))
 
-    def step(self, actions: NDArray[np.integer]) -> None:
+    def step(self, actions: NDArray[np.integer] | Sequence[int]) -> None:
         """Make the move with the given number in each game, and find the next moves of all.
 
         `ValueError` if a number is wrong; then nothing has changed.
         """
-        if actions.shape != (self.games,):
-            raise ValueError(f"{self.games} actions, not an array of the shape {actions.shape}")
+        numbers = action_numbers(actions, self.games)
         self._is_listed = False
-        if self._core.step(actions.astype("<i4").tobytes()):
+        if self._core.step(numbers.astype("<i8").tobytes()):
             places = np.flatnonzero(self.over)
             self.final_scores[places] = self.scores[places]
             self._deal(places)
@@ -124,8 +201,24 @@ class GameBatch:
         return rows[firsts] - self.first
 
 
+def action_numbers(actions: NDArray[np.integer] | Sequence[int], games: int) -> NDArray[np.integer]:
+    """One whole number for each game, or an error that says so."""
+    numbers = np.asarray(actions)
+    if numbers.dtype.kind not in "iu":
+        raise TypeError(f"actions are integers, not {numbers.dtype}")
+    if numbers.shape != (games,):
+        raise ValueError(f"{games} actions, not an array of the shape {numbers.shape}")
+    return numbers
+
+
+def _unpickled_batch(
+    game: GameId, games: int, rng: np.random.Generator, options: dict[str, Any]
+) -> GameBatch:
+    return GameBatch(game, games=games, rng=rng, **options)
+
+
 def batch(
-    game: str = "classic", *, games: int, rng: np.random.Generator | int, **options: Any
+    game: GameId = "classic", *, games: int, rng: np.random.Generator | int, **options: Any
 ) -> GameBatch:
     """Many games at once: `rng` (a numpy generator, or a seed for one) gives their seeds.
 

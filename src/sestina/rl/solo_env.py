@@ -4,9 +4,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import gymnasium
+import numpy as np
 
-from sestina.players import Bot, bot
-from sestina.rl.aec_env import AecEnvironment, Observation
+from sestina.games.registry import GameId
+from sestina.players import Bot
+from sestina.players.levels import bot_named
+from sestina.rl.aec_env import (
+    FRAMES_PER_SECOND,
+    RENDER_MODES,
+    AecEnvironment,
+    Observation,
+    action_number,
+)
+from sestina.rl.frames import Frame
 
 
 class SoloEnvironment(gymnasium.Env[Observation, int]):
@@ -15,11 +25,14 @@ class SoloEnvironment(gymnasium.Env[Observation, int]):
     An action that the mask lacks ends the episode, with `illegal_reward`.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata = {  # noqa: RUF012
+        "render_modes": [*RENDER_MODES],
+        "render_fps": FRAMES_PER_SECOND,
+    }
 
     def __init__(
         self,
-        game: str = "classic",
+        game: GameId = "classic",
         *,
         opponents: str | Sequence[str] = "greedy",
         seat: int | None = None,
@@ -65,7 +78,7 @@ class SoloEnvironment(gymnasium.Env[Observation, int]):
         self._table.reset(options=chosen)
         others = [seat for seat in range(players) if seat != self.seat]
         self._bots = {
-            seat: bot(name, seed=int(self.np_random.integers(2**31)))
+            seat: bot_named(name, int(self.np_random.integers(2**31)))
             for seat, name in zip(others, self._names, strict=True)
         }
         self._answer()
@@ -73,8 +86,9 @@ class SoloEnvironment(gymnasium.Env[Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         agent = self._agent
+        number = action_number(action)
         try:
-            self._table.step(int(action))
+            self._table.step(number)
         except ValueError:
             return self._observed(), self._illegal_reward, True, False, {"illegal": True}
         reward = self._table.rewards[agent] + self._answer()
@@ -97,12 +111,16 @@ class SoloEnvironment(gymnasium.Env[Observation, int]):
     def _observed(self) -> Observation:
         return self._table.observe(self._agent)
 
-    def render(self) -> str | None:
+    def state(self) -> np.ndarray:
+        """All hands and the table: what each seat may know, one after the other."""
+        return self._table.state()
+
+    def render(self) -> str | Frame | None:
         return self._table.render()
 
 
 def solo(
-    game: str = "classic", *, opponents: str | Sequence[str] = "greedy", **options: Any
+    game: GameId = "classic", *, opponents: str | Sequence[str] = "greedy", **options: Any
 ) -> SoloEnvironment:
     """A Gymnasium environment against bots of any level.
 

@@ -3,14 +3,14 @@
 from sestina.game.view import View
 from sestina.host.bot_turns import NoAnswer
 from sestina.host.thinking_line import Lane
-from sestina.players import bot
+from sestina.players.levels import bot_named
 from sestina.workers.async_pool import AsyncPool
 from sestina.workers.messages import WorkerDied, WorkerSettings
 
 
 def choose(level: str, seed: int, seconds: float, view: View) -> str:
     """Choose a bot's move, as text. Runs in a worker process."""
-    return str(bot(level, seed=seed, seconds=seconds).choose(view))
+    return str(bot_named(level, seed, seconds=seconds).choose(view))
 
 
 class BotThinkers:

@@ -10,6 +10,7 @@ import pytest
 import sestina
 from sestina.arena.setting import make_setting
 from sestina.players.foreign import ForeignBot, ProgramFailed
+from sestina.players.levels import bot_named
 from sestina.players.protocol import BotSettings
 from tests.cli.command import RunHere
 
@@ -46,10 +47,10 @@ def greedy_program(tmp_path_factory: pytest.TempPathFactory) -> str:
     [("classic", 2, {}), ("flex", 3, {}), ("travel", 2, {"expansion": "expansion2"})],
 )
 def test_the_example_plays_whole_games(
-    greedy_program: str, game: str, players: int, options: dict[str, str]
+    greedy_program: str, game: sestina.GameId, players: int, options: dict[str, str]
 ) -> None:
     played = sestina.new_game(game, players=players, seed=1, **options)  # type: ignore[call-overload]
-    bot = sestina.bot(greedy_program, seed=1)
+    bot = bot_named(greedy_program, seed=1)
     while not played.is_over:
         best = max(played.legal_moves(), key=lambda move: move.points)
         chosen = bot.choose(played.view(played.seat_to_move))
@@ -105,7 +106,7 @@ def test_what_a_program_is_told(tmp_path: Path) -> None:
 )
 def test_programs_that_misbehave(tmp_path: Path, code: str, words: str) -> None:
     game = sestina.new_game("classic", seed=3)
-    bot = sestina.bot(program(tmp_path, code))
+    bot = bot_named(program(tmp_path, code))
     with pytest.raises(ProgramFailed, match=words):
         bot.choose(game.view(game.seat_to_move))
 
@@ -114,7 +115,7 @@ def test_a_silent_program_is_given_up(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr("sestina.players.foreign.SPARE_SECONDS", 0.01)
     monkeypatch.setattr("sestina.players.foreign.QUIT_SECONDS", 0.01)
     game = sestina.new_game("classic", seed=3)
-    bot = sestina.bot(program(tmp_path, GREETING + "import time\ntime.sleep(60)"), seconds=0.01)
+    bot = bot_named(program(tmp_path, GREETING + "import time\ntime.sleep(60)"), seconds=0.01)
     with pytest.raises(ProgramFailed, match=r"said nothing for 0\.02 seconds"):
         bot.choose(game.view(game.seat_to_move))
 
@@ -135,7 +136,7 @@ def test_an_illegal_answer_is_the_fault_of_the_program(tmp_path: Path, run_here:
         ("program:no-such-program", "there is no program 'no-such-program'"),
     ],
 )
-def test_wrong_commands(level: str, words: str) -> None:
+def test_wrong_commands(level: sestina.Level, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         sestina.bot(level)
     with pytest.raises(ValueError, match=words):

@@ -6,13 +6,14 @@ import pytest
 
 import sestina
 from sestina.game.commitment import COMMITMENT_TAG, TABLE_TAG, check_fairness, commitment
+from sestina.game.new_game import game_named
 from tests.cli.command import run
 
 SEED = bytes(range(32))
 
 
 def game(kind: str = "classic") -> sestina.Game:
-    played = sestina.new_game(kind, seed=SEED)
+    played = game_named(kind, seed=SEED)
     bot = sestina.bot("greedy")
     while not played.is_over:
         played.play(bot.choose(played.view(played.seat_to_move)))

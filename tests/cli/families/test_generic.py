@@ -14,6 +14,7 @@ from sestina.cli.terminal import setup
 from sestina.cli.terminal.generic import GenericFrontEnd, TextCompletions
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.terminal.setup import house_rule_lines, house_rules_of
+from sestina.game.new_game import game_named
 from sestina.games.registry import register, unregister
 from tests.cli.command import RunHere, typed
 from tests.conformance.heap import HEAP
@@ -41,7 +42,7 @@ def moves_of(game: sestina.Game) -> list[str]:
 
 
 def test_people_play_it_to_its_end(tmp_path: Path, run_here: RunHere) -> None:
-    game = sestina.new_game("heap", seed=4)
+    game = game_named("heap", seed=4)
     lines = moves_of(game)
     record = tmp_path / "game.txt"
     told, _ = run_here(
@@ -71,7 +72,7 @@ def test_a_person_plays_against_a_bot_and_resumes(tmp_path: Path, run_here: RunH
 
 
 def test_the_commands_at_the_prompt(run_here: RunHere) -> None:
-    game = sestina.new_game("heap", seed=4)
+    game = game_named("heap", seed=4)
     best = max(game.legal_moves(), key=lambda move: move.points)
     lines = ["help", "hint", "moves", f"? {best}", "? pass", "? nonsense", "pass", "log", "board"]
     told, _ = run_here("play", "heap", "--hot-seat", "--seed", "4", stdin=typed(["", *lines]))
@@ -84,7 +85,7 @@ def test_the_commands_at_the_prompt(run_here: RunHere) -> None:
 
 
 def test_tab_completes_the_listed_moves() -> None:
-    game = sestina.new_game("heap", seed=4)
+    game = game_named("heap", seed=4)
     front_end = GenericFrontEnd(game, ("Anna", "Ben"), Screen(colour=False, ascii=True))
     view = game.view(game.seat_to_move)
     front_end.begin_step(view)
@@ -100,7 +101,7 @@ def test_tab_completes_the_listed_moves() -> None:
 
 
 def test_score_and_moves_read_a_position(run_here: RunHere) -> None:
-    game = sestina.new_game("heap", seed=4)
+    game = game_named("heap", seed=4)
     game.play(game.legal_moves()[0])
     position = str(game.position())
     hand = " ".join(str(tile) for tile in game.hand(to_move(game)))
@@ -116,7 +117,7 @@ def test_score_and_moves_read_a_position(run_here: RunHere) -> None:
 
 
 def test_score_and_moves_say_what_is_wrong(run_here: RunHere) -> None:
-    position = str(sestina.new_game("heap", seed=4).position())
+    position = str(game_named("heap", seed=4).position())
     heap = ("--game", "heap")
     assert "(mixed)" in run_here("score", position, "Rc@7,7", *heap, code=1)[1]
     assert "not a position" in run_here("score", "Rc@0,0", "Rc@1,0", *heap, code=2)[1]
@@ -126,7 +127,7 @@ def test_score_and_moves_say_what_is_wrong(run_here: RunHere) -> None:
 
 
 def test_show_and_check_a_record(tmp_path: Path, run_here: RunHere) -> None:
-    game = sestina.new_game("heap", seed=4)
+    game = game_named("heap", seed=4)
     moves_of(game)
     path = tmp_path / "game.txt"
     path.write_text(game.record(), encoding="utf-8")

@@ -9,6 +9,7 @@ import sestina
 from sestina.game.view import View
 from sestina.games.snapshot import take_snapshot
 from sestina.games.tiles.state import TilesState
+from sestina.players.levels import bot_named
 from sestina.players.tiles.greedy import play_greedily
 from tests.players.endgames import TILE_GAMES, after, endgames
 from tests.players.tables import COMPILED
@@ -18,7 +19,7 @@ LEVELS_THAT_SOLVE = ("master", "expert")
 
 
 def decisions(
-    game: str, count: int, most: int, first: int = 0
+    game: sestina.GameId, count: int, most: int, first: int = 0
 ) -> Iterator[tuple[TilesState, dict[str, int]]]:
     """Ends of real games with few tiles left, in which the choice matters.
 
@@ -37,13 +38,13 @@ def decisions(
             return
 
 
-def check(game: str, count: int, most: int, first: int = 0) -> None:
+def check(game: sestina.GameId, count: int, most: int, first: int = 0) -> None:
     first_listed = greedy = 0
     for state, values in decisions(game, count, most, first):
         view = View(state, int(state.seat))
         best = max(values.values())
         for level in LEVELS_THAT_SOLVE:
-            chosen = sestina.bot(level, seed=1, simulations=1).choose(view)
+            chosen = bot_named(level, seed=1, simulations=1).choose(view)
             assert values[str(chosen)] == best, f"{level} chose {chosen}\n{take_snapshot(state)}"
         first_listed += values[next(iter(values))] < best
         greedy += values[str(sestina.bot("greedy").choose(view))] < best
@@ -53,13 +54,15 @@ def check(game: str, count: int, most: int, first: int = 0) -> None:
 
 @pytest.mark.parametrize("game", TILE_GAMES)
 @pytest.mark.parametrize(("most", "count"), [(4, 70), (5, 3)])
-def test_endgames_are_played_as_well_as_by_brute_force(game: str, most: int, count: int) -> None:
+def test_endgames_are_played_as_well_as_by_brute_force(
+    game: sestina.GameId, most: int, count: int
+) -> None:
     check(game, count if COMPILED else 2, most)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TILE_GAMES)
-def test_larger_endgames_are_played_as_well_as_by_brute_force(game: str) -> None:
+def test_larger_endgames_are_played_as_well_as_by_brute_force(game: sestina.GameId) -> None:
     check(game, 60, 5, first=20_000)
 
 

@@ -9,7 +9,7 @@ from tests.players.endgames import TILE_GAMES
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)
-def test_the_known_state_is_the_state(game: str) -> None:
+def test_the_known_state_is_the_state(game: sestina.GameId) -> None:
     known = 0
     for seed in range(6):
         match = sestina.new_game(game, players=2, seed=seed)

@@ -9,6 +9,7 @@ from sestina.game.view import View
 from sestina.games.tiles.state import TilesState
 from sestina.players.endgame.solver import EndgameSolver
 from sestina.players.endgame.timed import LEAST_NODES
+from sestina.players.levels import bot_named
 from sestina.players.tiles.greedy import play_greedily
 from tests.players.endgames import TILE_GAMES, endgames
 from tests.players.tables import COMPILED
@@ -22,7 +23,7 @@ def solver() -> EndgameSolver:
     return EndgameSolver()
 
 
-def unsolved(game: str, solver: EndgameSolver) -> Iterator[tuple[TilesState, View]]:
+def unsolved(game: sestina.GameId, solver: EndgameSolver) -> Iterator[tuple[TilesState, View]]:
     """Ends of games with at most ten tiles that a small budget does not solve."""
     for state in endgames(game, 40, first=500):
         while not state.over and sum(int(hand.size) for hand in state.hands) > 10:
@@ -33,7 +34,7 @@ def unsolved(game: str, solver: EndgameSolver) -> Iterator[tuple[TilesState, Vie
 
 
 @pytest.mark.parametrize("game", TILE_GAMES)
-def test_it_loses_less_than_simulation(game: str, solver: EndgameSolver) -> None:
+def test_it_loses_less_than_simulation(game: sestina.GameId, solver: EndgameSolver) -> None:
     losses = {"master": 0, "expert": 0}
     positions = 0
     for state, view in unsolved(game, solver):
@@ -43,7 +44,7 @@ def test_it_loses_less_than_simulation(game: str, solver: EndgameSolver) -> None
         positions += 1
         margins = {str(ending.move): ending.margin for ending in values}
         for level in losses:
-            chosen = sestina.bot(level, seed=1, simulations=100).choose(view)
+            chosen = bot_named(level, seed=1, simulations=100).choose(view)
             losses[level] += max(margins.values()) - margins[str(chosen)]
     assert positions > 5
     assert losses["master"] < losses["expert"] / 2

@@ -8,6 +8,7 @@ import pytest
 import sestina
 from sestina.games.tiles.expansion2 import EXPANSION2_ACTIONS
 from sestina.games.tiles.state import TilesState
+from sestina.players.levels import bot_named
 from sestina.players.tiles.action_timing import (
     ActionPlan,
     should_use,
@@ -42,7 +43,7 @@ def full_state(game: sestina.Game) -> TilesState:
 
 
 def chosen_by(level: str, game: sestina.Game) -> sestina.Move:
-    bot = sestina.bot(level, seed=1, simulations=SIMULATIONS)
+    bot = bot_named(level, seed=1, simulations=SIMULATIONS)
     return bot.choose(game.view(game.seat_to_move))
 
 
@@ -145,7 +146,7 @@ def test_impossible_actions_are_not_tried(kind: str, level: str) -> None:
 def test_a_forbidden_action_is_not_used_however_good_it_is() -> None:
     game = with_action("separate", OPEN_QWIRKLES, "Rk Bk Oc Gd P4")
     for level in SEARCH_LEVELS:
-        bot = sestina.bot(level, seed=1, simulations=300, actions=False)
+        bot = bot_named(level, seed=1, simulations=300, actions=False)
         assert bot.choose(game.view(0)).kind == "place"
 
 
@@ -179,7 +180,7 @@ def test_turns_are_counted_by_tiles() -> None:
 @pytest.mark.parametrize("level", SEARCH_LEVELS)
 def test_separate_tiles_are_laid_step_by_step_and_closed(level: str) -> None:
     game = with_action("separate", OPEN_QWIRKLES, "Rk Bk Oc Gd P4")
-    bot = sestina.bot(level, seed=1, simulations=300)
+    bot = bot_named(level, seed=1, simulations=300)
     steps = []
     while game.seat_to_move == 0:
         move = bot.choose(game.view(0))
@@ -215,8 +216,8 @@ def test_action_tiles_win_games(level: str) -> None:
     if not COMPILED:
         pytest.skip("a match takes too long interpreted")
     margins = match(
-        lambda seed: sestina.bot(level, seed=seed, simulations=60),
-        lambda seed: sestina.bot(level, seed=seed, simulations=60, actions=False),
+        lambda seed: bot_named(level, seed=seed, simulations=60),
+        lambda seed: bot_named(level, seed=seed, simulations=60, actions=False),
         8,
         "classic-expansion2-2p",
     )

@@ -31,7 +31,7 @@ def test_a_disc_takes_the_tile_that_completes_a_qwirkle() -> None:
 
 
 @pytest.mark.parametrize("level", ["club", "expert", "master"])
-def test_a_bot_without_actions_keeps_its_discs(level: str) -> None:
+def test_a_bot_without_actions_keeps_its_discs(level: sestina.Level) -> None:
     bot = sestina.bot(level, seed=1, simulations=60, actions=False)
     assert bot.choose(ready().view(0)).kind != "use"
 

@@ -1,6 +1,7 @@
 """What the turns of others reveal about their hands."""
 
 import sestina
+from sestina.game.view import search_state
 from sestina.players.tiles.inference import observed_turns
 from sestina.players.tiles.observed_turn import ObservedTurn
 from tests.players.grids import contents
@@ -12,7 +13,7 @@ from tests.setups import set_up
 
 
 def observed(view: sestina.View) -> list[ObservedTurn]:
-    return observed_turns(view, view.search_state().grid)
+    return observed_turns(view, search_state(view).grid)
 
 
 def test_an_observation_is_the_last_turn_of_another() -> None:
@@ -55,7 +56,7 @@ def test_turns_with_action_tiles_are_not_observed() -> None:
 def test_a_turn_whose_tiles_are_gone_is_not_observed() -> None:
     """An action tile may have moved them without a fact that says so."""
     view = weak_move().view(0)
-    state = view.search_state()
+    state = search_state(view)
     (turn,) = observed_turns(view, state.grid)
     state.grid.remove(turn.on(state.grid).entries[0] // 256)
     assert observed_turns(view, state.grid) == []
@@ -66,7 +67,7 @@ def test_deals_in_which_the_other_missed_much_are_rare() -> None:
     wanted = sestina.Tile.parse("Rk").code
 
     def share(turns: list[ObservedTurn]) -> float:
-        state = view.search_state()
+        state = search_state(view)
         simulation = simulation_of(state, view, 1, turns)
         held = 0
         for _ in range(2000):
@@ -83,7 +84,7 @@ def test_deals_in_which_the_other_missed_much_are_rare() -> None:
 
 def test_inference_leaves_the_board_as_it_was() -> None:
     view = weak_move().view(0)
-    state = view.search_state()
+    state = search_state(view)
     before = contents(state.grid)
     simulation = simulation_of(state, view, 1, observed(view))
     for _ in range(20):

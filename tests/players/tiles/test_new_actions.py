@@ -13,6 +13,7 @@ from sestina.games.tiles.action import Action
 from sestina.games.tiles.start import begin_tiles, deal_tiles
 from sestina.games.tiles.state import TilesState
 from sestina.players import LEVELS, bot
+from sestina.players.levels import bot_named
 from tests.new_actions import Bury, Sow
 from tests.players.tables import COMPILED
 
@@ -30,7 +31,7 @@ def new_state(
 
 def play_out(state: TilesState, level: str, plies: int | None = None) -> Counter[str]:
     """The kinds of steps that were made; `play` refuses what is not legal."""
-    bots = [bot(level, seed=seat, simulations=24) for seat in range(int(state.players))]
+    bots = [bot_named(level, seed=seat, simulations=24) for seat in range(int(state.players))]
     steps: Counter[str] = Counter()
     while not state.over and (plies is None or state.ply < plies):
         pending = state.pending
@@ -60,7 +61,7 @@ def test_a_step_that_scores_is_preferred(level: str) -> None:
     play_out(state, "greedy", 3)
     state.play(Move("use", action="sow"))
     assert len(state.legal_moves()) > 1
-    chosen = bot(level, seed=1, simulations=24).choose(View(state, int(state.seat)))
+    chosen = bot_named(level, seed=1, simulations=24).choose(View(state, int(state.seat)))
     assert chosen.kind == "place"
     state.play(chosen)
 
@@ -102,5 +103,5 @@ class Toll(Action):
 def test_the_best_offer_is_found(level: str) -> None:
     state = new_state(2, 5, from_start=True, actions=(Toll(),))
     play_out(state, "greedy", 4)
-    chosen = bot(level, seed=1, simulations=100).choose(View(state, int(state.seat)))
+    chosen = bot_named(level, seed=1, simulations=100).choose(View(state, int(state.seat)))
     assert chosen == Toll().offers(state)[-1]

@@ -134,13 +134,13 @@ def test_without_a_placement_it_exchanges_all_it_can() -> None:
 
 
 @pytest.mark.parametrize("level", ["beginner", "casual"])
-def test_without_any_move_it_passes(level: str) -> None:
+def test_without_any_move_it_passes(level: sestina.Level) -> None:
     game = set_up("Rc@0,0", ["Gs Gd", ""], pile="empty")
     assert str(sestina.bot(level, seed=1).choose(game.view(0))) == "pass"
 
 
 @pytest.mark.parametrize("level", ["beginner", "casual"])
-def test_the_same_seed_sees_the_same_again(level: str) -> None:
+def test_the_same_seed_sees_the_same_again(level: sestina.Level) -> None:
     game = set_up(ROW, [HAND, OTHER_HAND])
     view = game.view(0)
     bot = sestina.bot(level, seed=4)

@@ -17,7 +17,7 @@ from tests.turns import to_move
 
 
 def middle_games(
-    game: str, plies: range = range(6, 40, 4), boards: str | None = None
+    game: sestina.GameId, plies: range = range(6, 40, 4), boards: str | None = None
 ) -> Iterator[sestina.View]:
     """Views of the seat to move in games that `greedy` played so far."""
     expansion = None if boards is None else "expansion1"
@@ -41,7 +41,7 @@ def most_promising(view: sestina.View, count: int) -> int:
 
 
 @pytest.mark.parametrize("game", ["classic", "flex"])
-def test_only_the_most_promising_placements_are_compared(game: str) -> None:
+def test_only_the_most_promising_placements_are_compared(game: sestina.GameId) -> None:
     network = network_for(diagonals=game == "flex", players=2)
     assert network is not None
     for view in middle_games(game):
@@ -72,7 +72,7 @@ def test_the_network_serves_boards_without_discs(boards: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
-def test_a_level_lays_one_of_those_that_it_compares(level: str) -> None:
+def test_a_level_lays_one_of_those_that_it_compares(level: sestina.Level) -> None:
     compared = SEARCH_SETTINGS[level].compared
     assert compared > 0
     for view in middle_games("classic"):

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from sestina.engine.moves import Move
+from sestina.game.view import search_state, view_snapshot
 from sestina.games.snapshot import take_snapshot
 from sestina.games.tiles.rewind import Rewind
 from sestina.games.tiles.state import TilesState
@@ -152,16 +153,16 @@ def test_a_search_state_is_what_the_view_holds() -> None:
     for configuration in CONFIGURATIONS:
         for game in games(configuration, 2):
             view = game.view(game.seat_to_move)
-            state = view.search_state(recycled)
-            assert take_snapshot(state) == view.snapshot()
+            state = search_state(view, recycled)
+            assert take_snapshot(state) == view_snapshot(view)
             assert state.chance is None
             assert [str(move) for move in state.legal_moves()] == [
                 str(move) for move in view.legal_moves()
             ]
             # A used state can be recycled for the same game; another game gets a new one.
             simulation_of(state, view).deal()
-            assert view.search_state(state) is state
-            assert take_snapshot(state) == view.snapshot()
+            assert search_state(view, state) is state
+            assert take_snapshot(state) == view_snapshot(view)
             if recycled is not None and recycled.rules.options != state.rules.options:
                 assert state is not recycled
             recycled = state
@@ -171,11 +172,11 @@ def test_searching_does_not_touch_the_view() -> None:
     for configuration in spread(6):
         for game in games(configuration, 2):
             view = game.view(game.seat_to_move)
-            before = take_snapshot(view.search_state())
+            before = take_snapshot(search_state(view))
             simulation = simulate(view)
             simulation.choose_candidates(4, [])
             simulation.run(2)
-            assert view.snapshot() == before
+            assert view_snapshot(view) == before
             assert view == game.view(game.seat_to_move)
 
 

@@ -15,7 +15,7 @@ from sestina.players.tiles.greedy import play_greedily
 from sestina.players.tiles.selfplay import play_for
 
 
-def fast_game(game: str, seed: int, recycled: TilesState | None = None) -> TilesState:
+def fast_game(game: sestina.GameId, seed: int, recycled: TilesState | None = None) -> TilesState:
     state = begin_tiles(build_rules(game, {}), 2, Chance(seed), recycled)
     deal_tiles(state, None)
     while not state.over:
@@ -24,7 +24,7 @@ def fast_game(game: str, seed: int, recycled: TilesState | None = None) -> Tiles
 
 
 @pytest.mark.parametrize("game", ["classic", "travel", "flex"])
-def test_the_fast_game_is_the_game_through_views(game: str) -> None:
+def test_the_fast_game_is_the_game_through_views(game: sestina.GameId) -> None:
     state: TilesState | None = None
     for seed in range(8):
         match = sestina.new_game(game, players=2, seed=seed)
@@ -37,7 +37,7 @@ def test_the_fast_game_is_the_game_through_views(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["classic", "flex"])
-def test_the_best_placement_is_the_first_best_of_the_list(game: str) -> None:
+def test_the_best_placement_is_the_first_best_of_the_list(game: sestina.GameId) -> None:
     rules = build_rules(game, {})
     compared = 0
     for seed in range(40):

@@ -10,7 +10,7 @@ from time import perf_counter
 import pytest
 
 import sestina
-from sestina.game.view import View
+from sestina.game.view import View, search_state
 from sestina.games.pile import SPECIAL
 from sestina.games.snapshot import restore, take_snapshot
 from sestina.games.tiles.state import TilesState
@@ -36,7 +36,7 @@ def test_a_deal_moves_only_what_is_unseen(configuration: Configuration) -> None:
     for game in games(configuration):
         seat = to_move(game)
         view = game.view(seat)
-        state = view.search_state()
+        state = search_state(view)
         simulation = simulation_of(state, view)
         known = take_snapshot(full_state(game))
         orders = set()
@@ -77,7 +77,7 @@ def test_special_tiles_may_lie_anywhere() -> None:
         actions=["", ""],
     )
     view = game.view(0)
-    state = view.search_state()
+    state = search_state(view)
     simulation = simulation_of(state, view)
     places = Counter[int]()
     for _ in range(400):
@@ -96,7 +96,7 @@ def test_a_state_without_all_tiles_has_no_larger_pile_when_imagined() -> None:
     few = replace(whole, pile=(*whole.pile[:3], *whole.pile[-1:]), pile_count=3)
     view = View(restore(full_state(game).rules, few), 0)
     assert len(view.unseen) > 50
-    state = view.search_state()
+    state = search_state(view)
     simulation = simulation_of(state, view)
     simulation.choose_candidates(4, [])
     for _ in range(50):
@@ -113,7 +113,7 @@ def test_the_same_seed_imagines_the_same() -> None:
     view = game.view(game.seat_to_move)
 
     def deals(seed: int) -> list[object]:
-        state = view.search_state()
+        state = search_state(view)
         simulation = simulation_of(state, view, seed)
         seen: list[object] = []
         for _ in range(4):
@@ -145,7 +145,7 @@ def test_with_few_tiles_in_the_pile_every_deal_comes_once(tiles: int) -> None:
     for game in nearly_empty(tiles):
         seat = to_move(game)
         view = game.view(seat)
-        state = view.search_state()
+        state = search_state(view)
         simulation = simulation_of(state, view)
         unseen = [tile.code for tile in view.unseen]
         piles = Counter[tuple[int, ...]]()

@@ -7,6 +7,7 @@ import pytest
 import sestina
 from bench import frozen
 from sestina.engine.lines import occupied_cells
+from sestina.game.view import search_state
 from sestina.games.tiles.expansion2 import EXPANSION2_ACTIONS
 from sestina.games.tiles.state import TilesState
 from sestina.players.budget import Budget
@@ -51,7 +52,7 @@ def real_games(players: int = 2, count: int = 6) -> Iterator[sestina.Game]:
 
 def imagining(view: sestina.View) -> Callable[[], TilesState]:
     simulation = simulate(view)
-    twin: TilesState = view.search_state()
+    twin: TilesState = search_state(view)
 
     def imagine() -> TilesState:
         simulation.imagine(twin)
@@ -121,7 +122,7 @@ def test_the_steps_follow_one_plan() -> None:
         tiles = []
         while game.seat_to_move == seat and not game.is_over:
             view = game.view(seat)
-            move = next_separate_step(view, view.search_state(), 1, estimator(), Budget(None, 10))
+            move = next_separate_step(view, search_state(view), 1, estimator(), Budget(None, 10))
             game.play(move)
             tiles += [tile.code for tile in move.tiles]
             if move.kind == "done":

@@ -19,7 +19,7 @@ from tests.turns import to_move
     ],
 )
 def test_frozen_levels_stay_what_they_were(
-    level: str, game: str, players: int, expansion: str | None, digest: str
+    level: sestina.Level, game: sestina.GameId, players: int, expansion: str | None, digest: str
 ) -> None:
     table = sestina.new_game(game, players=players, seed=11, expansion=expansion)
     bots = [FrozenBot(level, BotSettings(seat, None, 60, True)) for seat in range(players)]

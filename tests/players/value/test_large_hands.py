@@ -7,6 +7,7 @@ from statistics import mean
 import pytest
 
 import sestina
+from sestina.game.view import search_state
 from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.simulation import Simulation
 from sestina.players.tiles.weights import WEIGHTS
@@ -41,7 +42,7 @@ def errors(view: sestina.View, deals: int) -> Iterator[tuple[int, float]]:
     assert network is not None
     estimator = ValueEstimator(network)
     simulation = Simulation(
-        view.search_state(),
+        search_state(view),
         [tile.code for tile in view.unseen],
         seed=1,
         evaluator=Evaluator(WEIGHTS),

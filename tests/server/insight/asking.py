@@ -6,8 +6,10 @@ from typing import Any, TypeVar
 import msgspec
 
 import sestina
+from sestina.game.new_game import game_named
 from sestina.game.record_text import format_text
 from sestina.host.protocol.insight import move_of_text
+from sestina.players.levels import bot_named
 from tests.server.client import Guest, Json
 
 Read = TypeVar("Read")
@@ -17,8 +19,8 @@ STEPS = 6
 
 def begun_game(game: str = "classic", steps: int = STEPS, level: str = "random") -> sestina.Game:
     """A game after some steps of a bot: one that chooses at random makes mistakes."""
-    begun = sestina.new_game(game, players=2, seed=7)
-    bot = sestina.bot(level, seed=7)
+    begun = game_named(game, players=2, seed=7)
+    bot = bot_named(level, seed=7)
     while begun.ply < steps:
         begun.play(bot.choose(begun.view(begun.seat_to_move)))
     return begun

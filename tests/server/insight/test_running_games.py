@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import sestina
+from sestina.game.new_game import game_named
 from sestina.game.position import parse_position
 from sestina.game.view import View
 from sestina.server.http.insight.running_games import shows_same_game
@@ -108,7 +109,7 @@ def test_another_look_does_not_help(name: str) -> None:
 
 @pytest.mark.parametrize("kind", ["classic", "cards", "travel", "flex"])
 def test_a_move_more_or_less_does_not_help_but_another_game_may_be_analysed(kind: str) -> None:
-    game, bot = sestina.new_game(kind, players=2, seed=11), sestina.bot("greedy")
+    game, bot = game_named(kind, players=2, seed=11), sestina.bot("greedy")
     views: list[Any] = []
     while game.ply < 10:
         game.play(bot.choose(game.view(game.seat_to_move)))
@@ -116,7 +117,7 @@ def test_a_move_more_or_less_does_not_help_but_another_game_may_be_analysed(kind
     # A turn of Cards may take whole rows away.
     assert shows_same_game(views[-1], views[-1] if kind == "cards" else views[-2])
     assert not shows_same_game(views[-1], views[2])
-    other = sestina.new_game(kind, players=2, seed=12)
+    other = game_named(kind, players=2, seed=12)
     while other.ply < game.ply:
         other.play(bot.choose(other.view(other.seat_to_move)))
     assert not shows_same_game(views[-1], other.view(other.seat_to_move))

@@ -10,7 +10,7 @@ from sestina.analysis.turn import points_reasons
 from sestina.engine.lines import largest_set
 from sestina.engine.moves import Cell, Move
 from sestina.engine.tiles import FACES, TILES, Tile
-from sestina.game.view import View
+from sestina.game.view import View, imagine_state, search_state
 from sestina.games.tiles.state import TilesState
 from sestina.players.protocol import check_to_move
 
@@ -46,7 +46,7 @@ class TileFacts:
     """The board and the hand after a move, before new tiles are drawn; None: as they are."""
 
     def __init__(self, view: View, move: Move | None) -> None:
-        state: TilesState = view.imagine_state(Random(0))
+        state: TilesState = imagine_state(view, Random(0))
         state.keeps_facts = False
         self._has_diagonals: bool = state.rules.diagonals
         self._grid = state.grid
@@ -178,7 +178,7 @@ def explain_tiles(view: View, move: Move, other: Move) -> list[Reason]:
 
 def is_action_pending(view: View) -> bool:
     """Whether the seat to move is in the middle of an action."""
-    state: TilesState = view.search_state()
+    state: TilesState = search_state(view)
     return state.pending is not None
 
 

@@ -11,7 +11,7 @@ from sestina.engine.board import Board, placement_move
 from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES, Tile
-from sestina.game.view import View
+from sestina.game.view import View, imagine_state, search_state
 from sestina.games.tiles.rewind import Rewind, reserve
 from sestina.games.tiles.state import TilesState
 from sestina.players.endgame.from_view import known_state
@@ -41,13 +41,13 @@ class TileTurn:
         self._view = view
         self._random = Random(seed)
         self._seat = check_to_move(view)
-        state: TilesState = view.search_state()
+        state: TilesState = search_state(view)
         state.keeps_facts = False
         state.chance = None
         reserve(state)
         self._state = state
         self._playouts = TilePlayouts(state.rules, int(state.players))
-        self._trial: TilesState = view.search_state()
+        self._trial: TilesState = search_state(view)
         self._root = Placements()
         self._scratch = Placements()
         self._rewind = Rewind(state)
@@ -77,7 +77,7 @@ class TileTurn:
     def deal(self) -> None:
         self._rewind.back()
         state = self._state
-        world: TilesState = self._view.imagine_state(self._random)
+        world: TilesState = imagine_state(self._view, self._random)
         for seat in range(state.players):
             state.hands[seat].become(world.hands[seat])
         state.pile.take_over(world.pile)
@@ -210,7 +210,7 @@ class TileTurn:
             kinds.append(state.rules.disc.kind)
         if not kinds:
             return []
-        twin: TilesState = self._view.search_state()
+        twin: TilesState = search_state(self._view)
 
         def imagine() -> TilesState:
             self.deal()

@@ -8,6 +8,9 @@ from mypy_extensions import i32, i64, u8
 from sestina.arrays.core.space import Space
 from sestina.games.state import GameState
 
+_BYTES: Final = 8
+"""The bytes of an action."""
+
 
 class BatchArrays:
     """Arrays about games side by side, which are filled in place."""
@@ -28,14 +31,17 @@ class BatchArrays:
         """Whether the last step ended the game."""
         self.scores: Final[vec[i32]] = vec[i32]([i32(0)] * (games * int(space.players)))
         """The scores of each game, seat by seat."""
+        self.keeps_facts: bool = False
+        """Whether new games keep their facts, for bots that infer something from them."""
 
     def check(self, actions: bytes) -> None:
-        """Raise `ValueError` if an action, four bytes each, is no number of a legal move."""
+        """Raise `ValueError` if an action, eight bytes each, is no number of a legal move."""
         for game in range(self.games):
             action = action_at(actions, game)
-            if action >= i64(self.count[game]):
+            if action < 0 or action >= i64(self.count[game]):
                 raise ValueError(
-                    f"game {game} has {self.count[game]} legal moves: there is no move {action}"
+                    f"game {game} has {self.count[game]} legal moves, from 0 on: there is no "
+                    f"move {action}"
                 )
 
     def note_moves(self, game: i64, state: GameState, count: i64) -> None:
@@ -52,11 +58,9 @@ class BatchArrays:
 
 
 def action_at(actions: bytes, game: i64) -> i64:
-    """The action of a game; a negative one reads as a large number."""
-    at = game * 4
-    return (
-        i64(actions[at])
-        + i64(actions[at + 1]) * 256
-        + i64(actions[at + 2]) * 65536
-        + i64(actions[at + 3]) * 16777216
-    )
+    """The action of a game, as a signed number of eight bytes."""
+    number: i64 = 0
+    at = game * _BYTES
+    for k in range(_BYTES - 1, -1, -1):
+        number = (number << 8) | i64(actions[at + k])
+    return number

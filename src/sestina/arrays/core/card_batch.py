@@ -34,16 +34,30 @@ class CardBatch(BatchArrays):
     def deal(self, game: int, seed: Seed) -> None:
         """Begin a new game at this place and find its moves."""
         state = CardsState(self.space.rules, int(self.space.players))
-        state.keeps_facts = False
+        state.keeps_facts = self.keeps_facts
         shuffle_pile(state, Chance(seed))
         deal_cards(state, None, None)
         self._states[game] = state
         self._find(i64(game), state)
 
+    def put(self, game: int, state: CardsState) -> None:
+        """Go on from a copy of this state, which is not over, and find its moves."""
+        copy = state.copy()
+        self._states[game] = copy
+        self._find(i64(game), copy)
+
     def _find(self, game: i64, state: CardsState) -> None:
         moves = state.legal_moves()
         self._moves[game] = moves
         self.note_moves(game, state, len(moves))
+
+    def play(self, game: int, action: int) -> None:
+        """Make the move with this number in one game; `find` looks for the next ones."""
+        self.state(game).play(self._moves[game][action])
+
+    def find(self, game: int) -> None:
+        """Find the moves of a game that somebody else has played on in."""
+        self._find(i64(game), self.state(game))
 
     def list_moves(self) -> None:
         """Write the rows of all games, one game after the other."""
@@ -55,7 +69,7 @@ class CardBatch(BatchArrays):
             self.rows.add(state, self._moves[game])
 
     def step(self, actions: bytes) -> int:
-        """Make the move with the given number, four bytes each, in every game.
+        """Make the move with the given number, eight bytes each, in every game.
 
         Returns how many games ended; they keep their last state until they are dealt anew.
         Nothing changes if a number is wrong.

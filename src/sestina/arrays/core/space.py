@@ -42,6 +42,7 @@ class Space:
     def __init__(
         self, rules: Rules, players: int, side: int, tile_kind: int, most_ids: int, extra: int = 0
     ) -> None:
+        self._made_of: Final = (rules, players, side, tile_kind, most_ids, extra)
         self.rules: Final = rules
         self.players: Final[i64] = players
         self.side: Final[i64] = side
@@ -73,6 +74,9 @@ class Space:
         ends.extend([action.tiles[0] != action.tiles[1] for action in actions])
         self.needs_end: Final[vec[u8]] = vec[u8]([u8(1) if end else u8(0) for end in ends])
         """For each kind, whether a move of it is closed by `end`."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Space, self._made_of)
 
     def word(self, kind: i64) -> i64:
         """The id that begins a move of a kind without tiles and cells, or a `use`."""

@@ -37,10 +37,17 @@ class TileBatch(BatchArrays):
         """Begin a new game at this place and find its moves."""
         players = int(self.space.players)
         state = begin_tiles(self.space.rules, players, Chance(seed), self._states[game])
-        state.keeps_facts = False
+        state.keeps_facts = self.keeps_facts
         deal_tiles(state)
         self._states[game] = state
         self._find(i64(game), state)
+
+    def put(self, game: int, state: TilesState) -> None:
+        """Go on from a copy of this state, which is not over, and find its moves."""
+        spare = self._states[game]
+        copy = state.copy() if spare is None else state.copy_over(spare)
+        self._states[game] = copy
+        self._find(i64(game), copy)
 
     def _find(self, game: i64, state: TilesState) -> None:
         """Find all legal moves. They are numbered as in `legal_moves`."""
@@ -60,6 +67,14 @@ class TileBatch(BatchArrays):
                 count = 1  # a pass
         self.note_moves(game, state, count)
 
+    def play(self, game: int, action: int) -> None:
+        """Make the move with this number in one game; `find` looks for the next ones."""
+        self._play(i64(game), self.state(game), i64(action))
+
+    def find(self, game: int) -> None:
+        """Find the moves of a game that somebody else has played on in."""
+        self._find(i64(game), self.state(game))
+
     def list_moves(self) -> None:
         """Write the rows of all games, one game after the other."""
         self.rows.clear()
@@ -70,7 +85,7 @@ class TileBatch(BatchArrays):
             self.rows.add(state, self._moves[game])
 
     def step(self, actions: bytes) -> int:
-        """Make the move with the given number, four bytes each, in every game.
+        """Make the move with the given number, eight bytes each, in every game.
 
         Returns how many games ended; they keep their last state until they are dealt anew.
         Nothing changes if a number is wrong.

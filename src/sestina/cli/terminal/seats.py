@@ -11,6 +11,7 @@ from sestina.cli.errors import CommandError
 from sestina.games.registry import PLAYERS
 from sestina.players import LEVELS, Bot, levels_for
 from sestina.players.foreign import parse_command
+from sestina.players.levels import bot_named
 from sestina.players.protocol import is_foreign
 
 HUMAN = "human"
@@ -33,7 +34,7 @@ class TerminalSeat:
         """Create the bot of this seat; the same seed of the game gives the same moves."""
         text = f"{game.seed!r} {number} {game.ply}"
         seed = int.from_bytes(blake2b(text.encode(), digest_size=8).digest())
-        return sestina.bot(self.kind, seed=seed)
+        return bot_named(self.kind, seed)
 
 
 def check_bots(seats: Sequence[TerminalSeat], game: sestina.Game) -> None:

@@ -21,6 +21,7 @@ from sestina.cli.terminal.seats import (
     name_seats,
 )
 from sestina.cli.wording import number_in_words
+from sestina.game.new_game import game_named
 from sestina.games.options import Option
 from sestina.games.registry import PLAYERS, all_options, game_ids, options_of
 from sestina.players import levels_for
@@ -48,7 +49,7 @@ def start_game(request: GameRequest) -> tuple[sestina.Game, tuple[TerminalSeat, 
     kinds = choose_kinds(request.kinds, request.players, hot_seat=request.hot_seat)
     seats = name_seats(kinds, _split(request.names) or ())
     try:
-        game = sestina.new_game(
+        game = game_named(
             request.game or game_ids()[0],
             players=len(kinds),
             ages=ages_of(request.ages, "player"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from math import isfinite
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sestina.engine.cards.flow import COPIES
 from sestina.engine.cards.new_rows import ANY_ROWS, READINGS, ROWS_FROM_HAND, bare_row
@@ -14,6 +14,9 @@ from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move, MoveLike, Row, format_rows, parse_move, parse_rows
 from sestina.engine.text import Text, fingerprint
 from sestina.engine.tiles import FACES, TILES, Tile, TilesLike, format_tiles, parse_tiles
+
+if TYPE_CHECKING:
+    from sestina.pictures.palette import PaletteName
 
 QWIRKLE: Final = "qwirkle"
 """The key in `weights` for the worth of a completed row."""
@@ -228,7 +231,7 @@ class CardTable:
     def __repr__(self) -> str:
         return f'CardTable.parse("{self.text}")'
 
-    def svg(self, letters: bool = False, palette: str = "classic") -> str:
+    def svg(self, letters: bool = False, palette: "PaletteName" = "classic") -> str:
         """The rows as SVG; the palette is `classic`, `colour-safe` or `high-contrast`."""
         from sestina.pictures import rows_svg
 

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Final
 
-from sestina.game.view import View
+from sestina.game.view import View, view_snapshot
 from sestina.games.chance import Chance, shuffled
 from sestina.games.pile import SPECIAL
 from sestina.games.rules import Rules
@@ -21,7 +21,7 @@ _SEED: Final = b"what nobody knows"
 
 def imagined(rules: Rules, view: View) -> GameState:
     """A state in which the seat of this view may play."""
-    chance, snapshot = Chance(_SEED), view.snapshot()
+    chance, snapshot = Chance(_SEED), view_snapshot(view)
     state = restore(rules, snapshot)
     if None in snapshot.hands or snapshot.pile is None:
         state = restore(rules, with_all_named(state, snapshot, chance))

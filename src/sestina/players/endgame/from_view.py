@@ -2,7 +2,7 @@
 
 from mypy_extensions import u8
 
-from sestina.game.view import View
+from sestina.game.view import View, search_state
 from sestina.games.tiles.state import TilesState
 
 
@@ -21,7 +21,7 @@ def known_state(view: View) -> TilesState | None:
     if len(unseen) != view.hand_counts[1 - view.seat]:
         # A set-up position may lack tiles of its game.
         return None
-    state: TilesState = view.search_state()
+    state: TilesState = search_state(view)
     hand = state.hands[1 - view.seat]
     hand.hidden = False
     for k, code in enumerate(unseen):

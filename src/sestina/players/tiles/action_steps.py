@@ -10,7 +10,7 @@ from sestina.engine.lines import scoring_lines
 from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES
-from sestina.game.view import View
+from sestina.game.view import View, search_state
 from sestina.games.tiles.state import TilesState
 from sestina.players.budget import Budget
 from sestina.players.tiles.action_timing import turns_left
@@ -40,7 +40,7 @@ def best_step(view: View, state: TilesState, seed: int, budget: Budget) -> Move:
     choices = [] if state.pending is None else state.pending.choices(state)
     if len(choices) == 1:
         return choices[0]
-    twin: TilesState = view.search_state()
+    twin: TilesState = search_state(view)
     unseen = [tile.code for tile in view.unseen]
     simulation = Simulation(state, unseen, seed, Evaluator(WEIGHTS))
 

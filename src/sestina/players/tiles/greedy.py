@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from sestina.engine.board import placement_move
 from sestina.engine.moves import Move
-from sestina.game.view import View
+from sestina.game.view import View, search_state
 from sestina.games.tiles.state import TilesState
 
 
@@ -17,10 +17,14 @@ class GreedyTileBot:
     def __init__(self) -> None:
         self._state: TilesState | None = None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # The state is memory to use again, nothing that later choices depend on.
+        return (GreedyTileBot, ())
+
     def choose(self, view: View) -> Move:
         if view.seat is None or view.seat != view.seat_to_move:
             raise ValueError("this seat is not to move")
-        state: TilesState = view.search_state(self._state)
+        state: TilesState = search_state(view, self._state)
         self._state = state
         best: i64 = -1 if state.pending is not None else state.find_best()
         if best >= 0:

@@ -11,7 +11,7 @@ from typing import Final
 from sestina.engine.lines import DIRECTIONS, Direction
 from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
-from sestina.game.view import View
+from sestina.game.view import View, search_state
 from sestina.games.tiles.state import TilesState
 from sestina.players.budget import Budget
 from sestina.players.effort import Effort, blend
@@ -71,10 +71,14 @@ class OverlookingTileBot:
         self._uses_actions = uses_actions
         self._state: TilesState | None = None
 
+    def __getstate__(self) -> dict[str, object]:
+        # The state is memory to use again, nothing that later choices depend on.
+        return {**self.__dict__, "_state": None}
+
     def choose(self, view: View) -> Move:
         seat = check_to_move(view)
         seed = move_seed(self._seed, view)
-        state: TilesState = view.search_state(self._state)
+        state: TilesState = search_state(view, self._state)
         self._state = state
         if state.pending is not None:
             return next_step(view, state, seed, Budget(None, None))

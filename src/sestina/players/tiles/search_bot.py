@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
-from sestina.game.view import View
+from sestina.game.view import View, search_state
 from sestina.games.tiles.state import TilesState
 from sestina.players.budget import Budget
 from sestina.players.endgame.lookahead import Lookahead
@@ -114,6 +114,10 @@ class TileSearchBot:
         self._twin: TilesState | None = None
         self._estimators: dict[tuple[bool, int], ValueEstimator | None] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # All else is derived, or memory to use again.
+        return (TileSearchBot, (self._search, self._settings))
+
     def _affordable_horizon(self) -> int:
         """How many turns to look ahead with this budget."""
         limits = self._settings
@@ -127,7 +131,7 @@ class TileSearchBot:
     def choose(self, view: View) -> Move:
         check_to_move(view)
         budget = Budget(self._settings.seconds, self._settings.simulations)
-        state: TilesState = view.search_state(self._state)
+        state: TilesState = search_state(view, self._state)
         self._state = state
         if state.pending is not None:
             return self._next_step(view, state, budget)
@@ -265,7 +269,7 @@ class TileSearchBot:
 
         The planner plays in a twin of the state.
         """
-        twin: TilesState = view.search_state(self._twin)
+        twin: TilesState = search_state(view, self._twin)
         self._twin = twin
         spent = 0
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from sestina.engine.moves import Move
 from sestina.game.position import position_of
-from sestina.game.view import View
+from sestina.game.view import View, search_state
 from sestina.games.tiles.family import TILES
 from sestina.players.tiles.evaluation import Evaluator
 from sestina.players.tiles.simulation import Simulation
@@ -136,7 +136,7 @@ def compare(view: View, seed: int, deals: int) -> RivalComparison | None:
 
 def _trial(view: View, seed: int) -> "_Trial | None":
     """The comparison of a position; None where placements are not all that counts."""
-    state = view.search_state()
+    state = search_state(view)
     if state.pending is not None or state.pile.ordinary < LEAST_PILE or state.is_opening:
         return None
     # The comparison knows placements only: no action must be an alternative, or a threat.
@@ -152,7 +152,7 @@ def _trial(view: View, seed: int) -> "_Trial | None":
 def _simulation(view: View, seed: int, estimator: ValueEstimator | None) -> Simulation:
     replies = REPLIES if view.players == 2 else 0
     return Simulation(
-        view.search_state(),
+        search_state(view),
         [tile.code for tile in view.unseen],
         seed,
         Evaluator(WEIGHTS),

@@ -9,11 +9,12 @@ import pytest
 import sestina
 from sestina.cli.terminal.layout import draw_hand, draw_points, draw_scores
 from sestina.cli.terminal.tiles.table_text import draw_actions, draw_board
+from sestina.game.new_game import game_named
 from tests.cli.terminal.window import LONG_NAMES, Window, longest
 
 
 def greedy_game(name: str, players: int) -> sestina.Game:
-    game = sestina.new_game(name, players=players, seed=5)
+    game = game_named(name, players=players, seed=5)
     bot = sestina.bot("greedy")
     while not game.is_over:
         game.play(bot.choose(game.view(game.seat_to_move)))

@@ -8,6 +8,7 @@ from sestina.cli.terminal.layout import draw_tile
 from sestina.cli.terminal.screen import Screen
 from sestina.cli.wording import count_of
 from sestina.engine.moves import Cell
+from sestina.game.view import view_snapshot
 from sestina.pictures import board_text
 from sestina.pictures.extent import extent_of
 from sestina.pictures.text import field_letter
@@ -134,7 +135,7 @@ def choices_in_words(view: sestina.View, moves: Sequence[sestina.Move]) -> str:
         layout = view.board.layout
         where = "to the right from 0,0" if layout is None else "with one on a start field (o)"
         return f"Open with your largest set: {count_of(size, 'tile')}, {where}."
-    waiting = view.snapshot().pending is not None
+    waiting = view_snapshot(view).pending is not None
     if not kinds or ("place" in kinds and not waiting):
         return ""
     words = ", ".join(_kind_in_words(kind, moves) for kind in kinds)

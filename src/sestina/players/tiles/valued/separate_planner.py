@@ -6,7 +6,7 @@ from sestina.engine.lines import scoring_lines
 from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
 from sestina.engine.tiles import TILES
-from sestina.game.view import View
+from sestina.game.view import View, search_state
 from sestina.games.tiles.state import TilesState
 from sestina.players.budget import Budget
 from sestina.players.tiles.action_steps import MOST_SEPARATE, lay_next_separate
@@ -95,7 +95,7 @@ def next_separate_step(
     It plans from the beginning of the turn each time, and so comes to the same tiles, and goes on
     where it is. If it does not, for lack of time, it lays what adds the most points.
     """
-    twin: TilesState = view.search_state()
+    twin: TilesState = search_state(view)
     unseen = [tile.code for tile in view.unseen]
     # The value counts unseen tiles, wherever they are: any deal will do.
     Simulation(state, unseen, seed, Evaluator(WEIGHTS)).imagine(twin)
