@@ -5,15 +5,14 @@ import { region } from "./locale.svelte";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(digits: number, signed: boolean): Intl.NumberFormat {
-  const key = `${region()} ${digits} ${signed}`;
+function formatOf(digits: number): Intl.NumberFormat {
+  const key = `${region()} ${digits}`;
   let found = formats.get(key);
   if (found === undefined) {
     found = new Intl.NumberFormat(region(), {
       style: "percent",
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
-      signDisplay: signed ? "exceptZero" : "auto",
     });
     formats.set(key, found);
   }
@@ -22,17 +21,12 @@ function formatOf(digits: number, signed: boolean): Intl.NumberFormat {
 
 /** A chance from 0 to 1: `42 %`. */
 export function formatChance(chance: number): string {
-  return formatOf(0, false).format(chance);
+  return formatOf(0).format(chance);
 }
 
 /** A share of chances, or the error of a chance, with one decimal: `3.4 %`. */
 export function formatShare(chance: number): string {
-  return formatOf(1, false).format(chance);
-}
-
-/** With a sign: `+3.4 %`. */
-export function formatShift(chance: number): string {
-  return formatOf(1, true).format(chance);
+  return formatOf(1).format(chance);
 }
 
 /** A difference of chances in points of a hundred, for a sentence: `3.4`. */
