@@ -10,7 +10,7 @@ import pytest
 import sestina
 from sestina.game.position import parse_position
 from sestina.game.view import View
-from sestina.server.http.insight.running_games import shows_same_game
+from sestina.host.requests.running_games import shows_same_game
 from tests.server.client import Guest, Player
 from tests.server.insight.asking import begun_game, lines, refusal
 from tests.server.live import LiveServer

@@ -3,6 +3,7 @@
 import logging
 from typing import Any
 
+import msgspec
 from litestar import Controller, Litestar, Request, Response, Router, WebSocket, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -13,6 +14,7 @@ from litestar.types import ASGIApp
 
 from sestina._version import __version__
 from sestina.host.refusals import Refused
+from sestina.host.requests.types import Problem
 from sestina.server.backend import Backend
 from sestina.server.connection import Connection
 from sestina.server.http.guard import Guard
@@ -29,14 +31,11 @@ from sestina.server.http.request_dependencies import (
     COOKIE,
     OfServer,
     find_person,
+    provide_caller,
     provide_guest,
     provide_player,
 )
 from sestina.server.http.table_routes import COMMAND_ROUTES, TableRoutes
-from sestina.server.http.types import (
-    Health,
-    Problem,
-)
 from sestina.store.database import FAILURES, FileGone
 
 log = logging.getLogger(__name__)
@@ -62,6 +61,10 @@ _STATUS = {
 STORE_AGAIN_SECONDS = 10
 """When to ask again for what could not be stored."""
 _CODES = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large"}
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: str
 
 
 class OperationRoutes(Controller):
@@ -163,6 +166,7 @@ def create_litestar(backend: Backend) -> Litestar:
         route_handlers=[*HANDLERS, records],
         dependencies={
             "backend": Provide(provide_backend),
+            "caller": Provide(provide_caller),
             "guest": Provide(provide_guest),
             "player": Provide(provide_player),
         },
