@@ -5,6 +5,7 @@ import json
 from typing import Any, Self
 
 from sestina.browser.home import BrowserHome
+from sestina.browser.ports import Stored
 from sestina.browser.thinking import think
 from tests.patience import PATIENCE
 
@@ -19,24 +20,32 @@ class MemoryStorage:
         """Of each table its seed, when it was opened, and its entry."""
         self.log: dict[str, list[tuple[int, int, str]]] = {}
         self.kept: dict[str, str] = {}
+        self.is_full = False
 
-    async def create(self, table: str, seed: str | None, entry: str, at: int, payload: str) -> None:
+    async def create(
+        self, table: str, seed: str | None, entry: str, at: int, payload: str
+    ) -> Stored:
+        if self.is_full:
+            return "full"
         assert table not in self.rows
         self.rows[table] = (seed or "", at, entry)
         self.log[table] = [(1, at, payload)]
+        return "stored"
 
     async def append(
         self, table: str, version: int, at: int, payload: str, entry: str | None
-    ) -> bool:
+    ) -> Stored:
         await asyncio.sleep(0)
         events = self.log[table]
+        if self.is_full:
+            return "full"
         if version != len(events) + 1:
-            return False
+            return "exists"
         events.append((version, at, payload))
         if entry is not None:
             seed, created, _ = self.rows[table]
             self.rows[table] = (seed, created, entry)
-        return True
+        return "stored"
 
     async def delete(self, table: str) -> None:
         del self.rows[table], self.log[table]
@@ -58,8 +67,9 @@ class MemoryStorage:
     async def read(self, key: str) -> str | None:
         return self.kept.get(key)
 
-    async def keep(self, key: str, text: str) -> None:
+    async def keep(self, key: str, text: str) -> Stored:
         self.kept[key] = text
+        return "stored"
 
 
 class Tab:

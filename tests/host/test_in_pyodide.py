@@ -5,7 +5,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,14 +12,13 @@ from pathlib import Path
 import pytest
 
 import sestina
+from scripts.engine import wheels
 from scripts.node import find_node
 from tests.host.whole_game import play
 from tests.made_once import make_once
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
-PLATFORM = "pyemscripten_2026_0_wasm32"
-WHEELS = ("librt", "msgspec")
 TURNS = 6
 
 
@@ -40,28 +38,6 @@ def fill(site: Path) -> None:
     for wheel in wheels():
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(site)
-
-
-def wheels() -> list[Path]:
-    """The compiled packages for WebAssembly, kept between runs."""
-    folder = ROOT / "build" / "wasm"
-    constraints = ROOT / "constraints.txt"
-    pins = [line for line in constraints.read_text("utf-8").splitlines() if is_wanted(line)]
-
-    def kept() -> list[Path]:
-        names = [pin.replace("==", "-") for pin in pins]
-        return [path for name in names for path in folder.glob(f"{name}-*{PLATFORM}.whl")]
-
-    if len(kept()) < len(pins):
-        pip = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check"]
-        target = ["--no-deps", "--only-binary=:all:", f"--platform={PLATFORM}"]
-        command = [*pip, *target, "--python-version=3.14", f"--dest={folder}", *pins]
-        subprocess.run(command, check=True)
-    return kept()
-
-
-def is_wanted(line: str) -> bool:
-    return line.split("==", maxsplit=1)[0] in WHEELS
 
 
 @pytest.fixture(scope="session")

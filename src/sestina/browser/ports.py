@@ -3,19 +3,24 @@
 Everything is text, so that JavaScript objects serve as they are: nothing has to be converted.
 """
 
-from typing import Protocol
+from typing import Literal, Protocol
+
+Stored = Literal["stored", "exists", "full"]
+"""What became of something that was to be stored: it may be there already, or have no room."""
 
 
 class Storage(Protocol):
     """IndexedDB. Each call is one transaction, which is on the disk when the call returns."""
 
-    async def create(self, table: str, seed: str | None, entry: str, at: int, payload: str) -> None:
+    async def create(
+        self, table: str, seed: str | None, entry: str, at: int, payload: str
+    ) -> Stored:
         """Store a new table with its first event."""
 
     async def append(
         self, table: str, version: int, at: int, payload: str, entry: str | None
-    ) -> bool:
-        """Store an event, and the new index entry if there is one; False if the version exists."""
+    ) -> Stored:
+        """Store an event, and the new index entry if there is one."""
 
     async def delete(self, table: str) -> None: ...
 
@@ -31,7 +36,7 @@ class Storage(Protocol):
     async def read(self, key: str) -> str | None:
         """What was kept under this key."""
 
-    async def keep(self, key: str, text: str) -> None: ...
+    async def keep(self, key: str, text: str) -> Stored: ...
 
 
 class PagePort(Protocol):

@@ -9,12 +9,20 @@ from typing import Final
 
 import msgspec
 
-from sestina.browser.ports import Storage
+from sestina.browser.ports import Storage, Stored
 from sestina.host.event_log import Conflict, ImportQuota, Index, NoSuchTable, StoredEvent
+from sestina.host.refusals import Refused
 from sestina.host.table_lists import Listed
 
 _events: Final = msgspec.json.Decoder(list[tuple[int, int, str]])
 _tables: Final = msgspec.json.Decoder(list[tuple[str, int, int, int, str]])
+
+
+def check_room(stored: Stored) -> None:
+    if stored == "full":
+        raise Refused(
+            "storage", "this browser has no room left: delete games, or make room on disk"
+        )
 
 
 class TabLog:
@@ -40,7 +48,8 @@ class TabLog:
         quota: ImportQuota | None = None,
     ) -> None:
         text = "" if seed is None else seed.hex()
-        await self._storage.create(table, text, _entry(index), first.at, first.payload.decode())
+        entry, payload = _entry(index), first.payload.decode()
+        check_room(await self._storage.create(table, text, entry, first.at, payload))
         self._on_append(table, first.version)
 
     async def append(
@@ -54,8 +63,10 @@ class TabLog:
     ) -> None:
         entry = None if index is None else _entry(index)
         payload = event.payload.decode()
-        if not await self._storage.append(table, event.version, event.at, payload, entry):
+        stored = await self._storage.append(table, event.version, event.at, payload, entry)
+        if stored == "exists":
             raise Conflict
+        check_room(stored)
         self._on_append(table, event.version)
 
     async def delete(self, table: str) -> None:
