@@ -52,10 +52,19 @@ def wheels() -> list[Path]:
     return kept()
 
 
-def collect_packages(folder: Path) -> None:
-    """Everything that the tab loads beside the standard library, as it is installed."""
+def collect_packages(folder: Path, core: Path | None) -> None:
+    """Everything that the tab loads beside the standard library, as it is installed.
+
+    A module of the compiled core takes the place of its source.
+    """
     left_out = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", *LEFT_OUT)
     shutil.copytree(PACKAGE, folder / "sestina", ignore=left_out)
+    if core is not None:
+        for compiled in sorted(core.rglob("*.so")):
+            target = folder / compiled.relative_to(core)
+            if target.parent.is_dir():
+                shutil.copy(compiled, target)
+                target.with_name(f"{compiled.name.split('.')[0]}.py").unlink(missing_ok=True)
     mypy_extensions = find_spec("mypy_extensions")
     if mypy_extensions is None or mypy_extensions.origin is None:
         raise SystemExit("engine: mypy_extensions is not installed")
@@ -92,14 +101,14 @@ def pack(folder: Path) -> bytes:
     return len(head).to_bytes(8, "little") + head + b"".join(parts)
 
 
-def make_engine(target: Path) -> None:
-    """Write the engine into a folder of the site."""
+def make_engine(target: Path, core: Path | None = None) -> None:
+    """Write the engine into a folder of the site; `core` is the folder of the compiled core."""
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         packages, compiled = work / "packages", work / "compiled"
         packages.mkdir()
         compiled.mkdir()
-        collect_packages(packages)
+        collect_packages(packages, core)
         compile_in_pyodide(packages, compiled)
         packed = gzip.compress(pack(compiled), 9, mtime=0)
     files = {one: (PYODIDE / one).read_bytes() for one in PLAIN_FILES}
@@ -117,7 +126,8 @@ def make_engine(target: Path) -> None:
     for one, content in files.items():
         (target / folder / one).write_bytes(content)
     counted = {one: len(files[one]) for one in (PACKED_WASM, PACK)}
-    engine = {"folder": folder, "bytes": counted}
+    kind = "interpreted" if core is None else "compiled"
+    engine = {"folder": folder, "bytes": counted, "core": kind}
     (target / "engine.json").write_text(json.dumps(engine), encoding="utf-8")
 
 
@@ -134,7 +144,3 @@ same version and in its repository. They contain CPython, under the PSF License,
 standard library in the pack. The pack contains msgspec (BSD-3-Clause), librt and mypy_extensions
 (MIT), and Sestina (MIT).
 """
-
-
-if __name__ == "__main__":
-    make_engine(ROOT / "build" / "site" / "engine")

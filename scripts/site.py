@@ -16,6 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 from scripts.engine import PACKAGE, make_engine  # noqa: E402  needs the path above
 from scripts.node import NoNode  # noqa: E402
+from scripts.wasm import compiled_core, core_fingerprint  # noqa: E402
 from scripts.web import Npm, fingerprint, is_stamped, write_stamp  # noqa: E402
 
 SITE = ROOT / "build" / "site"
@@ -27,6 +28,7 @@ MAKERS = ("engine.py", "engine_compile.mjs", "engine_compile.py", "site.py", "si
 
 def site_fingerprint() -> str:
     digest = hashlib.sha256(fingerprint().encode())
+    digest.update(core_fingerprint().encode() if compiled_core() is not None else b"interpreted")
     python = [path for path in sorted(PACKAGE.rglob("*")) if path.is_file()]
     makers = [ROOT / "scripts" / name for name in MAKERS]
     for path in [*python, *makers, ROOT / "constraints.txt"]:
@@ -56,7 +58,7 @@ def build() -> None:
         else:
             path.unlink(missing_ok=True)
     print("Making the engine ...", flush=True)
-    make_engine(SITE / "engine")
+    make_engine(SITE / "engine", compiled_core())
     write_worker()
     write_stamp("site", before)
 
