@@ -78,10 +78,22 @@ def test_it_opens_and_plays_without_a_network(folder: Path, watched: Watched) ->
         page = page_of(watched, worker=True, **PHONE)
         page.goto(server.url)
         page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
-    watched.is_outage_expected = True
+        watched.is_outage_expected = True
     seat = begin(page, server.url)
     seat.wait_for_turn()
     assert seat.act()
     page.reload()
     assert seat.ply > 0
     assert seat.act()
+
+
+@pytest.mark.parametrize(
+    "place", ["puzzles", "analysis", "learn", "games", "help", "settings", "new"]
+)
+def test_every_page_opens(site: FileServer, watched: Watched, place: str) -> None:
+    page = page_of(watched)
+    elsewhere = keep_at_home(page, site.url)
+    page.goto(f"{site.url}#/{place}")
+    expect(page.locator("h1")).to_be_visible()
+    HomeSeat(page, "").ask("GET", "/api/games")
+    assert elsewhere == []
