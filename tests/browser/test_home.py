@@ -183,6 +183,28 @@ def test_what_needs_other_people_is_refused_in_words() -> None:
     in_tab(work)
 
 
+def test_a_browser_without_room_says_so() -> None:
+    async def main() -> None:
+        storage = MemoryStorage()
+        async with Tab(storage) as tab:
+            await tab.get("POST", "/api/me", {"name": "Ada"})
+            tab.home.arrive()
+            table = await opened(tab)
+            now = await tab.my_turn()
+            assert now is not None
+            storage.is_full = True
+            move = {"ply": now.get("ply", 0), "move": chosen(now)}
+            tab.send("play", table=table, id="first", **move)
+            assert (await tab.until("refused"))["reason"] == "storage"
+            full = await tab.refusal("POST", "/api/tables", AGAINST_A_BOT)
+            assert full == (409, "storage")
+            storage.is_full = False
+            tab.send("play", table=table, id="first", **move)
+            await tab.until("ack")
+
+    asyncio.run(main())
+
+
 def test_somebody_without_a_name_only_looks_on() -> None:
     async def main() -> None:
         async with Tab(MemoryStorage()) as tab:

@@ -16,7 +16,7 @@ from sestina.host.thinking_line import Lane
 BROKE_OFF: Final = Progress(state="failed", reason="failed", message="the analysis broke off")
 
 
-class Thought:
+class TabThought:
     """A task of a worker, and what comes back of it."""
 
     def __init__(self, thoughts: "Thoughts", number: int) -> None:
@@ -54,7 +54,7 @@ class Thoughts:
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
         self._numbers = itertools.count(1)
-        self._open: dict[int, Thought] = {}
+        self._open: dict[int, TabThought] = {}
 
     def hear(self, number: int, state: str, text: str) -> None:
         """A worker says `progress`, `done` or `failed`."""
@@ -69,9 +69,9 @@ class Thoughts:
         if self._open.pop(number, None) is not None:
             self._thinkers.cancel(number)
 
-    def _begin(self, lane: str, task: MoveTask | Task) -> Thought:
+    def _begin(self, lane: str, task: MoveTask | Task) -> TabThought:
         number = next(self._numbers)
-        thought = self._open[number] = Thought(self, number)
+        thought = self._open[number] = TabThought(self, number)
         self._thinkers.begin(number, lane, write_task(task))
         return thought
 
@@ -89,6 +89,6 @@ class Thoughts:
     def check(self, person: str) -> None:
         pass
 
-    def begin(self, person: str, task: Task) -> Thought:
+    def begin(self, person: str, task: Task) -> TabThought:
         # A review takes long: bots and hints have a worker of their own.
         return self._begin("long" if isinstance(task, ReviewTask) else "short", task)
