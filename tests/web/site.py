@@ -129,7 +129,7 @@ class HomeSeat(Seat):
 
     def play_until(self, left: int) -> None:
         """Play without the page until this many tiles are left to draw."""
-        while (now := self.wait_for_turn())["status"] != "over" and now["pile"] > left:
+        while (now := self.wait_for_turn())["status"] != "over" and now.get("pile", 0) > left:
             ply = now.get("ply", 0)
             self.send(t="play", ply=ply, move=first_move(now), id=f"beside{ply}")
             self.wait_for(lambda now, ply=ply: now.get("ply", 0) > ply, "the move")  # type: ignore[misc]

@@ -97,3 +97,31 @@ def test_every_page_opens(site: FileServer, watched: Watched, place: str) -> Non
     expect(page.locator("h1")).to_be_visible()
     HomeSeat(page, "").ask("GET", "/api/games")
     assert elsewhere == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "options", "level"),
+    [
+        ("classic", {"expansion": "expansion2"}, "club"),
+        ("travel", {}, "expert"),
+        ("flex", {}, "greedy"),
+        ("cards", {}, "beginner"),
+    ],
+)
+def test_every_kind_of_game_comes_to_its_end(
+    site: FileServer, watched: Watched, game: str, options: dict[str, Any], level: str
+) -> None:
+    page = page_of(watched)
+    elsewhere = keep_at_home(page, site.url)
+    page.goto(site.url)
+    seat = HomeSeat(page, "")
+    seat.ask("POST", "/api/me", {"name": "Ada"})
+    seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
+    new = {"game": game, "options": options, "seats": seats}
+    seat.table = seat.ask("POST", "/api/tables", new)["table"]
+    page.goto(f"{site.url}#/t/{seat.table}")
+    page.reload()
+    seat.play_until(left=-1)
+    expect(page.get_by_text(re.compile("has won|have won|share the win")).first).to_be_visible()
+    assert elsewhere == []
