@@ -28,11 +28,12 @@ PLATFORM = "pyemscripten_2026_0_wasm32"
 COMPILED_PACKAGES = ("librt", "msgspec")
 LEFT_OUT = ("arena", "arrays", "cli", "client", "rl", "server", "store", "__main__.py")
 """Parts of the package that no tab uses."""
-PLAIN_FILES = ("pyodide.mjs", "pyodide.asm.mjs")
+LOADER = "pyodide.mjs"
+SCRIPT = "pyodide.asm.mjs"
 WASM = "pyodide.asm.wasm"
-PACKED_WASM = f"{WASM}.bin"
-"""Not called gz: some servers would say that they have compressed it themselves."""
 PACK = "pack.bin"
+PACKED = ".bin"
+"""The end of the names of compressed files; some servers unpack what is called gz."""
 
 
 def wheels() -> list[Path]:
@@ -111,9 +112,9 @@ def make_engine(target: Path, core: Path | None = None) -> None:
         collect_packages(packages, core)
         compile_in_pyodide(packages, compiled)
         packed = gzip.compress(pack(compiled), 9, mtime=0)
-    files = {one: (PYODIDE / one).read_bytes() for one in PLAIN_FILES}
-    files[PACKED_WASM] = gzip.compress((PYODIDE / WASM).read_bytes(), 9, mtime=0)
-    files[PACK] = packed
+    files = {LOADER: (PYODIDE / LOADER).read_bytes(), PACK: packed}
+    for one in (SCRIPT, WASM):
+        files[one + PACKED] = gzip.compress((PYODIDE / one).read_bytes(), 9, mtime=0)
     files["lock.json"] = json.dumps(no_packages()).encode()
     files["empty.zip"] = b"PK\x05\x06" + bytes(18)
     files["licence-of-pyodide.txt"] = LICENCE.encode()
@@ -125,7 +126,7 @@ def make_engine(target: Path, core: Path | None = None) -> None:
     (target / folder).mkdir(parents=True)
     for one, content in files.items():
         (target / folder / one).write_bytes(content)
-    counted = {one: len(files[one]) for one in (PACKED_WASM, PACK)}
+    counted = {one: len(files[one]) for one in files if one.endswith(PACKED)}
     kind = "interpreted" if core is None else "compiled"
     engine = {"folder": folder, "bytes": counted, "core": kind}
     (target / "engine.json").write_text(json.dumps(engine), encoding="utf-8")

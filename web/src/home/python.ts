@@ -18,6 +18,7 @@ interface FileSystem {
 type Told = (bytes: number, total: number) => void;
 
 const PACK = "pack.bin";
+const SCRIPT = "pyodide.asm.mjs.bin";
 const WASM = "pyodide.asm.wasm";
 /** Where a browser refuses WebAssembly, Pyodide waits for ever. */
 const PATIENCE_MS = 120_000;
@@ -58,6 +59,17 @@ function mount(fs: FileSystem, pack: ArrayBuffer): void {
   }
 }
 
+type CreateModule = NonNullable<Parameters<typeof LoadPyodide>[0]>["createPyodideModule"];
+
+/** The script of Pyodide's program, which lies compressed as well. */
+async function scriptOf(response: Response): Promise<CreateModule> {
+  const source = new Blob([await response.arrayBuffer()], { type: "text/javascript" });
+  const address = URL.createObjectURL(source);
+  const module = (await import(/* @vite-ignore */ address)) as { default: CreateModule };
+  URL.revokeObjectURL(address);
+  return module.default;
+}
+
 /** Start Python with the engine whose list lies at this address. */
 export async function startPython(engine: string, told: Told = () => {}): Promise<PyodideAPI> {
   const listed = await fetch(new URL("engine.json", engine), { cache: "no-cache" });
@@ -78,7 +90,9 @@ export async function startPython(engine: string, told: Told = () => {}): Promis
   const { loadPyodide } = (await import(/* @vite-ignore */ `${here}pyodide.mjs`)) as {
     loadPyodide: typeof LoadPyodide;
   };
+  const script = unpacked(here + SCRIPT, read).then(scriptOf);
   const started = loadPyodide({
+    createPyodideModule: await script,
     indexURL: here,
     lockFileURL: `${here}lock.json`,
     stdLibURL: `${here}empty.zip`,
