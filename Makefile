@@ -11,7 +11,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build web browsers play terminal serve test test-slow test-long install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs image base-image clean
+.PHONY: help setup build web browsers play terminal serve test test-slow test-long install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs site wasm image base-image clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -122,6 +122,12 @@ base-image: ## Make a Debian to build it on, without a registry (root, debootstr
 	cp /etc/ssl/certs/ca-certificates.crt "$$folder/etc/ssl/certs/" && \
 	base=$$(buildah from scratch) && buildah add --quiet "$$base" "$$folder" / && \
 	buildah commit --quiet "$$base" debian-python && buildah rm "$$base" > /dev/null
+
+site: tools ## Write a site on which people play without a server to build/site
+	@$(BIN)/python scripts/site.py
+
+wasm: tools ## Compile the rules core for WebAssembly, for the site (needs clang, lld and headers)
+	@$(BIN)/python scripts/wasm.py
 
 docs: tools ## Build the documentation site into build/docs
 	@$(BIN)/python scripts/docs.py

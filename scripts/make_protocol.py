@@ -13,8 +13,8 @@ from scripts.protocol_codes import CODES
 from sestina.engine.moves import Move
 from sestina.host.acts.create import NewTable
 from sestina.host.protocol import insight, messages, offers
-from sestina.server.http import types as http_types
-from sestina.server.http.insight import types as insight_types
+from sestina.host.requests import insight_types
+from sestina.host.requests import types as request_types
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "protocol.ts"
@@ -31,25 +31,25 @@ UNIONS = {
     "Offer": offers.Offer,
 }
 HTTP = (
-    http_types.Problem,
-    http_types.Me,
-    http_types.Name,
-    http_types.PersonalLink,
-    http_types.Token,
-    http_types.GameOffered,
-    http_types.LanAddress,
-    http_types.ListedTable,
+    request_types.Problem,
+    request_types.Me,
+    request_types.Name,
+    request_types.PersonalLink,
+    request_types.Token,
+    request_types.GameOffered,
+    request_types.LanAddress,
+    request_types.ListedTable,
     NewTable,
-    http_types.Opened,
-    http_types.SitDown,
-    http_types.Silence,
-    http_types.Done,
-    http_types.RecordText,
-    http_types.Replay,
-    http_types.OptionsAsked,
-    http_types.OptionsAssessment,
-    http_types.PositionAsked,
-    http_types.PositionSeen,
+    request_types.Opened,
+    request_types.SitDown,
+    request_types.Silence,
+    request_types.Done,
+    request_types.RecordText,
+    request_types.Replay,
+    request_types.OptionsAsked,
+    request_types.OptionsAssessment,
+    request_types.PositionAsked,
+    request_types.PositionSeen,
     insight_types.AnalysisAsked,
     insight.AnalysisLine,
     insight_types.HintAsked,

@@ -46,6 +46,15 @@ const PURE_DERIVED = ["name", "object.name"].flatMap((callee) =>
   })),
 );
 
+/** Only the transport knows that there is a server, and where: `net/`. */
+const NO_SERVER = ["Literal[value=/^.api\\//]", "TemplateElement[value.raw=/^.api\\//]"].map(
+  (selector) => ({ selector, message: "Only net/ knows the addresses of a server." }),
+);
+const NO_REQUESTS = ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"].map((name) => ({
+  name,
+  message: "Ask through the transport of the page.",
+}));
+
 export default defineConfig(
   { ignores: ["src/texts/generated/", "node_modules/", "src/protocol.ts"] },
   ts.configs.recommendedTypeChecked,
@@ -111,22 +120,46 @@ export default defineConfig(
       "boundaries/no-unknown-files": "error",
       "boundaries/no-unknown-dependencies": "error",
       // One module keeps what the browser stores.
+      "no-restricted-globals": ["error", "localStorage", ...NO_REQUESTS],
+      "no-restricted-syntax": [
+        "error",
+        ...NO_KINDS,
+        NO_SPREAD,
+        NO_OWN_WAITING,
+        ...NO_SERVER,
+        ...PURE_DERIVED,
+      ],
+    },
+  },
+  { files: ["src/storage.ts"], rules: { "no-restricted-globals": ["error", ...NO_REQUESTS] } },
+  // These ask for files of the page itself: texts, whether it is there at all, and the engine.
+  {
+    files: ["src/texts/locale.svelte.ts", "src/ui/reloading.ts", "src/home/python.ts"],
+    rules: { "no-restricted-globals": ["error", "localStorage"] },
+  },
+  {
+    files: ["src/{net,home}/**"],
+    ignores: ["src/home/python.ts"],
+    rules: {
       "no-restricted-globals": ["error", "localStorage"],
       "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD, NO_OWN_WAITING, ...PURE_DERIVED],
     },
   },
-  { files: ["src/storage.ts"], rules: { "no-restricted-globals": "off" } },
   {
     files: [
       "src/{model,tiles,cards,kinds}/**",
       "src/help/{Picture.svelte,positions.ts}",
       "src/analysis/position.ts",
     ],
-    rules: { "no-restricted-syntax": ["error", NO_SPREAD, NO_OWN_WAITING, ...PURE_DERIVED] },
+    rules: {
+      "no-restricted-syntax": ["error", NO_SPREAD, NO_OWN_WAITING, ...NO_SERVER, ...PURE_DERIVED],
+    },
   },
   {
     files: ["src/ui/Lazy.svelte"],
-    rules: { "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD, ...PURE_DERIVED] },
+    rules: {
+      "no-restricted-syntax": ["error", ...NO_KINDS, NO_SPREAD, ...NO_SERVER, ...PURE_DERIVED],
+    },
   },
   {
     files: TESTS,

@@ -8,6 +8,7 @@ export const LAYERS = [
   ["settings", "art"],
   ["ui"],
   ["net"],
+  ["home"],
   ["model"],
   ["turn"],
   ["tiles", "cards"],

@@ -24,9 +24,11 @@ const texts: Plugin = {
 
 // The built client is part of the Python package: the server finds it beside its own code.
 const BUILT = "../src/sestina/server/client";
+/** A site of plain files, which lies anywhere and needs no server: `make site`. */
+const SITE = "../build/site";
 
 /** The font's licence travels with it, and the page asks for it before it has read its styles. */
-const font = (): Plugin => ({
+const font = (base: string): Plugin => ({
   name: "sestina-font",
   apply: "build",
   generateBundle() {
@@ -45,7 +47,7 @@ const font = (): Plugin => ({
             as: "font",
             type: "font/woff2",
             crossorigin: "",
-            href: `/${name}`,
+            href: `${base}${name}`,
           },
           injectTo: "head",
         })),
@@ -73,9 +75,19 @@ const brotli = (): Plugin => ({
 const pages = dividedByPages();
 
 export default defineConfig(({ mode }) => ({
-  plugins: [texts, svelte(), inlineTexts(), font(), pages.plugin, brotli()],
+  plugins: [
+    texts,
+    svelte(),
+    inlineTexts(),
+    font(mode === "site" ? "./" : "/"),
+    pages.plugin,
+    ...(mode === "site" ? [] : [brotli()]),
+  ],
+  base: mode === "site" ? "./" : "/",
+  // The workers of a site share what they load.
+  worker: { format: "es" },
   build: {
-    outDir: BUILT,
+    outDir: mode === "site" ? SITE : BUILT,
     emptyOutDir: true,
     target: "es2022",
     // Small files stay files: the page's policy allows no scripts or fonts inside data addresses.

@@ -17,7 +17,7 @@ from typer.core import TyperGroup
 import sestina
 from sestina.cli import app
 from sestina.host.protocol import messages, offers
-from sestina.server.http.types import OptionsAsked, PositionAsked
+from sestina.host.requests.types import OptionsAsked, PositionAsked
 from tests.docs.pages import PAGES, ROOT, Block, blocks, commands
 
 MEASURED: Final = {"docs/notes/cards-solver-speed.md"}

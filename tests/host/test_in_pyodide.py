@@ -5,69 +5,36 @@ import json
 import os
 import shutil
 import subprocess
-import sys
-import zipfile
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-import sestina
+from scripts.engine import PYODIDE, collect_packages
 from scripts.node import find_node
+from scripts.wasm import compiled_core
 from tests.host.whole_game import play
 from tests.made_once import make_once
 
-ROOT = Path(__file__).parents[2]
-PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
-PLATFORM = "pyemscripten_2026_0_wasm32"
-WHEELS = ("librt", "msgspec")
 TURNS = 6
 
 
-def fill(site: Path) -> None:
-    """What the tab would load: the package without compiled modules, and what it needs."""
-    package = Path(sestina.__file__).parent
-    left_out = shutil.ignore_patterns("*.so", "__pycache__", "client", "store", "server", "cli")
-    shutil.copytree(package, site / "sestina", ignore=left_out)
+def fill(site: Path, core: Path | None = None) -> None:
+    """What the tab would load, and the program of this test."""
+    collect_packages(site, core)
     host = site / "tests" / "host"
     host.mkdir(parents=True)
     for name in ("whole_game.py", "memory_log.py"):
         shutil.copy(Path(__file__).parent / name, host)
-    mypy_extensions = find_spec("mypy_extensions")
-    assert mypy_extensions is not None
-    assert mypy_extensions.origin is not None
-    shutil.copy(mypy_extensions.origin, site)
-    for wheel in wheels():
-        with zipfile.ZipFile(wheel) as archive:
-            archive.extractall(site)
 
 
-def wheels() -> list[Path]:
-    """The compiled packages for WebAssembly, kept between runs."""
-    folder = ROOT / "build" / "wasm"
-    constraints = ROOT / "constraints.txt"
-    pins = [line for line in constraints.read_text("utf-8").splitlines() if is_wanted(line)]
-
-    def kept() -> list[Path]:
-        names = [pin.replace("==", "-") for pin in pins]
-        return [path for name in names for path in folder.glob(f"{name}-*{PLATFORM}.whl")]
-
-    if len(kept()) < len(pins):
-        pip = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check"]
-        target = ["--no-deps", "--only-binary=:all:", f"--platform={PLATFORM}"]
-        command = [*pip, *target, "--python-version=3.14", f"--dest={folder}", *pins]
-        subprocess.run(command, check=True)
-    return kept()
-
-
-def is_wanted(line: str) -> bool:
-    return line.split("==", maxsplit=1)[0] in WHEELS
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture(scope="session", params=["interpreted", "compiled"])
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    core = compiled_core() if request.param == "compiled" else None
+    if request.param == "compiled" and core is None:
+        pytest.skip("the core is not compiled for WebAssembly here: `make wasm`")
     try:
-        return make_once(tmp_path_factory, "pyodide-site", fill)
+        name = f"pyodide-site-{request.param}"
+        return make_once(tmp_path_factory, name, lambda folder: fill(folder, core))
     except subprocess.CalledProcessError:
         if os.environ.get("SESTINA_REQUIRE_INDEX", "") not in {"", "0"}:
             raise

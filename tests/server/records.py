@@ -1,7 +1,7 @@
 """The record of a table in both forms, as the server writes it."""
 
+from sestina.host.requests.records import finished_record, write_json, write_text
 from sestina.host.table import Table
-from sestina.server.http.records import finished_record, write_json, write_text
 
 
 def record_text(table: Table) -> str:

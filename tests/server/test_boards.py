@@ -14,7 +14,7 @@ from sestina.game.view import View
 from sestina.host.explanations import explain, explain_game
 from sestina.host.families.registry import assess_draft, offers_of, presentation_of
 from sestina.host.protocol.offers import ChooseCell, Places
-from sestina.server.http.game_catalogue import games_offered
+from sestina.host.requests.catalogue import games_offered
 from tests.conformance.configurations import BOARD_GAMES, Configuration
 from tests.conformance.hidden import state_of
 from tests.conformance.walks import choose_next, style_of

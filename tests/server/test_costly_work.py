@@ -167,13 +167,13 @@ def table(ada: httpx.Client) -> str:
 
 
 COSTLY = (
-    ("/api/qr?text=http://example.org/{table}", "lan_routes", "qr_svg"),
-    ("/api/openapi.json", "openapi", "describe"),
-    ("/api/tables/{table}/picture.svg", "table_routes", "draw_view"),
-    ("/api/tables/{table}/picture.svg?ply=7", "table_routes", "draw_record"),
-    ("/api/tables/{table}/record", "record_routes", "write_text"),
-    ("/api/tables/{table}/record?form=json", "record_routes", "write_json"),
-    ("/api/tables/{table}/replay", "record_routes", "write_replay"),
+    ("/api/qr?text=http://example.org/{table}", "server.http.lan_routes", "qr_svg"),
+    ("/api/openapi.json", "server.http.openapi", "describe"),
+    ("/api/tables/{table}/picture.svg", "host.requests.pictures", "draw_view"),
+    ("/api/tables/{table}/picture.svg?ply=7", "host.requests.pictures", "draw_record"),
+    ("/api/tables/{table}/record", "host.requests.tables", "write_text"),
+    ("/api/tables/{table}/record?form=json", "host.requests.tables", "write_json"),
+    ("/api/tables/{table}/replay", "host.requests.tables", "write_replay"),
 )
 
 
@@ -189,7 +189,7 @@ def noted(work: Callable[..., Any], where: list[str]) -> Callable[..., Any]:
 def test_what_costs_is_made_beside_the_loop_and_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, module: str, name: str
 ) -> None:
-    place = import_module(f"sestina.server.http.{module}")
+    place = import_module(f"sestina.{module}")
     where: list[str] = []
     monkeypatch.setattr(place, name, noted(getattr(place, name), where))
     with (

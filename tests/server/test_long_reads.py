@@ -14,7 +14,7 @@ from sestina.host.acts import import_game
 from sestina.host.acts import play as play_module
 from sestina.host.acts.play import Play
 from sestina.host.refusals import Refused
-from sestina.server.http import record_routes, records
+from sestina.host.requests import records, tables
 from tests.host.test_service import House, in_house
 from tests.server.client import Guest, Player
 from tests.server.live import LiveServer
@@ -71,7 +71,7 @@ def test_a_replay_is_made_beside_the_loop_and_comes_in_pages(
         where.append(threading.current_thread().name)
         return write_replay(*args)
 
-    monkeypatch.setattr(record_routes, "write_replay", noted)
+    monkeypatch.setattr(tables, "write_replay", noted)
 
     async def main() -> None:
         async with Guest(server.url, "Ada") as ada, ada.socket() as socket:

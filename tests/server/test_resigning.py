@@ -21,10 +21,10 @@ from sestina.host.opening import import_record, open_table, rematch
 from sestina.host.people import Person
 from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.messages import TableSeen
+from sestina.host.requests.records import replay_steps, replayed_record
 from sestina.host.summary import TableSummary, summary_of
 from sestina.host.table import OVER, PLAYING, Table
 from sestina.players.levels import STAND_IN
-from sestina.server.http.records import replay_steps, replayed_record
 from sestina.store.people import People
 from tests.host.test_service import ME, OPEN, House, in_house
 from tests.server.client import Guest, Player

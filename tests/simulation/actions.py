@@ -14,10 +14,10 @@ from sestina.host.acts.stand_in import Return
 from sestina.host.acts.start import Start
 from sestina.host.clocks import TimeControl
 from sestina.host.people import Person
+from sestina.host.requests.types import Silence, SitDown
 from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import find_person
 from sestina.server.http.table_routes import COMMAND_ROUTES, TableRoutes
-from sestina.server.http.types import Silence, SitDown
 from tests.simulation.clients import Client
 from tests.simulation.earlier_games import BOT_LEVEL
 from tests.simulation.scenario import Step
@@ -26,8 +26,8 @@ from tests.simulation.servers import Work
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
-REQUEST = SimpleNamespace(client=None)
-"""An HTTP request, as far as routes look at it."""
+CALLER = SimpleNamespace(address="")
+"""Who makes a request, as far as this route looks at it."""
 ROUTES = {route.fn.__name__: route.fn for route in COMMAND_ROUTES}
 Asked = Callable[[Backend, Person], Awaitable[Any]]
 
@@ -66,7 +66,7 @@ async def open_first_table(world: "World") -> None:
                 world,
                 host,
                 lambda backend, player: TableRoutes.post_table.fn(
-                    None, new, REQUEST, backend, player
+                    None, new, CALLER, backend, player
                 ),
             )
         )

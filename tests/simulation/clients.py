@@ -15,7 +15,7 @@ from sestina.host.acts.play import Play
 from sestina.host.acts.say import Say
 from sestina.host.acts.undo import AnswerUndo, Undo
 from sestina.host.refusals import Refused
-from sestina.server.http.types import Done
+from sestina.host.requests.types import Done
 from tests.simulation.checker import Checker, Sent
 from tests.simulation.database import Delays
 from tests.simulation.loop import VirtualLoop

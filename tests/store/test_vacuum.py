@@ -15,9 +15,10 @@ import pytest
 
 from sestina.cli import main
 from sestina.host.event_log import Index, StoredEvent
+from sestina.host.requests.own_puzzles import DeckRow
 from sestina.store.backup import back_up
 from sestina.store.database import Database, lock_database
-from sestina.store.decks import DeckRow, Decks
+from sestina.store.decks import Decks
 from sestina.store.event_log import SqlEventLog
 from sestina.store.imports import DAY_MS, ROW_BYTES
 from sestina.store.people import People

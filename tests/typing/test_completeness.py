@@ -12,8 +12,8 @@ from typing import Final
 import sestina
 
 PACKAGE: Final = Path(sestina.__file__).parent
-PROGRAMS: Final = ("cli", "host", "server", "store")
-"""Packages of the commands and the server, which nobody imports to write a program."""
+PROGRAMS: Final = ("browser", "cli", "host", "server", "store")
+"""Packages of the commands, the server and the tab, which nobody imports to write a program."""
 ON_NUMPY: Final = ("arrays", "openspiel.py", "rl")
 """Parts whose types are made of numpy's, which verifytypes calls partly unknown, or of none."""
 

@@ -15,6 +15,9 @@ import { loadWhenIdle } from "./ui/idle";
 import { recover } from "./ui/reloading";
 import { registerWorker } from "./worker";
 
+/** Whether this is the page of a site of plain files, which needs no server. The build decides. */
+const IS_SITE = import.meta.env.MODE === "site";
+
 /** Show the page in its language: nothing is drawn before its first texts are there. */
 async function start(target: HTMLElement): Promise<void> {
   document.documentElement.lang = locale();
@@ -28,7 +31,9 @@ async function start(target: HTMLElement): Promise<void> {
     if (!(await recover())) document.getElementById("unloaded")?.removeAttribute("hidden");
     return;
   }
-  const transport = new TableSocket(release);
+  const transport = IS_SITE
+    ? (await import("./home/start.svelte")).startHome(target)
+    : new TableSocket(release);
   requestThrough(transport);
   onGuestChange(() => transport.reconnect());
   mount(App, { target, props: { transport } });
@@ -45,5 +50,5 @@ applySettings();
 // A chunk of an older build that the server no longer has; parts of pages are loaded late too.
 window.addEventListener("vite:preloadError", () => void recover());
 void start(target);
-registerWorker();
+if (!IS_SITE) registerWorker();
 purge();

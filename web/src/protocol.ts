@@ -69,6 +69,7 @@ export const REASONS = [
   "no-puzzle",
   "no-review",
   "no-seat",
+  "no-server",
   "no-start",
   "no-table",
   "no-tiles",

@@ -25,17 +25,27 @@ function decode(text: string): string {
   }
 }
 
-let place = $state.raw(readPlace(window.location));
+/**
+ * A site of plain files has one page, wherever it lies: there, the address is behind the `#`. The
+ * build decides it.
+ */
+const IS_SITE = import.meta.env.MODE === "site";
+
+/** The address of a site's page as a server would have it. */
+const ofSite = (): URL => new URL(window.location.hash.slice(1) || "/", window.location.origin);
+
+let place = $state.raw(readPlace(IS_SITE ? ofSite() : window.location));
 
 export function here(): Place {
   return place;
 }
 
 export function go(address: string, options: { replace?: boolean } = {}): void {
-  if (options.replace) window.history.replaceState(null, "", address);
-  else window.history.pushState(null, "", address);
+  const shown = IS_SITE ? `#${address}` : address;
+  if (options.replace) window.history.replaceState(null, "", shown);
+  else window.history.pushState(null, "", shown);
   const before = place.path.join("/");
-  place = readPlace(window.location);
+  place = readPlace(IS_SITE ? ofSite() : window.location);
   if (place.path.join("/") !== before) window.scrollTo(0, 0);
 }
 
@@ -45,9 +55,12 @@ function linkOf(event: Event): HTMLAnchorElement | null {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) {
     return null;
   }
-  const ours = link.origin === window.location.origin && !link.pathname.startsWith("/api/");
-  return ours ? link : null;
+  return link.origin === window.location.origin ? link : null;
 }
+
+/** Where a link of a site leads, as a server would have it. */
+const targetOf = (link: HTMLAnchorElement): URL =>
+  new URL(link.getAttribute("href") ?? "", ofSite());
 
 /** Handle internal links without a reload; leave all others to the browser. */
 function follow(event: MouseEvent): void {
@@ -56,17 +69,18 @@ function follow(event: MouseEvent): void {
   const link = linkOf(event);
   if (link === null) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  const { pathname, search, hash } = IS_SITE ? targetOf(link) : link;
+  go(pathname + search + hash);
 }
 
 /** `soon` is called when navigation is likely: a pointer or the focus is on a link. */
 export function startRouting(soon: (place: Place) => void = () => {}): () => void {
   const back = (): void => {
-    place = readPlace(window.location);
+    place = readPlace(IS_SITE ? ofSite() : window.location);
   };
   const near = (event: Event): void => {
     const link = linkOf(event);
-    if (link !== null) soon(readPlace(new URL(link.href)));
+    if (link !== null) soon(readPlace(IS_SITE ? targetOf(link) : new URL(link.href)));
   };
   window.addEventListener("popstate", back);
   document.addEventListener("click", follow);

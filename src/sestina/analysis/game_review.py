@@ -5,7 +5,7 @@ from math import fsum
 from typing import Protocol
 
 from sestina.analysis.results import Review, ReviewedSeat, ReviewedTurn, accuracy_of
-from sestina.analysis.review_steps import Assignment, review_steps
+from sestina.analysis.step_plan import Assignment, review_alone
 from sestina.analysis.step_review import RecordedStates, StepReview
 from sestina.game.game_record import GameRecord
 from sestina.game.replay import replay_text
@@ -36,7 +36,14 @@ def review(
     """
     states = _states_of(game)
     record = states.record
-    steps = review_steps(Assignment(record, seconds, deals, seed), states, workers, progress)
+    assignment = Assignment(record, seconds, deals, seed)
+    if workers == 1:
+        steps = review_alone(assignment, states, progress)
+    else:
+        # A browser tab has no processes, and what starts them cannot be loaded there.
+        from sestina.analysis.review_steps import review_steps
+
+        steps = review_steps(assignment, states, workers, progress)
     result = states.final_chances(seconds / max(1, len(steps)), deals, seed)
     turns = _turns(steps, result)
     players = record.players

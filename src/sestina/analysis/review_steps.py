@@ -6,57 +6,30 @@ know a game that was registered here, or dies twice without a step in between: i
 the same alone.
 """
 
-from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from threading import Condition, Lock
-from time import perf_counter
 
+from sestina.analysis.step_plan import Assignment, StepPlan
 from sestina.analysis.step_review import RecordedStates, StepReview
-from sestina.game.game_record import GameRecord
 from sestina.workers.cores import usable_cores
 from sestina.workers.messages import MAX_TRIES, WorkerEvent, WorkerSettings, WorkerTask
 from sestina.workers.worker_handle import WorkerHandle
 
 MOST_WORKERS = 2
 """Processes that a review uses unless it is told otherwise."""
-PLANNED_SHARE = 0.9
-"""The share of the time that is planned: the last steps may take longer than they should."""
 
 
-@dataclass(frozen=True)
-class Assignment:
-    """What to review, and with how much effort."""
-
-    record: GameRecord
-    seconds: float
-    """For all steps together; not used with `deals`."""
-    deals: int | None
-    seed: int
-
-
-class _Steps:
-    """The steps that nobody has taken yet, and the results."""
+class _Steps(StepPlan):
+    """The steps that nobody has taken yet, and the results, for several threads."""
 
     def __init__(self, assignment: Assignment, count: int, processes: int) -> None:
-        self._assignment = assignment
-        # Endings first: how long their proofs take is not known, and the others adapt.
-        self._left = deque(reversed(range(count)))
+        super().__init__(assignment, count, processes)
         self._changed = Condition()
-        self._processes = processes
-        self._deadline = perf_counter() + PLANNED_SHARE * assignment.seconds
         self.done: dict[int, StepReview] = {}
 
     def take(self) -> tuple[int, float | None] | None:
-        """The next step, and the seconds that it may take."""
         with self._changed:
-            if not self._left:
-                return None
-            seconds = None
-            if self._assignment.deals is None:
-                time_left = max(0.0, self._deadline - perf_counter()) * self._processes
-                seconds = time_left / max(self._processes, len(self._left))
-            return self._left.popleft(), seconds
+            return super().take()
 
     def give_back(self, number: int) -> None:
         """A worker failed: its step is tried once more."""

@@ -7,6 +7,10 @@ import secrets
 from sestina.host.clocks import SteadyClock, TimeSource
 from sestina.host.event_log import StoredEvent
 from sestina.host.presence import Presence
+from sestina.host.requests.insight import InsightEffort, InsightRequests
+from sestina.host.requests.own_puzzles import OwnPuzzles
+from sestina.host.requests.puzzles import PuzzleRequests
+from sestina.host.requests.tables import TableRequests
 from sestina.host.table import Table
 from sestina.host.table_host import TableHost
 from sestina.server.admission import Buckets, Openings, Overload
@@ -15,7 +19,6 @@ from sestina.server.connection import LOGGED_OUT, Connection
 from sestina.server.costly_work import CostlyWork
 from sestina.server.imports import GameImports
 from sestina.server.insight.job_pool import JobPool
-from sestina.server.insight.own_puzzles import OwnPuzzles
 from sestina.server.insight.review_queue import ReviewQueue
 from sestina.server.lan import LanListener
 from sestina.server.metrics import Metrics
@@ -63,12 +66,23 @@ class Backend:
         self.imports = GameImports(Imports(self.database), self.service, limits, self.clock)
         self.jobs = self.make_jobs()
         self.reviews = self.make_reviews()
-        self.own_puzzles = OwnPuzzles(Decks(self.database), self.jobs, settings.analysis_deals)
+        deals = settings.analysis_deals
+        self.insight = InsightRequests(
+            self.service,
+            self.index,
+            self.jobs,
+            self.reviews,
+            InsightEffort(settings.hint_seconds, deals),
+        )
+        own = OwnPuzzles(Decks(self.database), self.jobs, deals, asyncio.to_thread)
+        self.puzzles = PuzzleRequests(own, self.reviews, self.clock)
         self.client = ""
         """Which build of the web client this server has; empty if there is none."""
         self.lan: LanListener | None = None
         """Opens the server to the home network, once the server listens."""
         self.signer: Signer
+        self.tables: TableRequests
+        """What people ask about tables, beside the messages."""
         self.scheduler: Scheduler
         self._wakeups: Wakeups | None = None
         self._catching_up: set[asyncio.Task[None]] = set()
@@ -99,6 +113,10 @@ class Backend:
     def _invite(self, table: str, seat: int) -> str:
         # The key is in the database, which is not open yet when the host is made.
         return self.signer.invite(table, seat)
+
+    async def _last_seen(self, person: str) -> int | None:
+        known = await self.people.find(person)
+        return None if known is None else known.seen
 
     def make_jobs(self) -> JobPool:
         settings = self.settings
@@ -147,6 +165,7 @@ class Backend:
                 self.clock.resume(last)
         key = await self.people.shared_key("signing", secrets.token_bytes(32))
         self.signer = Signer(key)
+        self.tables = TableRequests(self.host, self.index, self.signer, self._last_seen)
         self.bots.on_wait = self.metrics.note_wait
         people = self.people
         presence = Presence(

@@ -1,29 +1,13 @@
 """The puzzles that come back to a person, as rows; the scheme of repetition is not known here."""
 
-from dataclasses import dataclass
 from datetime import date
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from sestina.host.requests.own_puzzles import DeckRow
 from sestina.store.database import Database
 from sestina.store.schema import deck
-
-
-@dataclass(frozen=True)
-class DeckRow:
-    """A puzzle of a person, and when it comes back."""
-
-    puzzle: str
-    due: date
-    box: int
-    tries: int
-    lapses: int
-    table: str
-    """The game that it is from."""
-    ply: int
-    content: str
-    """The puzzle itself."""
 
 
 class Decks:

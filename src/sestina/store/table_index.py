@@ -4,22 +4,12 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from sestina.host.table_lists import Listed
 from sestina.store.database import Database
 from sestina.store.schema import events, seats, tables
 
 MAX_TABLES_OF_A_HOST = 3
 """In a list of public tables, before those of all others."""
-
-
-@dataclass(frozen=True)
-class Listed:
-    table: str
-    status: str
-    created: int
-    changed: int
-    """When something last happened there."""
-    version: int
-    summary: str
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from sestina.host.protocol.insight import Progress
-from sestina.server.insight.tasks import Task
+from sestina.host.requests.tasks import Task
 from sestina.workers import async_pool
 from sestina.workers.async_pool import WorkerEnded
 from sestina.workers.messages import WorkerSettings, WorkerTask

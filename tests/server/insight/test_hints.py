@@ -24,10 +24,10 @@ from sestina.host.opening import import_record, open_table, rematch
 from sestina.host.presenter import TablePresenter
 from sestina.host.protocol.insight import HintLine, HintSeen
 from sestina.host.protocol.messages import SawHinted
+from sestina.host.requests.hint_steps import hint_steps
+from sestina.host.requests.records import finished_record
+from sestina.host.requests.tasks import AnalysisTask, HintTask, carry_out
 from sestina.host.table import Table
-from sestina.server.http.records import finished_record
-from sestina.server.insight.hint_steps import hint_steps
-from sestina.server.insight.tasks import AnalysisTask, HintTask, carry_out
 from tests.conformance.configurations import BY_NAME
 from tests.conformance.hidden import other_world, state_of
 from tests.conformance.walks import choose_next, style_of

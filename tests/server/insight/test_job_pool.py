@@ -11,9 +11,9 @@ import pytest
 
 from sestina.host.protocol.insight import Progress, parse_analysis
 from sestina.host.refusals import Refused
+from sestina.host.requests.tasks import AnalysisTask, HintTask, ReviewTask, Task
 from sestina.server.insight import job_pool
 from sestina.server.insight.job_pool import Job, JobPool
-from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task
 from sestina.server.settings import UNLIMITED, Limits, Settings
 from sestina.workers.worker_main import MOST_NICE
 from tests.server.insight.asking import begun_game

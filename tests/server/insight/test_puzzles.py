@@ -8,10 +8,10 @@ import pytest
 
 from sestina.analysis.analyse import analyse
 from sestina.game.position import parse_position
+from sestina.host.requests.insight_types import DeckSeen, PuzzleList, PuzzleSeen, PuzzleVerdict
 from sestina.puzzles import shipped
 from sestina.puzzles.hints import hints
 from sestina.puzzles.kinds.mistakes import Mistake, puzzle_of_mistake
-from sestina.server.http.insight.types import DeckSeen, PuzzleList, PuzzleSeen, PuzzleVerdict
 from tests.server.client import Guest
 from tests.server.insight.asking import refusal, reviewable
 from tests.server.live import LiveServer
@@ -204,5 +204,5 @@ def test_own_mistakes_come_back(any_quick_server: LiveServer) -> None:
     assert also != "R4@3,0"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(backend.reviews, "result", result)
-        patch.setattr(backend.own_puzzles, "_deals", ENOUGH_DEALS)
+        patch.setattr(backend.puzzles.own, "_deals", ENOUGH_DEALS)
         asyncio.run(main())

@@ -11,7 +11,7 @@ import sestina
 from sestina.game.new_game import game_named
 from sestina.game.position import parse_position
 from sestina.game.view import View
-from sestina.server.http.insight.running_games import shows_same_game
+from sestina.host.requests.running_games import shows_same_game
 from tests.server.client import Guest, Player
 from tests.server.insight.asking import begun_game, lines, refusal
 from tests.server.live import LiveServer

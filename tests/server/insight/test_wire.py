@@ -8,8 +8,8 @@ import pytest
 
 from sestina.engine.moves import Move
 from sestina.host.protocol.insight import format_result, parse_analysis, parse_review
-from sestina.server.insight.own_puzzles import _puzzle_of
-from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task, carry_out
+from sestina.host.requests.own_puzzles import _puzzle_of
+from sestina.host.requests.tasks import AnalysisTask, HintTask, ReviewTask, Task, carry_out
 from tests.replays import count_replays
 from tests.server.insight.asking import begun_game
 from tests.server.live import LiveServer

@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-let send: SendRequest = (path, request) => fetch(path, request);
+let send: SendRequest;
 
 /** Whoever keeps the tables answers requests, too: `main.ts` says who that is. */
 export function requestThrough(transport: Pick<Transport, "request">): void {

@@ -40,11 +40,13 @@ const MAX_TRIES = 8;
 const CLOSE_CODE_TOO_FAST = 4029;
 
 type Timer = ReturnType<typeof setTimeout>;
+/** What carries messages: a websocket, or what behaves like one. */
+export type Line = Pick<WebSocket, "onmessage" | "onclose" | "onerror" | "send" | "close">;
 
 export class TableConnection {
   #status: TransportStatus = "connecting";
 
-  #socket: WebSocket | null = null;
+  #socket: Line | null = null;
   /** Ready: the server has sent its welcome. */
   #open = false;
   #failures = 0;
@@ -127,6 +129,10 @@ export class TableConnection {
 
   // Connecting
 
+  protected open(): Line {
+    return new WebSocket(socketAddress());
+  }
+
   #connect(): void {
     if (this.#socket !== null) return;
     this.#stop("retry");
@@ -134,9 +140,9 @@ export class TableConnection {
       this.#become("connecting");
       this.#after("offline", OFFLINE_AFTER_MS, () => this.#become("offline"), false);
     }
-    let socket: WebSocket;
+    let socket: Line;
     try {
-      socket = new WebSocket(socketAddress());
+      socket = this.open();
     } catch {
       this.#retry(0);
       return;
@@ -151,7 +157,7 @@ export class TableConnection {
     socket.onerror = () => undefined;
   }
 
-  #lost(socket: WebSocket, code: number): void {
+  #lost(socket: Line, code: number): void {
     if (socket !== this.#socket) return;
     this.#drop();
     if (this.#isWanted) this.#retry(code);

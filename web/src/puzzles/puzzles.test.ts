@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { requestThrough } from "../net/api";
 import { chooseLocale } from "../texts/locale.svelte";
 import { addressOf, filterIn, nextPuzzle, queryOf } from "./puzzleFilter";
 import { goalText, kindName, lossText, puzzleHintText } from "./puzzleTexts";
@@ -32,14 +33,14 @@ it("puzzles are filtered by the address", async () => {
 
 it("a puzzle is followed by another one of the filter", async () => {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
-    return Response.json({ total: 2, puzzles: [{ id: "one" }, { id: "two" }] });
+  requestThrough({
+    request: async (address) => {
+      asked.push(address);
+      return Response.json({ total: 2, puzzles: [{ id: "one" }, { id: "two" }] });
+    },
   });
   const filter = filterIn(new URLSearchParams("kind=ending"));
   expect(await nextPuzzle(filter, "one", () => 0.9)).toBe("two");
   expect(await nextPuzzle(filter, "two", () => 0.9)).toBe("one");
   expect(asked.every((address) => address.includes("kind=ending"))).toBe(true);
 });
-
-afterEach(() => vi.unstubAllGlobals());

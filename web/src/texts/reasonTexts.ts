@@ -76,6 +76,7 @@ export const REASONS: Texts = {
   "no-tiles": t.reason_no_tiles,
   "not-asked": t.reason_not_asked,
   "not-away": t.reason_not_away,
+  "no-server": t.reason_no_server,
   "not-found": t.reason_not_found,
   "not-gathering": t.reason_not_gathering,
   "not-held": t.reason_not_held,

@@ -61,7 +61,7 @@ export async function reloadIfAnswering(): Promise<void> {
 async function isAnswering(): Promise<boolean> {
   try {
     // The service worker does not touch this method.
-    const answer = await fetch("/", { method: "HEAD", cache: "no-store" });
+    const answer = await fetch(import.meta.env.BASE_URL, { method: "HEAD", cache: "no-store" });
     return answer.status < 500;
   } catch {
     return false;

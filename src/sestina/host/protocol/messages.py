@@ -509,6 +509,7 @@ RequestReason = Literal[
     "bad-method",
     "bad-request",
     "failed",
+    "no-server",
     "not-found",
     "origin",
     "too-fast",

@@ -3,6 +3,7 @@
 import logging
 from typing import Any
 
+import msgspec
 from litestar import Controller, Litestar, Request, Response, Router, WebSocket, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -13,6 +14,8 @@ from litestar.types import ASGIApp
 
 from sestina._version import __version__
 from sestina.host.refusals import Refused
+from sestina.host.requests.statuses import status_of
+from sestina.host.requests.types import Problem
 from sestina.server.backend import Backend
 from sestina.server.connection import Connection
 from sestina.server.http.guard import Guard
@@ -29,39 +32,22 @@ from sestina.server.http.request_dependencies import (
     COOKIE,
     OfServer,
     find_person,
+    provide_caller,
     provide_guest,
     provide_player,
 )
 from sestina.server.http.table_routes import COMMAND_ROUTES, TableRoutes
-from sestina.server.http.types import (
-    Health,
-    Problem,
-)
 from sestina.store.database import FAILURES, FileGone
 
 log = logging.getLogger(__name__)
 
-_STATUS = {
-    "bad-request": 400,
-    "no-guest": 401,
-    "old-link": 401,
-    "not-yours": 403,
-    "not-host": 403,
-    "not-local": 403,
-    "invitation": 403,
-    "removed": 403,
-    "no-puzzle": 404,
-    "no-review": 404,
-    "no-table": 404,
-    "no-seat": 404,
-    "not-found": 404,
-    "closed": 404,
-    "too-fast": 429,
-    "queue-full": 503,
-}
 STORE_AGAIN_SECONDS = 10
 """When to ask again for what could not be stored."""
 _CODES = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large"}
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: str
 
 
 class OperationRoutes(Controller):
@@ -116,13 +102,10 @@ HANDLERS: list[type[Controller] | BaseRouteHandler] = [
 
 
 def _refused(_request: Request[Any, Any, Any], refused: Refused) -> Response[Problem]:
-    status = _STATUS.get(refused.reason, 409)
     wait = refused.retry_after
-    if refused.reason == "storage" and wait is not None:
-        status = 429
     headers = {} if wait is None else {"retry-after": str(wait)}
     problem = Problem(refused.reason, refused.message)
-    return Response(problem, status_code=status, headers=headers)
+    return Response(problem, status_code=status_of(refused), headers=headers)
 
 
 def _bad(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
@@ -163,6 +146,7 @@ def create_litestar(backend: Backend) -> Litestar:
         route_handlers=[*HANDLERS, records],
         dependencies={
             "backend": Provide(provide_backend),
+            "caller": Provide(provide_caller),
             "guest": Provide(provide_guest),
             "player": Provide(provide_player),
         },

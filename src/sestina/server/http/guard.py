@@ -15,10 +15,10 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from sestina.host.requests.types import Problem
 from sestina.server.admission import COME_BACK_SECONDS, counted_address
 from sestina.server.backend import Backend
 from sestina.server.http.known_hosts import KnownHosts
-from sestina.server.http.types import Problem
 
 log = logging.getLogger(__name__)
 

@@ -11,6 +11,12 @@ from litestar.status_codes import HTTP_200_OK
 from sestina.host.names import clean_name
 from sestina.host.people import Person, new_id
 from sestina.host.refusals import Refused
+from sestina.host.requests.types import (
+    Me,
+    Name,
+    PersonalLink,
+    Token,
+)
 from sestina.server.admission import counted_address
 from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import (
@@ -20,12 +26,6 @@ from sestina.server.http.request_dependencies import (
     OfServer,
     problems,
     with_cookie,
-)
-from sestina.server.http.types import (
-    Me,
-    Name,
-    PersonalLink,
-    Token,
 )
 from sestina.server.tokens import RETURN
 

@@ -8,9 +8,9 @@ from litestar.params import QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from sestina.host.refusals import Refused
+from sestina.host.requests.types import LanAddress
 from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import OfServer, client_address, problems
-from sestina.server.http.types import LanAddress
 from sestina.server.lan import is_loopback, own_address, qr_svg
 
 MAX_QR_BYTES = 300

@@ -13,30 +13,30 @@ from sestina.engine.moves import Move
 from sestina.host.acts.create import NewTable
 from sestina.host.protocol import insight
 from sestina.host.protocol.messages import TableSeen
+from sestina.host.requests import insight_types
+from sestina.host.requests import types as request_types
 from sestina.server.backend import Backend
-from sestina.server.http import types as http_types
-from sestina.server.http.insight import types as insight_types
 from sestina.server.http.request_dependencies import client_address
 
 TYPES = (
-    http_types.Done,
-    http_types.GameOffered,
-    http_types.LanAddress,
-    http_types.ListedTable,
-    http_types.Me,
-    http_types.Name,
-    http_types.Opened,
-    http_types.OptionsAsked,
-    http_types.OptionsAssessment,
-    http_types.PersonalLink,
-    http_types.PositionAsked,
-    http_types.PositionSeen,
-    http_types.Problem,
-    http_types.RecordText,
-    http_types.Replay,
-    http_types.Silence,
-    http_types.SitDown,
-    http_types.Token,
+    request_types.Done,
+    request_types.GameOffered,
+    request_types.LanAddress,
+    request_types.ListedTable,
+    request_types.Me,
+    request_types.Name,
+    request_types.Opened,
+    request_types.OptionsAsked,
+    request_types.OptionsAssessment,
+    request_types.PersonalLink,
+    request_types.PositionAsked,
+    request_types.PositionSeen,
+    request_types.Problem,
+    request_types.RecordText,
+    request_types.Replay,
+    request_types.Silence,
+    request_types.SitDown,
+    request_types.Token,
     insight.AnalysisLine,
     insight.HintLine,
     insight.KeptReview,

@@ -13,13 +13,13 @@ from litestar import Controller, Request, Response, get
 from litestar.types import Scope
 
 from sestina.host.refusals import Refused
+from sestina.host.requests.pictures import prepare_preview
 from sestina.host.summary import TableSummary
 from sestina.host.table import CLOSED, GATHERING, OVER
+from sestina.host.table_lists import Listed
 from sestina.server.admission import counted_address
 from sestina.server.backend import Backend
 from sestina.server.http.request_dependencies import OfServer, TableId, client_address, problems
-from sestina.server.pictures import prepare_preview
-from sestina.store.table_index import Listed
 
 _TABLE: Final = re.compile(r"/t/([A-Za-z0-9_-]{8,32})/?")
 _LANGUAGE: Final = re.compile(r"([a-z]{2})\b[^;]*(?:;\s*q=([0-9.]{1,5}))?", re.ASCII)

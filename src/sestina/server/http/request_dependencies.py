@@ -11,19 +11,18 @@ from litestar.status_codes import HTTP_200_OK
 
 from sestina.host.people import Person
 from sestina.host.refusals import Refused
-from sestina.server.admission import counted_address
-from sestina.server.backend import Backend
-from sestina.server.http.types import (
+from sestina.host.requests.types import (
     Me,
     Problem,
 )
+from sestina.server.admission import counted_address
+from sestina.server.backend import Backend
+from sestina.server.callers import PayingCaller
 from sestina.server.tokens import GUEST
 
 COOKIE = "sestina_guest"
 COOKIE_SECONDS = 365 * 24 * 3600
 MAX_LISTED = 100
-MAX_PLY = 100_000
-"""More steps than any game has."""
 
 TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
 Before = Annotated[
@@ -38,6 +37,7 @@ ListedStatus = Literal["gathering", "playing", "over"]
 OfServer = NamedDependency[Backend]
 OfGuest = NamedDependency[Person | None]
 OfPlayer = NamedDependency[Person]
+OfCaller = NamedDependency[PayingCaller]
 
 _PROBLEMS = {
     code: ResponseSpec(Problem, generate_examples=False, description=words)
@@ -63,6 +63,10 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
 def client_address(request: Request[Any, Any, Any]) -> str:
     """The address that limits count by."""
     return "" if request.client is None else counted_address(request.client.host)
+
+
+async def provide_caller(request: Request[Any, Any, Any], backend: OfServer) -> PayingCaller:
+    return PayingCaller(client_address(request), backend.costly, backend.watched_events)
 
 
 async def find_person(backend: Backend, cookie: str | None) -> Person | None:

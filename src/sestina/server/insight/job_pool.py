@@ -15,9 +15,9 @@ from typing import Final
 
 from sestina.host.protocol.insight import Progress
 from sestina.host.refusals import Refused
+from sestina.host.requests.tasks import AnalysisTask, HintTask, ReviewTask, Task, carry_out
 from sestina.host.thinking_line import Lane, ThinkingLine, Thought
 from sestina.server.admission import Buckets
-from sestina.server.insight.tasks import AnalysisTask, HintTask, ReviewTask, Task, carry_out
 from sestina.server.settings import Limits
 from sestina.workers.async_pool import AsyncPool
 from sestina.workers.messages import WorkerDied, WorkerSettings, WorkerTask

@@ -18,11 +18,11 @@ from sestina.host.clocks import TimeSource
 from sestina.host.following import load_table
 from sestina.host.protocol.insight import Progress
 from sestina.host.refusals import Refused
+from sestina.host.requests.tasks import ReviewTask
 from sestina.host.table import Table
 from sestina.host.table_record import record_of
 from sestina.server.admission import Buckets
 from sestina.server.insight.job_pool import RESTARTING, JobPool
-from sestina.server.insight.tasks import ReviewTask
 from sestina.server.settings import Settings
 from sestina.store.database import FAILURES
 from sestina.store.event_log import SqlEventLog

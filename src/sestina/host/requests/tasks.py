@@ -20,7 +20,7 @@ from sestina.host.protocol.insight import (
     ReviewSeen,
     format_result,
 )
-from sestina.server.insight.hint_steps import hint_steps
+from sestina.host.requests.hint_steps import hint_steps
 
 MOVES_TOLD = 12
 """Candidates of an analysis that a client gets to see, beside those that it asked for."""

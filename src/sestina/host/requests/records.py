@@ -13,9 +13,9 @@ from sestina.game.view import View
 from sestina.games.state import GameState
 from sestina.host.acts.import_game import RESIGNED_TAG
 from sestina.host.refusals import Refused
+from sestina.host.requests.types import Replay, ReplayStep
 from sestina.host.table import OVER, Table
 from sestina.host.table_record import record_of
-from sestina.server.http.types import Replay, ReplayStep
 
 HINTS_TAG = "Hints"
 """The tag of a record that says who asked for hints: `0:4,6 1:3`, seats and plies."""

@@ -1,5 +1,7 @@
 """Pictures of what lies on a table: only what everybody sees."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -12,6 +14,8 @@ from sestina.games.state import GameState
 from sestina.host.families.presentation import Drawing
 from sestina.host.families.registry import presentation_of
 from sestina.host.refusals import Refused
+from sestina.host.table import Table
+from sestina.host.table_record import record_of
 
 TITLE: Final = "Sestina"
 
@@ -37,3 +41,12 @@ def draw_record(record: GameRecord, ply: int) -> bytes:
     """What lay on the table after this many steps of a game."""
     state = replay_record(replace(record, steps=record.steps[:ply], end=None)).state
     return draw_view(state.rules, View(state, None))
+
+
+def drawing_of(table: Table, ply: int) -> Callable[[], bytes]:
+    """What draws a table after this step: the game is replayed, unless it is the last one."""
+    if table.state is not None and ply < table.ply:
+        return partial(draw_record, record_of(table), ply)
+    assert table.rules is not None
+    view = None if table.state is None else View(table.state, None)
+    return partial(draw_view, table.rules, view)

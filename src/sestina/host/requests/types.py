@@ -1,4 +1,4 @@
-"""The types of HTTP requests and answers. The OpenAPI description is made from them."""
+"""The types of requests and answers. The OpenAPI description of a server is made from them."""
 
 from typing import Annotated
 
@@ -183,7 +183,3 @@ class LanAddress(msgspec.Struct, frozen=True):
     """Whether this browser may open it to the network: `POST /api/lan`."""
     can_close: bool = False
     """Whether this browser may close it again: `DELETE /api/lan`."""
-
-
-class Health(msgspec.Struct, frozen=True):
-    status: str

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from sestina.host.protocol.messages import Ply, SeatNumber, TableId
-from sestina.server.http.types import PositionText
+from sestina.host.requests.types import PositionText
 
 MAX_MOVES_ASKED = 8
 MAX_HINTS = 20

@@ -10,8 +10,10 @@ from typing import Final
 from sestina.game.view import View
 from sestina.host.people import Person
 from sestina.host.refusals import Refused
+from sestina.host.requests.caller import Caller
+from sestina.host.service import TableService
 from sestina.host.table import PLAYING
-from sestina.server.backend import Backend
+from sestina.host.table_lists import TableLists
 
 MOST_TABLES: Final = 50
 """Running games of one person that are compared, the latest first."""
@@ -23,18 +25,20 @@ ROWS_APART: Final = "/"
 TURNS: Final = tuple((swap, x, y) for swap in (False, True) for x in (1, -1) for y in (1, -1))
 
 
-async def check_help(backend: Backend, payer: str, person: Person | None, asked: View) -> None:
+async def check_help(
+    service: TableService, lists: TableLists, caller: Caller, person: Person | None, asked: View
+) -> None:
     """`Refused` if a person asks about a running game of their own in which hints are off."""
     if person is None:
         return
-    for listed in await backend.index.of_person(person.id, (PLAYING,), MOST_TABLES):
-        async with backend.service.reading(listed.table) as table:
+    for listed in await lists.of_person(person.id, (PLAYING,), MOST_TABLES):
+        async with service.reading(listed.table) as table:
             seats = table.seats_of(person.id)
             if table.gives_hints or not seats or table.status != PLAYING:
                 continue
             known = [table.view(seat) for seat in seats]
         for view in known:
-            if await backend.costly.run(payer, shows_same_game, asked, view):
+            if await caller.run(shows_same_game, asked, view):
                 raise Refused("hints-off", "this is a game of yours in which hints are off")
 
 

@@ -3,8 +3,8 @@
 from sestina.games.options import Option
 from sestina.games.registry import PLAYERS, family_of, game_ids, options_of
 from sestina.host.families.registry import presentation_of
+from sestina.host.requests.types import GameOffered, OptionChoice
 from sestina.players import levels_for
-from sestina.server.http.types import GameOffered, OptionChoice
 
 
 def games_offered() -> tuple[GameOffered, ...]:

@@ -1,13 +1,16 @@
 """A person's own mistakes as puzzles that come back, with spaced repetition."""
 
-import asyncio
+from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Final, Protocol
 
 from sestina.game.position import parse_position
+from sestina.host.aside import RunAside, run_here
 from sestina.host.people import Person
 from sestina.host.protocol.insight import ReviewedTurnSeen, parse_analysis, parse_review
 from sestina.host.refusals import Refused
+from sestina.host.requests.jobs import InsightJobs
+from sestina.host.requests.tasks import AnalysisTask
 from sestina.puzzles import (
     AssessedMove,
     Deck,
@@ -19,9 +22,6 @@ from sestina.puzzles import (
     puzzle_of_mistake,
 )
 from sestina.puzzles.kinds.mistakes import assess_value, is_best_of_review
-from sestina.server.insight.job_pool import JobPool
-from sestina.server.insight.tasks import AnalysisTask
-from sestina.store.decks import DeckRow, Decks
 
 PREFIX: Final = "own-"
 MAX_PUZZLES: Final = 1_000
@@ -34,9 +34,50 @@ def is_own(name: str) -> bool:
     return name.startswith(PREFIX)
 
 
+@dataclass(frozen=True)
+class DeckRow:
+    """A puzzle of a person, and when it comes back."""
+
+    puzzle: str
+    due: date
+    box: int
+    tries: int
+    lapses: int
+    table: str
+    """The game that it is from."""
+    ply: int
+    content: str
+    """The puzzle itself."""
+
+
+class OwnPuzzleStore(Protocol):
+    """Keeps people's own puzzles."""
+
+    async def of_person(self, person: str) -> list[DeckRow]: ...
+
+    async def find(self, person: str, puzzle: str) -> DeckRow | None: ...
+
+    async def plies(self, person: str, table: str) -> tuple[int, ...]:
+        """Which turns of a game a person has puzzles of."""
+
+    async def add(self, person: str, row: DeckRow) -> bool: ...
+
+    async def move(
+        self, person: str, puzzle: str, *, due: date, box: int, tries: int, lapses: int
+    ) -> None:
+        """Note when a puzzle comes back."""
+
+
 class OwnPuzzles:
-    def __init__(self, decks: Decks, jobs: JobPool, deals: int | None) -> None:
+    def __init__(
+        self,
+        decks: OwnPuzzleStore,
+        jobs: InsightJobs,
+        deals: int | None,
+        run_aside: RunAside = run_here,
+    ) -> None:
         """`deals` is the effort for assessing a move, instead of a time."""
+        self._run_aside = run_aside
         self._decks = decks
         self._jobs = jobs
         self._deals = deals
@@ -63,7 +104,7 @@ class OwnPuzzles:
         """Take a mistake of a reviewed game into the deck, and return the id of the puzzle."""
         if len(await self.rows(person)) >= MAX_PUZZLES:
             raise Refused("own-tables", f"you have {MAX_PUZZLES} puzzles: learn some of them first")
-        table, puzzle = await asyncio.to_thread(_puzzle_of, review, ply)
+        table, puzzle = await self._run_aside(_puzzle_of, review, ply)
         name = f"{PREFIX}{puzzle.id}"
         row = DeckRow(name, day, 0, 0, 0, table, ply, format_puzzle(puzzle))
         await self._decks.add(person.id, row)
@@ -74,7 +115,7 @@ class OwnPuzzles:
         if person is None:
             raise Refused("no-guest", "choose a name first")
         view = puzzle.view()
-        move = await asyncio.to_thread(puzzle.read_move, text)
+        move = await self._run_aside(puzzle.read_move, text)
         if is_best_of_review(puzzle, move):
             return AssessedMove(True, move, 0.0)
         self._jobs.check(person.id)

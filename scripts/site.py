@@ -1,0 +1,90 @@
+"""Writes `build/site`: a folder of plain files in which people play without a server.
+
+Any web server can serve it, below any path: `python -m http.server` in that folder is enough.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts.engine import PACKAGE, make_engine  # noqa: E402  needs the path above
+from scripts.node import NoNode  # noqa: E402
+from scripts.wasm import compiled_core, core_fingerprint  # noqa: E402
+from scripts.web import Npm, fingerprint, is_stamped, write_stamp  # noqa: E402
+
+SITE = ROOT / "build" / "site"
+WORKER = ROOT / "scripts" / "site_worker.js"
+OF_SERVERS = ("manifest.build.json", "pages", "pages.json", "sw.js")
+"""What the client's build makes for a server."""
+MAKERS = ("engine.py", "engine_compile.mjs", "engine_compile.py", "site.py", "site_worker.js")
+
+
+def site_fingerprint() -> str:
+    digest = hashlib.sha256(fingerprint().encode())
+    digest.update(core_fingerprint().encode() if compiled_core() is not None else b"interpreted")
+    python = [path for path in sorted(PACKAGE.rglob("*")) if path.is_file()]
+    makers = [ROOT / "scripts" / name for name in MAKERS]
+    for path in [*python, *makers, ROOT / "constraints.txt"]:
+        is_made = path.suffix in {".so", ".pyc"} or "client" in path.relative_to(ROOT).parts
+        if not is_made:
+            digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def is_current() -> bool:
+    return (SITE / "index.html").is_file() and is_stamped("site", site_fingerprint())
+
+
+def build() -> None:
+    """Build the site, if it is not current."""
+    if is_current():
+        return
+    npm = Npm()
+    npm.install()
+    before = site_fingerprint()
+    print("Building the site ...", flush=True)
+    npm.run("run", "--silent", "site", "--", "--logLevel", "error")
+    for name in OF_SERVERS:
+        path = SITE / name
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+    print("Making the engine ...", flush=True)
+    make_engine(SITE / "engine", compiled_core())
+    write_worker()
+    write_stamp("site", before)
+
+
+def write_worker() -> None:
+    """The service worker knows all files of the build."""
+    files = sorted(path for path in SITE.rglob("*") if path.is_file() and path.name != "index.html")
+    digest = hashlib.sha256((SITE / "index.html").read_bytes())
+    names = []
+    for path in files:
+        name = path.relative_to(SITE).as_posix()
+        names.append(name)
+        digest.update(f"{name}\0".encode() + path.read_bytes())
+    text = WORKER.read_text(encoding="utf-8").replace("@VERSION@", digest.hexdigest()[:16])
+    text = text.replace('["@FILES@"]', json.dumps(names))
+    (SITE / "sw.js").write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    try:
+        build()
+    except NoNode as error:
+        raise SystemExit(f"site: {error}") from None
+    print(f"The site is in {SITE.relative_to(ROOT)}; to look at it:")
+    print(f"  python -m http.server --directory {SITE.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What people ask beside the messages of a table: lists, seats, records, positions, pictures."""
