@@ -14,7 +14,7 @@ import msgspec
 from sestina.game.view import View
 from sestina.host.protocol.insight import Progress
 from sestina.host.requests.tasks import Task, carry_out
-from sestina.players import bot
+from sestina.players.levels import bot_named
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def think(text: str, report: Callable[[str], None]) -> str:
     # Only the host of the same tab writes tasks.
     task: MoveTask | Task = pickle.loads(b64decode(text))
     if isinstance(task, MoveTask):
-        return str(bot(task.level, seed=task.seed, seconds=task.seconds).choose(task.view))
+        return str(bot_named(task.level, task.seed, seconds=task.seconds).choose(task.view))
     return write_progress(carry_out(task, lambda progress: report(write_progress(progress))))
 
 
