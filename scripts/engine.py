@@ -26,12 +26,24 @@ PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 WHEELS = ROOT / "build" / "wasm"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 COMPILED_PACKAGES = ("librt", "msgspec")
-LEFT_OUT = ("arena", "arrays", "cli", "client", "rl", "server", "store", "__main__.py")
+LEFT_OUT = (
+    "arena",
+    "arrays",
+    "cli",
+    "client",
+    "openspiel.py",
+    "rl",
+    "server",
+    "store",
+    "__main__.py",
+)
 """Parts of the package that no tab uses."""
 LOADER = "pyodide.mjs"
 SCRIPT = "pyodide.asm.mjs"
 WASM = "pyodide.asm.wasm"
 PACK = "pack.bin"
+MOST_SAID = 3000
+"""Characters of an error that are worth reading."""
 PACKED = ".bin"
 """The end of the names of compressed files; some servers unpack what is called gz."""
 
@@ -86,7 +98,9 @@ def compile_in_pyodide(packages: Path, compiled: Path) -> None:
         check=False,
     )
     if result.returncode:
-        raise SystemExit(f"engine: Python cannot compile it:\n{result.stdout}{result.stderr}")
+        # Node begins with the whole script, in one line.
+        said = f"{result.stdout}{result.stderr}"[-MOST_SAID:]
+        raise SystemExit(f"engine: Python cannot compile it:\n…{said}")
 
 
 def pack(folder: Path) -> bytes:
