@@ -79,8 +79,9 @@ def test_a_forged_cookie_is_nobody(server: LiveServer) -> None:
     async def work(ada: Guest) -> None:
         cookie = ada.http.cookies["sestina_guest"]
         token = (await ada.ask("GET", "/api/me/link"))["token"]
+        other = "A" if cookie.endswith("_") else "_"
         # Nor does a token serve another purpose than its own.
-        for forged in (cookie[:-1] + "_", cookie.split(".")[0], "x", token):
+        for forged in (cookie[:-1] + other, cookie.split(".")[0], "x", token):
             answer = httpx.get(
                 f"{server.url}/api/me", headers={"Cookie": f"sestina_guest={forged}"}
             )

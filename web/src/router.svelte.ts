@@ -29,7 +29,7 @@ function decode(text: string): string {
  * A site of plain files has one page, wherever it lies: there, the address is behind the `#`. The
  * build decides it.
  */
-export const IS_SITE = import.meta.env.MODE === "site";
+const IS_SITE = import.meta.env.MODE === "site";
 
 /** The address of a site's page as a server would have it. */
 const ofSite = (): URL => new URL(window.location.hash.slice(1) || "/", window.location.origin);

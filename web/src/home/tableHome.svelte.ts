@@ -31,6 +31,7 @@ class PortLine implements Line {
 
 export class TableHome extends TableConnection implements Transport {
   status = $state.raw<TransportStatus>("connecting");
+  readonly hasOthers = false;
 
   constructor(private readonly engine: Engine) {
     // While the engine starts, nothing is wrong: it says above the page how far it is.

@@ -6,6 +6,7 @@ import type { Transport, TransportStatus } from "./transport";
 
 export class TableSocket extends TableConnection implements Transport {
   status = $state.raw<TransportStatus>("connecting");
+  readonly hasOthers = true;
 
   constructor(release: Release) {
     super(

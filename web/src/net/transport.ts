@@ -25,6 +25,8 @@ export type SendRequest = (path: string, request: RequestInit) => Promise<Respon
 export interface Transport {
   /** State: what reads it follows it. */
   readonly status: TransportStatus;
+  /** Whether people elsewhere can come to the tables; otherwise all of it is in this browser. */
+  readonly hasOthers: boolean;
   /** Watch a table. The first message is a snapshot or a refusal. Returns a function that stops. */
   watch(table: string, listener: TableListener): () => void;
   /** `undos` keeps a move off a board that was taken back meanwhile. */
