@@ -10,7 +10,7 @@ const EQUAL = 0.05;
 
 type Told = readonly [more: () => string, less: () => string, even: (() => string) | null];
 
-const ONE: readonly [Told, Told, Told] = [
+const SENTENCES: readonly [Told, Told, Told] = [
   [t.review_story_better, t.review_story_worse, t.review_story_equal],
   [t.review_story_lucky, t.review_story_unlucky, t.review_story_even],
   [t.review_story_hidden_good, t.review_story_hidden_bad, null],
@@ -19,7 +19,7 @@ const ONE: readonly [Told, Told, Told] = [
 /** Of one seat, as a person at this device reads it: who played better, the draws, what was hidden. */
 export function storyOf(seat: ReviewedSeat): string[] {
   return [seat.skill, seat.luck, seat.hidden].flatMap((share, part) => {
-    const [more, less, even] = ONE[part]!;
+    const [more, less, even] = SENTENCES[part]!;
     if (Math.abs(share) < (part === 0 ? EQUAL : LITTLE)) return even === null ? [] : [even()];
     return [share > 0 ? more() : less()];
   });

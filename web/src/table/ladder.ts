@@ -1,7 +1,7 @@
 /** The opponent for the next game, as the results that this browser keeps suggest. */
 
 import type { GameOffered } from "../protocol";
-import { readRuns, suggested, type Run } from "./nextOpponent";
+import { readRuns, suggested } from "./nextOpponent";
 
 export interface NextOpponent {
   readonly level: string;
@@ -21,7 +21,7 @@ export function nextOpponent(game: GameOffered): NextOpponent | null {
 /** The game whose result is the latest. */
 export function latestGame(games: readonly GameOffered[]): GameOffered | null {
   const runs = readRuns();
-  const at = (game: GameOffered): number => (runs[game.game] satisfies Run | undefined)?.at ?? -1;
+  const at = (game: GameOffered): number => runs[game.game]?.at ?? -1;
   const [latest] = games.toSorted((one, other) => at(other) - at(one));
   return latest === undefined || at(latest) < 0 ? null : latest;
 }
