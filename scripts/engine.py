@@ -27,7 +27,6 @@ WHEELS = ROOT / "build" / "wasm"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 COMPILED_PACKAGES = ("librt", "msgspec")
 LEFT_OUT = (
-    "arena",
     "arrays",
     "cli",
     "client",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -23,7 +24,22 @@ SITE = ROOT / "build" / "site"
 WORKER = ROOT / "scripts" / "site_worker.js"
 OF_SERVERS = ("manifest.build.json", "pages", "pages.json", "sw.js")
 """What the client's build makes for a server."""
-MAKERS = ("engine.py", "engine_compile.mjs", "engine_compile.py", "site.py", "site_worker.js")
+DOCUMENTATION = ROOT / "build" / "docs"
+LIVE = ROOT / "build" / "live"
+LIVE_PAGES = ("tutorial", "cookbook", "library")
+"""Pages whose examples a reader runs; all of them run in a browser."""
+LIVE_TAGS = """\
+<link rel="stylesheet" href="_live/live.css">
+<script type="module" src="_live/live.js" data-engine="../engine/"></script>
+"""
+MAKERS = (
+    "docs.py",
+    "engine.py",
+    "engine_compile.mjs",
+    "engine_compile.py",
+    "site.py",
+    "site_worker.js",
+)
 
 
 def site_fingerprint() -> str:
@@ -31,7 +47,8 @@ def site_fingerprint() -> str:
     digest.update(core_fingerprint().encode() if compiled_core() is not None else b"interpreted")
     python = [path for path in sorted(PACKAGE.rglob("*")) if path.is_file()]
     makers = [ROOT / "scripts" / name for name in MAKERS]
-    for path in [*python, *makers, ROOT / "constraints.txt"]:
+    pages = [path for path in sorted((ROOT / "docs").rglob("*")) if path.is_file()]
+    for path in [*python, *makers, *pages, ROOT / "constraints.txt", ROOT / "CHANGELOG.md"]:
         is_made = path.suffix in {".so", ".pyc"} or "client" in path.relative_to(ROOT).parts
         if not is_made:
             digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode() + path.read_bytes())
@@ -59,13 +76,32 @@ def build() -> None:
             path.unlink(missing_ok=True)
     print("Making the engine ...", flush=True)
     make_engine(SITE / "engine", compiled_core())
+    add_documentation()
     write_worker()
     write_stamp("site", before)
 
 
+def add_documentation() -> None:
+    """The pages of the documentation; on some, examples can be run in the page."""
+    subprocess.run([sys.executable, str(ROOT / "scripts" / "docs.py")], check=True)
+    Npm().run("run", "--silent", "live", "--", "--logLevel", "error")
+    target = SITE / "docs"
+    shutil.copytree(DOCUMENTATION, target, ignore=shutil.ignore_patterns("_sources", ".*"))
+    shutil.copytree(LIVE, target / "_live")
+    for name in LIVE_PAGES:
+        page = target / f"{name}.html"
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace("</head>", f"{LIVE_TAGS}</head>", 1), encoding="utf-8")
+
+
 def write_worker() -> None:
     """The service worker knows all files of the build."""
-    files = sorted(path for path in SITE.rglob("*") if path.is_file() and path.name != "index.html")
+    documentation = SITE / "docs"
+    files = sorted(
+        path
+        for path in SITE.rglob("*")
+        if path.is_file() and path.name != "index.html" and documentation not in path.parents
+    )
     digest = hashlib.sha256((SITE / "index.html").read_bytes())
     names = []
     for path in files:

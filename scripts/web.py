@@ -34,6 +34,7 @@ STAMPS = ROOT / "build" / "web"
 SOURCES = ("src", "texts", "public", "scripts")
 FILES = (
     "index.html",
+    "live.config.ts",
     "package-lock.json",
     "svelte.config.js",
     "tsconfig.json",

@@ -9,6 +9,7 @@ export const LAYERS = [
   ["ui"],
   ["net"],
   ["home"],
+  ["live"],
   ["model"],
   ["turn"],
   ["tiles", "cards"],
