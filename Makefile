@@ -134,6 +134,7 @@ docs: tools ## Build the documentation site into build/docs
 
 protocol: tools ## Write the TypeScript types of the server's messages
 	$(BIN)/python -m scripts.make_protocol
+	$(BIN)/python -m scripts.make_first_board
 
 clean: ## Remove everything that was built or installed here
 	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -47,7 +47,7 @@ class Session:
             try:
                 for statement in statements(source, file, is_prompt):
                     exec(statement, self._names)
-            except BaseException as error:  # a program may raise anything, SystemExit too
+            except BaseException as error:  # noqa: BLE001  a program may raise anything
                 tell(explained(error))
                 return False
         return True

@@ -104,7 +104,8 @@ class Example {
     editor.autocapitalize = "off";
     editor.setAttribute("aria-label", "Python program; Control and Enter run it");
     const fit = (): void => {
-      editor.rows = editor.value.split("\n").length;
+      editor.style.height = "auto";
+      editor.style.height = `${editor.scrollHeight + 2}px`;
     };
     editor.addEventListener("input", fit);
     editor.addEventListener("keydown", (event) => {
@@ -112,9 +113,9 @@ class Example {
       event.preventDefault();
       if (!this.#isRunning) void this.#toggle();
     });
-    fit();
     this.block.hidden = true;
     this.block.after(editor);
+    fit();
     this.#edit.replaceWith(this.#reset);
     this.#editor = editor;
     editor.focus();

@@ -45,8 +45,10 @@ export class Session {
    */
   run(index: number, builtOn: readonly number[], watcher: Watcher): Promise<Ran> {
     const stops = this.#stops;
-    const ran = this.#before.then(() =>
-      stops === this.#stops ? this.#runAfter(index, builtOn, watcher) : { at: index, outcome: "stopped" },
+    const ran = this.#before.then((): Ran | Promise<Ran> =>
+      stops === this.#stops
+        ? this.#runAfter(index, builtOn, watcher)
+        : { at: index, outcome: "stopped" },
     );
     this.#before = ran;
     return ran;
