@@ -25,6 +25,7 @@ MEASURED: Final = {"docs/notes/cards-solver-speed.md"}
 ELSEWHERE: Final = {
     ("docs/rules.md", "text"): "tests/rules/test_docs_examples.py",
     ("docs/arena.md", "json"): "tests/arena/test_docs.py",
+    ("docs/site.md", "text"): "tests/packaging/test_micropip.py",
 }
 SETTINGS: Final = ("nginx", "yaml")
 """Languages of other programs' settings."""

@@ -28,7 +28,7 @@ class Told(TextIOBase):
         return len(text)
 
 
-class Session:
+class ProgramSession:
     """The programs of one page: each sees what those before it have defined."""
 
     def __init__(self) -> None:

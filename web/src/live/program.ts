@@ -13,7 +13,9 @@ let session: Promise<Session> | null = null;
 const tell = (...message: FromProgram): void => self.postMessage(message);
 
 function begin(python: PyodideAPI): Session {
-  return (python.pyimport("sestina.browser.programs") as { Session: () => Session }).Session();
+  return (
+    python.pyimport("sestina.browser.programs") as { ProgramSession: () => Session }
+  ).ProgramSession();
 }
 
 self.onmessage = async ({ data }: MessageEvent<ToProgram>) => {
