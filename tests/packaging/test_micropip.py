@@ -1,4 +1,4 @@
-"""The built wheel in plain Pyodide, installed by micropip as in a notebook of JupyterLite."""
+"""The built wheel in plain Pyodide, installed by micropip as docs/site.md says."""
 
 import shutil
 import subprocess
