@@ -26,12 +26,13 @@ NAMES: Final = """
     Analysis Arrangement Board Bot CardStep CardTable Fact Family FoundMove Game GameId GameRecord
     GameResult IllegalMove Layout LazyMoves Level Line Move Option PaletteName ParseError Position
     Reason Review ReviewedSeat ReviewedTurn Score Tile TileHand View __version__ analyse bot core
-    game_ids levels_for new_game options_of play_many read_games read_headers replay review
+    game_ids levels_for new_game note_game options_of play_many read_games read_headers replay review
     write_games
 """
 
 FUNCTIONS: Final = {
     "new_game": "game='classic' *, players=2 ages=None seed=None options",
+    "note_game": "game='classic' *, players=2 starter=0 filled=() revealed=() options",
     "replay": "text",
     "analyse": "position seconds=2.0 progress=None *, deals=None moves=() seed=0",
     "review": "game seconds=15.0 progress=None *, deals=None seed=0 workers=None",
@@ -66,15 +67,17 @@ GAME: Final = {
     "game_id": "property",
     "hand": "self seat",
     "hand_size": "property",
+    "hands_known": "property",
     "is_legal": "self move",
     "is_over": "property",
     "lazy_moves": "self",
     "legal_moves": "self",
+    "let_stand": "self move points",
     "lists_all_moves": "property",
     "moves": "property",
     "options": "property",
     "pile_count": "property",
-    "play": "self move *, clock=None",
+    "play": "self move *, clock=None revealed=() given_by=()",
     "played": "property",
     "players": "property",
     "ply": "property",
@@ -165,10 +168,11 @@ ILLEGAL_MOVE: Final = """
 """
 
 PARSE_ERROR: Final = """
-    after-end background bad-json bad-move bad-placement bad-position bad-record bad-rows bad-seed
-    bad-tag bad-tile empty-row hidden illegal-step impossible-draw impossible-start missing-draw
-    missing-end missing-start no-background no-seed no-tiles off-board other-draws other-seed
-    same-cell too-long too-many too-many-draws version wrong-count wrong-end wrong-points wrong-seat
+    after-end background bad-json bad-move bad-placement bad-position bad-record bad-rows
+    bad-seed bad-tag bad-tile empty-row hidden illegal-step impossible-draw impossible-start
+    missing-draw missing-end missing-start no-background no-seed no-tiles not-in-hand off-board
+    other-draws other-seed same-cell too-long too-many too-many-draws unknown-tile version
+    wrong-count wrong-end wrong-points wrong-seat
 """
 
 

@@ -14,7 +14,7 @@ from sestina.engine.lines import Line
 from sestina.engine.moves import Move
 from sestina.engine.tiles import Tile
 from sestina.game.game import Game, replay
-from sestina.game.new_game import new_game
+from sestina.game.new_game import new_game, note_game
 from sestina.game.public_state import LazyMoves, TileHand
 from sestina.game.view import View
 from sestina.games.facts import Fact
@@ -73,6 +73,7 @@ __all__ = [
     "game_ids",
     "levels_for",
     "new_game",
+    "note_game",
     "options_of",
     "play_many",
     "read_games",

@@ -4,9 +4,12 @@ from collections.abc import Callable, Sequence
 from math import fsum
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from sestina.analysis.results import Review, ReviewedSeat, ReviewedTurn, accuracy_of
 from sestina.analysis.step_plan import Assignment, review_alone
 from sestina.analysis.step_review import RecordedStates, StepReview
+from sestina.game.completion import is_complete
 from sestina.game.game_record import GameRecord
 from sestina.game.replay import replay_text
 from sestina.games.state import GameState
@@ -57,8 +60,20 @@ def _states_of(game: Recorded | GameRecord | RecordedStates | str) -> RecordedSt
     if isinstance(game, str):
         passed: list[GameState] = []
         recorder, tags = replay_text(game, states=passed)
-        return RecordedStates(recorder.record(tags), passed)
-    return RecordedStates(game if isinstance(game, GameRecord) else game.to_record())
+        whole = recorder.record(tags)
+    else:
+        passed = []
+        whole = game if isinstance(game, GameRecord) else game.to_record()
+    if not is_complete(whole):
+        raise ValueError("a review needs every tile: the record of this game only counts some")
+    record = upto_ruling(whole)
+    return RecordedStates(record, passed[: len(record.steps) + 1] or None)
+
+
+def upto_ruling(record: GameRecord) -> GameRecord:
+    """The game as far as the rules were followed."""
+    ruled = next((at for at, step in enumerate(record.steps) if step.ruled), None)
+    return record if ruled is None else replace(record, steps=record.steps[:ruled], end=None)
 
 
 def _turns(steps: Sequence[StepReview], result: tuple[float, ...]) -> tuple[ReviewedTurn, ...]:

@@ -1,7 +1,7 @@
 """A game in progress: played, taken back, viewed and recorded."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from sestina.engine.errors import IllegalMove, ParseError
 from sestina.engine.moves import Move
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from sestina.game.game_record import GameRecord
     from sestina.game.position import Position
     from sestina.game.recorder import Recorder
+
+
+MOST_POINTS: Final = 9999
+"""More than any turn is worth."""
 
 
 class Game(PublicState[BoardT_co]):
@@ -61,8 +65,18 @@ class Game(PublicState[BoardT_co]):
 
     # What only some may know
 
+    @property
+    def hands_known(self) -> bool:
+        """Whether this game knows every tile; not in one from a real table (`note_game`)."""
+        return self._state.hands_known
+
+    def _check_hands_known(self) -> None:
+        if not self._state.hands_known:
+            raise ValueError("the hands of this game are not known: it was written down at a table")
+
     def hand(self, seat: int) -> TileHand:
         """The tiles that a seat holds, in the order in which they came."""
+        self._check_hands_known()
         self._check_seat(seat)
         return TileHand(self._state.hands[seat].as_tiles())
 
@@ -75,11 +89,18 @@ class Game(PublicState[BoardT_co]):
     @property
     def facts(self) -> tuple[Fact, ...]:
         """Everything that happened, hidden parts included; `view(seat).facts` hides them."""
-        return tuple(self._state.facts)
+        return self._facts_from(0)
+
+    def _facts_from(self, first: int) -> tuple[Fact, ...]:
+        facts = self._state.facts[first:]
+        if not self._state.hands_known:
+            return tuple([fact.seen_by(None) for fact in facts])
+        return tuple(facts)
 
     def view(self, seat: int | None) -> View[BoardT_co]:
         """What a seat may know, or a spectator (None), and nothing more."""
         if seat is not None:
+            self._check_hands_known()
             self._check_seat(seat)
         return View(self._state, seat)
 
@@ -94,6 +115,7 @@ class Game(PublicState[BoardT_co]):
 
         All of them; in Cards only those worth listing (`lists_all_moves`).
         """
+        self._check_hands_known()
         return self._state.legal_moves()
 
     def lazy_moves(self) -> LazyMoves:
@@ -101,6 +123,7 @@ class Game(PublicState[BoardT_co]):
 
         Valid until the game changes.
         """
+        self._check_hands_known()
         return LazyMoves(self.family.move_list(self._state))
 
     def random_move(self, rng: RandomBits) -> Move:
@@ -109,12 +132,14 @@ class Game(PublicState[BoardT_co]):
         Most moves of a tile game are exchanges; `lazy_moves().random_kind(rng)` chooses a kind
         first.
         """
+        self._check_hands_known()
         state = self._state
         move: Move = state.rules.family.random_move(state, check_rng(rng))
         return move
 
     def best_placement(self) -> Move | None:
         """The placement with the most points, the first of several; None if there is none."""
+        self._check_hands_known()
         state = self._state
         return state.rules.family.best_placement(state)
 
@@ -122,28 +147,76 @@ class Game(PublicState[BoardT_co]):
         """Whether `play` would accept the move; False for anything that is not a move."""
         if isinstance(move, Move) and self._state.has_listed(move):
             return True
-        twin = self._state.copy()
         try:
-            twin.play(self._read(move))
+            if self._state.hands_known:
+                self._state.copy().play(self._read(move))
+            else:
+                self._noted(move)
         except (IllegalMove, ParseError):
             return False
         return True
 
-    def play(self, move: Move | str, *, clock: float | None = None) -> tuple[Fact, ...]:
+    def play(
+        self,
+        move: Move | str,
+        *,
+        clock: float | None = None,
+        revealed: Iterable[str] = (),
+        given_by: Iterable[int] = (),
+    ) -> tuple[Fact, ...]:
         """Make a step and return the facts it caused, or raise and change nothing.
 
-        `clock`, the seconds left to the seat, is kept in the record.
+        `clock`, the seconds left to the seat, is kept in the record. In a game from a real table
+        (`note_game`), `revealed` names the special tiles that were drawn after it, and `given_by`
+        the seats that gave the tile that it asks for.
         """
         if clock is None:
             facts = self._recorder.play_listed(move)
             if facts is not None:
                 return facts
-        move = self._read(move)
         if clock is not None:
             from sestina.game.record_checks import check_clock
 
             clock = check_clock(clock)
+        if not self._state.hands_known:
+            return self._note(self._noted(move, clock, None, revealed, given_by))
+        if [*revealed, *given_by]:
+            raise ValueError("this game knows itself what is drawn and given")
+        move = self._read(move)
         return self._recorder.play(move, clock)
+
+    def let_stand(self, move: Move | str, points: int) -> tuple[Fact, ...]:
+        """Make a placement that the rules refuse, for the points that the people at the table gave.
+
+        The record marks it. Its tiles must be there, and its cells free.
+        """
+        if type(points) is not int or not 0 <= points <= MOST_POINTS:
+            raise ValueError(f"points are a number from 0 to {MOST_POINTS}, not {points!r}")
+        if not self._state.hands_known:
+            return self._note(self._noted(move, points=points))
+        move = self._read(move)
+        first = len(self._state.facts)
+        self._recorder.let_stand(move, points)
+        return self._facts_from(first)
+
+    def _noted(
+        self,
+        move: Move | str,
+        clock: float | None = None,
+        points: int | None = None,
+        revealed: Iterable[str] = (),
+        given_by: Iterable[int] = (),
+    ) -> "Recorder":
+        """This game of which not all tiles are known, after one more step."""
+        from sestina.game.replay import note_step, noted_text
+
+        text, kinds, givers = noted_text(move), tuple(revealed), tuple(given_by)
+        return note_step(self._recorder, text, clock, points, kinds, givers)
+
+    def _note(self, recorder: "Recorder") -> tuple[Fact, ...]:
+        first = len(self._state.facts)
+        self._recorder, self._state = recorder, recorder.state
+        return self._facts_from(first)
 
     def _read(self, move: Move | str) -> Move:
         """A move from an object or text. Through its text, so that a home-made one is checked."""
@@ -201,6 +274,7 @@ class Game(PublicState[BoardT_co]):
         step draws these tiles in this order, as `draw_outcomes` names them, in the place of those
         that come next in the pile; `ParseError` if it draws more, fewer or cannot draw these.
         """
+        self._check_hands_known()
         if drawn is None:
             self._recorder.push(self._read(move))
         else:
@@ -223,6 +297,7 @@ class Game(PublicState[BoardT_co]):
         """
         from sestina.games.draws import NextDraws
 
+        self._check_hands_known()
         draws = NextDraws(self._state)
         for name in drawn:
             draws.take(draws.code(str(name)))
@@ -290,6 +365,8 @@ class Game(PublicState[BoardT_co]):
         """The whole position, hidden parts included; its `str` is one line."""
         from sestina.game.position import position_of
 
+        if not self._state.hands_known:
+            return self.view(None).position()
         return position_of(self._state)
 
     def record(self) -> str:

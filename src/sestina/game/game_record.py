@@ -4,6 +4,8 @@ The outcomes of chance are part of the record, so it stays valid when the shuffl
 changes, and a game from a real table needs no seed.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from sestina.engine.errors import ParseError
@@ -11,6 +13,8 @@ from sestina.engine.errors import ParseError
 VERSION = 1
 DEEPEST = 20
 """How deep variations can be nested in others."""
+HIDDEN = "?"
+"""Begins the count of tiles that nobody has seen."""
 
 
 class Drawn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -20,6 +24,8 @@ class Drawn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """-1: the board, whose fields were filled at set-up, in reading order."""
     tiles: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
+    unknown: int = 0
+    """How many more tiles were drawn that nobody else has seen, in a game from a real table."""
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -35,6 +41,8 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     variations: "tuple[tuple[Step, ...], ...]" = ()
     """What could have been played instead, as people noted it: each begins with another step in
     the place of this one. Nobody checks whether it would have been legal."""
+    ruled: bool = False
+    """Whether the people at the table let it stand, tiles and points, against the rules."""
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +77,21 @@ class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     """Every step that was made."""
     end: End | None = None
     """How the game ended; None while it runs."""
+
+
+def counted(words: Sequence[str]) -> tuple[list[str], int]:
+    """The tiles that are named, and how many are only counted: `Rc ?2` are one and two."""
+    named = [word for word in words if not word.startswith(HIDDEN)]
+    if len(named) == len(words):
+        return named, 0
+    count = words[-1].removeprefix(HIDDEN)
+    if [*words[:-1]] != named or not (count.isascii() and count.isdecimal() and len(count) <= 2):
+        raise ParseError(
+            "wrong-count", "tiles that nobody has seen are counted once, after the others: Rc ?2"
+        )
+    if int(count) == 0:
+        raise ParseError("wrong-count", "?0 counts no tiles: leave it out")
+    return named, int(count)
 
 
 def format_json(record: GameRecord) -> str:

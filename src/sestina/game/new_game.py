@@ -84,3 +84,27 @@ def deal_game(rules: Rules, players: int, seed: Seed, ages: Ages | None = None) 
     state = begin(rules, players, Chance(seed))
     deal(state, ages)
     return Game(Recorder(state, seed=seed, ages=ages))
+
+
+def note_game(
+    game: GameId = "classic",
+    *,
+    players: int = 2,
+    starter: int = 0,
+    filled: Iterable[str] = (),
+    revealed: Iterable[str] = (),
+    **options: object,
+) -> Game:
+    """A game at a real table, to be written down: nobody knows the hands.
+
+    `play` notes each turn, and judges it by the rules; an exchange of tiles that nobody saw is
+    `swap ?3`. `let_stand` notes what the rules refuse. `filled` names the tiles that lie on the
+    board from the start, in reading order, where the board has some; `revealed` the special tiles
+    that the deal brought.
+    """
+    from sestina.game.replay import begin_noted
+
+    if type(players) is not int or players not in PLAYERS:
+        raise ValueError(f"2, 3 or 4 players, not {players!r}")
+    rules = build_rules(game, options)
+    return Game(begin_noted(rules, players, starter, tuple(filled), tuple(revealed)))

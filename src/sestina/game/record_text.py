@@ -14,9 +14,10 @@
     end out: 204 187
 
 Tiles that lie on the board from the start are dealt to it, `deal board: …`, in reading order.
-After the points, each `| SEAT:` names what a seat drew, special tiles as `!kind`. A comment
-is in braces; a clock, in seconds, follows `~`. Between a line `(` and a line `)` stands what
-could have been played instead of the step before.
+After the points, each `| SEAT:` names what a seat drew, special tiles as `!kind`; tiles that
+nobody has seen are counted, `?2`. The word `ruled` before it marks a step that people let stand
+against the rules. A comment is in braces; a clock, in seconds, follows `~`. Between a line `(` and
+a line `)` stands what could have been played instead of the step before.
 """
 
 import re
@@ -25,7 +26,16 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from sestina.engine.errors import ParseError
-from sestina.game.game_record import DEEPEST, Drawn, End, GameRecord, Step, check_version
+from sestina.game.game_record import (
+    DEEPEST,
+    HIDDEN,
+    Drawn,
+    End,
+    GameRecord,
+    Step,
+    check_version,
+    counted,
+)
 from sestina.games.options import Option, StatedValue
 from sestina.games.registry import all_options
 
@@ -36,14 +46,14 @@ _TAG = re.compile(r'\[([A-Z][A-Za-z0-9]{0,40}) "((?:[^"\\]|\\.)*)"\]', re.DOTALL
 _DEAL = re.compile(r"deal ([0-9]{1,2}|board):(.*)", re.ASCII)
 _START = re.compile(r"start ([0-9]{1,2})", re.ASCII)
 _STEP = re.compile(
-    r"([0-9]{1,6})\. ([0-9]{1,2}): ([^=|{}~]+) = (-?[0-9]{1,5})((?: \|[^|{}~]*)*)"
+    r"([0-9]{1,6})\. ([0-9]{1,2}): ([^=|{}~]+) = (-?[0-9]{1,5})( ruled)?((?: \|[^|{}~]*)*)"
     r"(?: \{((?:[^{}\\]|\\.)*)\})?(?: ~ (-?[0-9]{1,9}(?:\.[0-9]{1,3})?))?",
     re.ASCII,
 )
 # What nearly all steps look like: at most one seat draws, no special tiles, nothing is noted.
 _PLAIN_STEP = re.compile(
     r"([0-9]{1,6})\. ([0-9]{1,2}): ([^=|{}~]+) = (-?[0-9]{1,5})"
-    r"(?: \| ?([0-9]{1,2}):([^:|{}~!]*))?",
+    r"(?: \| ?([0-9]{1,2}):([^:|{}~!?]*))?",
     re.ASCII,
 )
 _PART = re.compile(r" ?([0-9]{1,2}):([^:]*)", re.ASCII)
@@ -136,7 +146,8 @@ def _unescape(text: str) -> str:
 
 def _format_drawn(drawn: Drawn) -> str:
     whose = _BOARD if drawn.seat < 0 else str(drawn.seat)
-    words = [f"{whose}:", *drawn.tiles, *(f"!{kind}" for kind in drawn.specials)]
+    unknown = [f"{HIDDEN}{drawn.unknown}"] if drawn.unknown else []
+    words = [f"{whose}:", *drawn.tiles, *unknown, *(f"!{kind}" for kind in drawn.specials)]
     return " ".join(words)
 
 
@@ -151,6 +162,8 @@ def _format_steps(steps: Iterable[Step], first: int) -> list[str]:
 
 def _format_step(number: int, step: Step) -> str:
     text = f"{number}. {step.seat}: {step.move} = {step.points}"
+    if step.ruled:
+        text += " ruled"
     for drawn in step.drawn:
         text += f" | {_format_drawn(drawn)}"
     if step.comment is not None:
@@ -272,17 +285,21 @@ def _parse_tag(number: int, line: str) -> tuple[str, str]:
 def _parse_drawn(number: int, seat: str, text: str) -> Drawn:
     words = text.split()
     owner = -1 if seat == _BOARD else int(seat)
-    if "!" not in text:
+    if "!" not in text and HIDDEN not in text:
         return Drawn(owner, tuple(words))
-    tiles = tuple(word for word in words if not word.startswith("!"))
+    ordinary = [word for word in words if not word.startswith("!")]
     specials = tuple(word[1:] for word in words if word.startswith("!"))
-    if words != [*tiles, *(f"!{kind}" for kind in specials)]:
+    if words != [*ordinary, *(f"!{kind}" for kind in specials)]:
         raise _error(number, "special tiles are named after the ordinary ones")
-    return Drawn(owner, tiles, specials)
+    try:
+        tiles, unknown = counted(ordinary)
+    except ParseError as error:
+        raise _error(number, str(error)) from None
+    return Drawn(owner, tuple(tiles), specials, unknown)
 
 
 def _parse_step(number: int, match: re.Match[str]) -> Step:
-    _, seat, move, points, parts, comment, clock = match.groups()
+    _, seat, move, points, ruled, parts, comment, clock = match.groups()
     drawn = []
     for part in parts.split("|")[1:]:
         found = _PART.fullmatch(part.rstrip())
@@ -296,6 +313,7 @@ def _parse_step(number: int, match: re.Match[str]) -> Step:
         tuple(drawn),
         None if clock is None else float(clock),
         None if comment is None else _unescape(comment),
+        ruled=ruled is not None,
     )
 
 

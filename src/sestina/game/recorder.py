@@ -69,6 +69,8 @@ class RecordedStep:
         clock: float | None = None,
         comment: str | None = None,
         variations: tuple[tuple[Step, ...], ...] = (),
+        ruled: bool = False,
+        noted: Step | None = None,
     ) -> None:
         self.seat: Final = seat
         self.move: Final = move
@@ -79,6 +81,10 @@ class RecordedStep:
         self.clock: Final = clock
         self.comment: Final = comment
         self.variations: Final = variations
+        self.ruled: Final = ruled
+        """Whether the people at the table let it stand against the rules."""
+        self.noted: Final = noted
+        """What people wrote down of it, where they did not see every tile."""
 
     def with_notes(
         self,
@@ -88,7 +94,31 @@ class RecordedStep:
     ) -> "RecordedStep":
         """The same step with what people noted about it."""
         return RecordedStep(
-            self.seat, self.move, self.points, self.first, self.last, clock, comment, variations
+            self.seat,
+            self.move,
+            self.points,
+            self.first,
+            self.last,
+            clock,
+            comment,
+            variations,
+            self.ruled,
+            self.noted,
+        )
+
+    def as_noted(self, noted: Step) -> "RecordedStep":
+        """The same step as people wrote it down; its tiles may be imagined."""
+        return RecordedStep(
+            self.seat,
+            self.move,
+            self.points,
+            self.first,
+            self.last,
+            self.clock,
+            self.comment,
+            self.variations,
+            self.ruled,
+            noted,
         )
 
     def scored_move(self) -> Move:
@@ -99,14 +129,16 @@ class RecordedStep:
         return Move(move.kind, move.tiles, move.cells, move.action, self.points, move.rows)
 
     def step(self, state: GameState) -> Step:
+        noted = self.noted
         return Step(
             seat=self.seat,
-            move=str(self.move),
+            move=str(self.move) if noted is None else noted.move,
             points=self.points,
-            drawn=drawn_in(state.facts[self.first : self.last]),
+            drawn=(drawn_in(state.facts[self.first : self.last]) if noted is None else noted.drawn),
             clock=self.clock,
             comment=self.comment,
             variations=self.variations,
+            ruled=self.ruled,
         )
 
 
@@ -123,6 +155,15 @@ def play(state: GameState, move: Move, clock: float | None = None) -> RecordedSt
     if state.over:
         points -= sum([fact.points for fact in facts[first:] if fact.kind == "end"])
     return RecordedStep(seat, move, points, first, len(facts), clock)
+
+
+def let_stand(
+    state: GameState, move: Move, points: int, clock: float | None = None
+) -> RecordedStep:
+    """Make a placement that the rules refuse, for the points that people gave it."""
+    seat, first = int(state.seat), len(state.facts)
+    state.let_stand(move, points)
+    return RecordedStep(seat, move, points, first, len(state.facts), clock, ruled=True)
 
 
 def play_step(state: GameState, move: Move) -> Step:
@@ -155,6 +196,8 @@ class Recorder:
         self.dealt: int = len(state.facts)
         """How many facts there were before the first step."""
         self.steps: list[RecordedStep] = []
+        self.noted_deal: tuple[Drawn, ...] | None = None
+        """The deal as people wrote it down, if they did not see every tile."""
         self._kept: list[tuple[int, GameState, StepUndo | None]] = []
         """For each pushed step the number of steps before it, its state and how to return."""
 
@@ -173,7 +216,10 @@ class Recorder:
             self.start.copy(), seed=self.seed, position=self._position, start=self.start
         )
         for step in self.steps[:count]:
-            played = play(twin.state, step.move)
+            if step.ruled:
+                played = let_stand(twin.state, step.move, step.points)
+            else:
+                played = play(twin.state, step.move)
             twin.steps.append(played.with_notes(step.clock, step.comment, step.variations))
         return twin
 
@@ -198,6 +244,7 @@ class Recorder:
             state, seed=self.seed, ages=self.ages, position=self._position, start=self.start
         )
         twin.dealt = self.dealt
+        twin.noted_deal = self.noted_deal
         twin.steps = [*self.steps]
         return twin
 
@@ -213,6 +260,10 @@ class Recorder:
         if isinstance(move, Move) and self.state.has_listed(move):
             return self.play(move)
         return None
+
+    def let_stand(self, move: Move, points: int) -> None:
+        """Make a placement that the rules refuse, for the points that people gave it."""
+        self.steps.append(let_stand(self.state, move, points))
 
     def push(self, move: Move) -> None:
         """Make a step that `pop` takes back exactly, or raise and change nothing."""
@@ -261,7 +312,7 @@ class Recorder:
             ages=self.ages,
             tags=tags or {},
             position=self.position,
-            deal=drawn_in(dealt),
+            deal=drawn_in(dealt) if self.noted_deal is None else self.noted_deal,
             start=next((fact.seat for fact in dealt if fact.kind == "start"), None),
             steps=tuple([step.step(state) for step in steps]),
             end=end_of(state) if len(steps) == len(self.steps) else None,

@@ -8,14 +8,27 @@ the record, as it is for records without a seed.
 from collections.abc import Callable
 from hashlib import blake2b
 
+import msgspec
+
 from sestina.engine.errors import IllegalMove, ParseError
-from sestina.engine.moves import Move
+from sestina.engine.moves import Move, parse_move
 from sestina.engine.tiles import parse_tile
-from sestina.game.game_record import DEEPEST, Drawn, GameRecord, Step, format_json, parse_json
+from sestina.game.completion import complete, is_complete
+from sestina.game.game_record import (
+    DEEPEST,
+    HIDDEN,
+    VERSION,
+    Drawn,
+    GameRecord,
+    Step,
+    counted,
+    format_json,
+    parse_json,
+)
 from sestina.game.position import parse_position
 from sestina.game.record_checks import check_clock, check_given, check_tags
 from sestina.game.record_text import parse_text
-from sestina.game.recorder import Recorder, drawn_in, has_drawn, play
+from sestina.game.recorder import Recorder, drawn_in, end_of, has_drawn, let_stand, play
 from sestina.games.chance import Chance, parse_seed, shuffled
 from sestina.games.pile import SPECIAL
 from sestina.games.registry import PLAYERS, build_rules
@@ -79,6 +92,8 @@ def replay_record(record: GameRecord, states: list[GameState] | None = None) -> 
         rules = build_rules(record.game, record.options)
     except ValueError as error:
         raise ParseError("bad-record", str(error)) from None
+    if not is_complete(record):
+        return _replay_noted(record, rules, states)
     seed = None if record.seed is None else parse_seed(record.seed)
     if seed is not None:
         try:
@@ -86,15 +101,118 @@ def replay_record(record: GameRecord, states: list[GameState] | None = None) -> 
         except _OtherOutcome:
             if states is not None:
                 states.clear()
-    # Later draws come from a seed that the record itself gives: the same record always
-    # continues in the same way.
-    chance = Chance(blake2b(format_json(record).encode(), digest_size=32).digest())
     recorder = _run(record, _set_up(record, rules, Chance(0)), scripted=True, visit=visit)
-    state = recorder.state
+    _shuffle_rest(record, recorder.state)
+    return recorder
+
+
+def _shuffle_rest(record: GameRecord, state: GameState) -> None:
+    """Later draws come from a seed that the record itself gives: the same record always
+    continues in the same way."""
+    chance = Chance(blake2b(format_json(record).encode(), digest_size=32).digest())
     state.chance = chance
     state.pile.fill(shuffled(state.pile.codes(), chance))
     state.pile.script = None
+
+
+def _replay_noted(
+    record: GameRecord, rules: Rules, states: list[GameState] | None = None
+) -> Recorder:
+    """A game of which not all tiles are known: it is replayed with imagined ones in their place."""
+    if record.seed is not None:
+        raise ParseError("hidden", "a game with a seed names every tile")
+    completed = complete(record, rules)
+    state = _set_up(completed, rules, Chance(0))
+    state.hands_known = False
+    recorder = _run(
+        completed, state, scripted=True, visit=None if states is None else _keep_in(states)
+    )
+    recorder.noted_deal = record.deal
+    recorder.steps = [
+        made.as_noted(noted) for made, noted in zip(recorder.steps, record.steps, strict=True)
+    ]
+    _shuffle_rest(record, state)
     return recorder
+
+
+def begin_noted(
+    rules: Rules,
+    players: int,
+    starter: int,
+    filled: tuple[str, ...] = (),
+    revealed: tuple[str, ...] = (),
+) -> Recorder:
+    """A game from a real table, of which people write down what they see."""
+    # Everybody takes the action tiles, whoever drew the special ones.
+    deal = [
+        Drawn(seat, specials=() if seat else revealed, unknown=rules.hand_size)
+        for seat in range(players)
+    ]
+    if filled:
+        deal.insert(0, Drawn(-1, filled))
+    record = GameRecord(
+        sestina=VERSION,
+        game=rules.game_id,
+        players=players,
+        options=rules.stated_options(),
+        deal=tuple(deal),
+        start=starter,
+    )
+    return replay_record(record)
+
+
+def noted_text(move: Move | str) -> str:
+    """A move as a record of such a game has it: `swap ?3` exchanges tiles that nobody saw."""
+    if isinstance(move, str) and HIDDEN in move:
+        words = move.split()
+        named, unknown = counted(words)
+        return " ".join([*named, f"{HIDDEN}{unknown}"])
+    return str(parse_move(str(move)))
+
+
+def note_step(
+    recorder: Recorder,
+    move: str,
+    clock: float | None = None,
+    points: int | None = None,
+    revealed: tuple[str, ...] = (),
+    given_by: tuple[int, ...] = (),
+) -> Recorder:
+    """A game of which not all tiles are known, after one more step.
+
+    With `points`, people let it stand against the rules. `revealed` are the special tiles that it
+    drew, `given_by` the seats that gave the tile that it asks for.
+    """
+    before = recorder.record()
+    state = recorder.state
+    if state.over:
+        raise IllegalMove("game-over", "the game is over: no more moves")
+    ruled = points is not None
+    step = Step(int(state.seat), move, points or 0, clock=clock, ruled=ruled)
+    trial = msgspec.structs.replace(before, steps=(*before.steps, step))
+    # The seat has to hold the tiles of the move; what it draws then nobody has seen.
+    completed = complete(trial, state.rules, given_by)
+    earlier = msgspec.structs.replace(completed, steps=completed.steps[:-1], end=None)
+    first = _set_up(earlier, state.rules, Chance(0))
+    first.hands_known = False
+    probe = _run(earlier, first, scripted=True)
+    # Of the special tiles only those that were seen.
+    ordinary = [code for code in first.pile.codes() if code < SPECIAL]
+    first.pile.script = _outcomes((Drawn(0, specials=revealed),), first.rules) + ordinary
+    last = state.rules.family.parse_move(completed.steps[-1].move)
+    made = play(first, last) if points is None else let_stand(first, last, points)
+    drawn = tuple(
+        Drawn(part.seat, specials=part.specials, unknown=len(part.tiles))
+        for part in made.step(probe.state).drawn
+    )
+    drew = {part.seat for part in drawn}
+    drawn += tuple(Drawn(seat) for seat in given_by if seat not in drew)
+    if revealed and [*revealed] != [kind for part in drawn for kind in part.specials]:
+        raise ParseError("too-many-draws", "the step drew fewer tiles than special ones are named")
+    noted = msgspec.structs.replace(step, points=made.points, drawn=drawn)
+    return replay_record(
+        msgspec.structs.replace(before, steps=(*before.steps, noted), end=end_of(first))
+    )
 
 
 def _keep_in(states: list[GameState]) -> Visit:
@@ -174,7 +292,11 @@ def _make(recorder: Recorder, step: Step, scripted: bool, parse: Callable[[str],
         raise ParseError("wrong-seat", f"seat {state.seat} was to move")
     if scripted:
         state.pile.script = _outcomes(step.drawn, state.rules)
-    made = play(state, parse(step.move), step.clock)
+    move = parse(step.move)
+    if step.ruled:
+        made = let_stand(state, move, step.points, step.clock)
+    else:
+        made = play(state, move, step.clock)
     if step.variations:
         _check_variations(step, state, DEEPEST)
     if step.comment is not None or step.variations:

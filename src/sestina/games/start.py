@@ -52,6 +52,11 @@ def deal_hands(state: GameState) -> None:
 
 def choose_starter(state: GameState, ages: Ages | None, starter: int | None) -> None:
     """The largest set begins; a tie goes by age, or is drawn (B8 to B10, F7, C-S5)."""
+    if not state.hands_known and starter is not None:
+        # Nobody knows why.
+        state.seat = starter
+        state.note(Fact("start", starter))
+        return
     sizes = [largest_set(hand.codes()) for hand in state.hands]
     best = max(sizes)
     tied = [seat for seat in range(state.players) if sizes[seat] == best]

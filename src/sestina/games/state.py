@@ -6,6 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from sestina.engine.errors import IllegalMove
 from sestina.engine.moves import Move
 from sestina.engine.tiles import TILES
 from sestina.games.chance import Chance
@@ -87,6 +88,9 @@ class GameState:
         self.finisher: i64 = -1
         self.replaying: bool = False
         """Whether a record is being replayed: the plays in it are taken as they are."""
+        self.hands_known: bool = True
+        """Whether the hands are those of the game. If not, they are imagined, and no move is
+        refused because of what else could have been done with them."""
         self.fresh: bool = False
         """Whether cached moves belong to the present position."""
         self.listing: i64 = 0
@@ -116,6 +120,10 @@ class GameState:
 
     def play(self, move: Move) -> None:
         """Check a move of the seat to move and make it. A refused move changes nothing."""
+
+    def let_stand(self, move: Move, points: int) -> None:
+        """Make a placement that the rules refuse, because the people at the table accept it."""
+        raise IllegalMove("not-now", "in this game nothing that the rules refuse can stand")
 
     def copy(self) -> "GameState":
         """An independent copy, with the facts so far and the same future draws."""
@@ -167,6 +175,7 @@ class GameState:
         self.held = [set(kinds) for kinds in other.held]
         self.waiting = [*other.waiting]
         self.keeps_facts = other.keeps_facts
+        self.hands_known = other.hands_known
 
     def _copy_turn(self, other: "GameState") -> None:
         """Whose turn it is, and how far it has come; a family adds what its turns have."""

@@ -1,9 +1,10 @@
 """What a seat must hold to make a move, checked before anything changes."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sestina.engine.errors import IllegalMove
+from sestina.engine.line_tables import MAX_LINE
 from sestina.engine.lines import largest_set, score_placement
 from sestina.engine.moves import Cell, Move
 from sestina.engine.placements import Placements
@@ -14,6 +15,10 @@ from sestina.games.tiles.action import Action
 
 if TYPE_CHECKING:
     from sestina.games.tiles.state import TilesState
+
+_STRAIGHT: Final = ((1, 0), (0, 1))
+_SLANTED: Final = ((1, 1), (1, -1))
+"""Along which lines run; the slanted ones in Flex."""
 
 
 def check_tiles(state: "TilesState", move: Move) -> tuple[list[Cell], list[int]]:
@@ -29,7 +34,7 @@ def check_placement(state: "TilesState", move: Move) -> int:
     points = int(quick_points(state.grid, move.cells, tiles))
     if points == UNSURE:
         points = sum([line.points for line in score_placement(state.grid, places, tiles)])
-    if state.is_opening and not state.opens_freely:
+    if state.is_opening and not state.opens_freely and state.hands_known:
         size = largest_set(state.hands[state.seat].codes())
         if len(places) < size:
             raise IllegalMove(
@@ -66,8 +71,47 @@ def drop_banned(state: "TilesState", found: Placements) -> None:
         found.drop_tile(grid.cell_of(x_of_place(place), y_of_place(place)), state.discs.freed_tile)
 
 
+def check_ruling(state: "TilesState", move: Move) -> None:
+    """Whether a placement can stand that the rules refuse: its tiles are there, its cells are free.
+
+    No line may become longer than six tiles, which nobody can take for a line.
+    """
+    if state.over or state.pending is not None or move.kind != "place":
+        raise IllegalMove("not-now", "only tiles that are laid in a turn of their own can stand")
+    places, tiles = check_tiles(state, move)
+    if len(set(places)) < len(places):
+        raise IllegalMove("same-cell", "two tiles cannot lie on one cell")
+    grid = state.grid
+    layout = grid.layout
+    grid.make_room()
+    laid = dict(zip(places, tiles))
+    for x, y in places:
+        if layout is not None and not layout.covers(x, y):
+            raise IllegalMove("off-board", f"{x},{y} is not on the board")
+        if grid.tile_at(x, y) >= 0:
+            raise IllegalMove("occupied", f"{x},{y} is taken: choose an empty cell")
+        for step_x, step_y in [*_STRAIGHT, *(_SLANTED if grid.diagonals else ())]:
+            length = 1 + _run(state, laid, x, y, step_x, step_y)
+            length += _run(state, laid, x, y, -step_x, -step_y)
+            if length > MAX_LINE:
+                raise IllegalMove("line-too-long", f"{length} tiles in a line: six are the most")
+
+
+def _run(
+    state: "TilesState", laid: dict[Cell, int], x: int, y: int, step_x: int, step_y: int
+) -> int:
+    """How many tiles lie beside a cell in one direction, those of this turn among them."""
+    length = 0
+    while length <= MAX_LINE:
+        x, y = x + step_x, y + step_y
+        if (x, y) not in laid and state.grid.tile_at(x, y) < 0:
+            break
+        length += 1
+    return length
+
+
 def check_pass(state: "TilesState") -> None:
-    if not state.can_pass():
+    if state.hands_known and not state.can_pass():
         raise IllegalMove(
             "cannot-pass",
             "nobody passes who can place or exchange: "

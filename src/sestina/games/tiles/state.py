@@ -32,6 +32,7 @@ from sestina.games.tiles.checks import (
     check_exchange,
     check_pass,
     check_placement,
+    check_ruling,
     check_use,
     drop_banned,
 )
@@ -276,6 +277,20 @@ class TilesState(GameState):
         if self.has_discs:
             win_discs(self, cells)
         self._end_part(True, False)
+
+    def let_stand(self, move: Move, points: int) -> None:
+        check_ruling(self, move)
+        grid, hand = self.grid, self.hands[self.seat]
+        for (x, y), tile in zip(move.cells, move.tiles):
+            grid.reach(x, y)
+            grid.place(grid.cell_of(x, y), tile.code)
+            hand.discard(tile.code)
+        self.scores[self.seat] += points
+        self.note(Fact("place", self.seat, move.tiles, move.cells, points))
+        if self.has_discs:
+            win_discs(self, move.cells)
+        self._end_part(True, False)
+        self.count_step()
 
     def play_found(self, index: i64) -> None:
         """Play a placement that `find` has listed; it needs no further check."""

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from sestina.engine.errors import ParseError
+from sestina.game.completion import is_complete
 from sestina.game.game_record import GameRecord, format_json, parse_json
 from sestina.game.recorder import Recorder
 from sestina.game.replay import replay_record, replay_text
@@ -62,7 +64,7 @@ class Imported(Event, frozen=True, tag="imported"):
 
 def read_record(text: str, host: str) -> tuple[Imported, EventOutcome]:
     """The event that keeps the game of a record, or `ParseError` or `Refused`."""
-    recorder, tags = replay_text(text, _check_length)
+    recorder, tags = replay_text(text, _check_record)
     players = int(recorder.state.players)
     names = [clean_text(name) for name in tags.get("Names", "").split(",")]
     if len(names) != players or not all(names):
@@ -75,9 +77,15 @@ def read_record(text: str, host: str) -> tuple[Imported, EventOutcome]:
     return event, outcome_of_record(record, recorder)
 
 
-def _check_length(record: GameRecord) -> None:
+def _check_record(record: GameRecord) -> None:
     if len(record.steps) > MAX_STEPS:
         raise Refused("game-too-long", f"a game has {MAX_STEPS} steps at most")
+    # What is kept is shown with all hands, reviewed, and made puzzles of.
+    if not is_complete(record):
+        raise ParseError("hidden", "the record does not name every tile, so it cannot be kept here")
+    for number, step in enumerate(record.steps, 1):
+        if step.ruled:
+            raise ParseError("illegal-step", f"step {number} ({step.move}) is against the rules")
 
 
 def read_resigned(tags: Mapping[str, str], players: int) -> tuple[int, ...]:
