@@ -26,8 +26,8 @@ NAMES: Final = """
     Analysis Arrangement Board Bot CardStep CardTable Fact Family FoundMove Game GameId GameRecord
     GameResult IllegalMove Layout LazyMoves Level Line Move Option PaletteName ParseError Position
     Reason Review ReviewedSeat ReviewedTurn Score Tile TileHand View __version__ analyse bot core
-    game_ids levels_for new_game note_game options_of play_many read_games read_headers replay review
-    write_games
+    game_ids levels_for new_game note_game options_of play_many read_games read_headers replay
+    review write_games
 """
 
 FUNCTIONS: Final = {

@@ -55,19 +55,18 @@ def review(
 
 
 def _states_of(game: Recorded | GameRecord | RecordedStates | str) -> RecordedStates:
+    states: list[GameState] = []
     if isinstance(game, RecordedStates):
-        return game
-    if isinstance(game, str):
-        passed: list[GameState] = []
-        recorder, tags = replay_text(game, states=passed)
+        whole, states = game.record, game.states
+    elif isinstance(game, str):
+        recorder, tags = replay_text(game, states=states)
         whole = recorder.record(tags)
     else:
-        passed = []
         whole = game if isinstance(game, GameRecord) else game.to_record()
     if not is_complete(whole):
         raise ValueError("a review needs every tile: the record of this game only counts some")
     record = upto_ruling(whole)
-    return RecordedStates(record, passed[: len(record.steps) + 1] or None)
+    return RecordedStates(record, states[: len(record.steps) + 1] or None)
 
 
 def upto_ruling(record: GameRecord) -> GameRecord:

@@ -94,6 +94,40 @@ def test_review_as_a_page_with_pictures(
     assert "http://" not in text.replace("http://www.w3.org/2000/svg", "")
 
 
+@pytest.mark.parametrize("name", ["noted.txt", "noted.json"])
+def test_review_becomes_comments_and_variations(
+    game: sestina.Game, record: Path, tmp_path: Path, run_here: RunHere, name: str
+) -> None:
+    path = tmp_path / name
+    arguments = ["review", str(record), "--deals", "24", "--workers", "1"]
+    assert run_here(*arguments, "--annotate", str(path))[0].endswith(f" is in {path}.\n")
+    noted = sestina.replay(path.read_text(encoding="utf-8")).to_record()
+    turns = json.loads(run_here(*arguments, "--json")[0])["turns"]
+    assert [step.move for step in noted.steps] == list(game.moves)
+    assert len(turns) == len(noted.steps)
+    costly = {"inaccuracy", "mistake", "blunder"}
+    for turn, step in zip(turns, noted.steps, strict=True):
+        better = [variation[0].move for variation in step.variations]
+        assert better == ([turn["best"]] if turn["category"] in costly else [])
+        if better:
+            assert step.comment is not None
+            assert step.comment.startswith(turn["category"].capitalize())
+            assert f"{100 * turn['loss']:.1f} " in step.comment
+            assert step.variations[0][0].comment == " ".join(
+                reason["text"] for reason in turn["reasons"]
+            )
+        if turn["category"] == "best":
+            assert step.comment is not None
+            assert step.comment.startswith("Best move.")
+    assert any(step.variations for step in noted.steps)
+
+
+def test_a_game_from_a_real_table_is_not_reviewed(run_here: RunHere) -> None:
+    noted = sestina.note_game()
+    noted.play("Yc@0,0 Gc@1,0")
+    assert "every tile" in run_here("review", "-", stdin=noted.record(), code=2)[1]
+
+
 def test_review_says_what_is_wrong(tmp_path: Path, run_here: RunHere) -> None:
     assert "cannot read" in run_here("review", str(tmp_path / "none.txt"), code=2)[1]
     assert "not a valid record" in run_here("review", "-", stdin="[Nonsense", code=1)[1]

@@ -27,17 +27,26 @@ def review(
     ] = None,
     seed: Annotated[int, typer.Option(help="Other deals.")] = 0,
     html: Annotated[Path | None, typer.Option(help="Write a page with pictures.")] = None,
+    annotate: Annotated[
+        Path | None,
+        typer.Option(help="Write the record with comments and better moves (JSON for .json)."),
+    ] = None,
     as_json: AsJson = False,
 ) -> int:
     """Review a saved game: the loss of every turn, the best moves, luck and skill."""
+    from sestina.analysis.annotations import annotated
     from sestina.analysis.results import review_data
     from sestina.analysis.step_review import RecordedStates
     from sestina.cli.progress import share_bar
     from sestina.cli.reports.analysis_report import review_text
     from sestina.cli.terminal.seats import HUMAN
     from sestina.cli.terminal.setup import seats_from_record
+    from sestina.game.game_record import format_json
+    from sestina.game.record_text import format_text
 
     game, states = _replay(_chosen(record, number))
+    if not game.hands_known:
+        raise CommandError("the record does not name every tile: only such games are reviewed")
     if not game.moves:
         raise CommandError("nobody has moved in this game: there is nothing to review")
     with share_bar("Reviewing") as show:
@@ -48,12 +57,18 @@ def review(
         from sestina.cli.reports.review_page import review_page
 
         write_text(html, review_page(found, states, names))
+    if annotate is not None:
+        noted = annotated(game.to_record(), found)
+        is_json = annotate.suffix == ".json"
+        write_text(annotate, format_json(noted) + "\n" if is_json else format_text(noted))
     if as_json:
         typer.echo(dumps(review_data(found)))
-    elif html is None:
+    elif html is None and annotate is None:
         typer.echo(review_text(found, names))
     else:
-        typer.echo(f"The review is in {html}.")
+        for path, what in ((html, "review"), (annotate, "record with the review")):
+            if path is not None:
+                typer.echo(f"The {what} is in {path}.")
     return 0
 
 
