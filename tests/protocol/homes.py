@@ -79,11 +79,11 @@ class Line(ABC):
                 return self._waiting.pop(number)
         while True:
             async with asyncio.timeout(PATIENCE):
-                message = json.loads(await self.next_text())
-            self._note(message)
-            if message["t"] in kinds and where(message):
-                return message
-            self._waiting.append(message)
+                arrived: Json = json.loads(await self.next_text())
+            self._note(arrived)
+            if arrived["t"] in kinds and where(arrived):
+                return arrived
+            self._waiting.append(arrived)
 
     def _note(self, message: Json) -> None:
         self._noted.received.add(message["t"])

@@ -154,6 +154,7 @@ def with_line(line: str, other: str) -> str:
 RECORDS: dict[str, str] = {
     "bad-record": "hello",
     "bad-json": '{"sestina": "1"}',
+    "hidden": changed(RECORD, "[Players", f'[Position "{OPENING}"]\n[Players'),
     "bad-seed": f'{LINES[0]}\n[Seed "six"]\n' + RECORD.split("\n", 1)[1],
     "wrong-points": with_line(STEPS[1], re.sub(r"= \d+", "= 99", STEPS[1])),
     "wrong-seat": with_line(STEPS[1], re.sub(r" (\d):", lambda s: f" {1 - int(s[1])}:", STEPS[1])),

@@ -3,10 +3,10 @@
 A scenario names what it needs of a home; a home that lacks it says so, with the reason.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from sestina.browser.routes import ELSEWHERE
 from tests.protocol import mistakes
@@ -25,9 +25,9 @@ class Scenario:
     play: Play
     needs: tuple[str, ...]
 
-    def left_out(self, home: Home) -> str | None:
-        """Why this home cannot play it; None if it can."""
-        return next((home.lacks[need] for need in self.needs if need in home.lacks), None)
+    def left_out(self, lacks: Mapping[str, str]) -> str | None:
+        """Why a home that lacks this cannot play it; None if it can."""
+        return next((lacks[need] for need in self.needs if need in lacks), None)
 
 
 SCENARIOS: Final[list[Scenario]] = []
@@ -42,18 +42,18 @@ def scenario(*needs: str) -> Callable[[Play], Play]:
     return add
 
 
-async def opened(person: Person, *seats: object, game: str = "classic", **more: object) -> str:
+async def opened(person: Person, *seats: object, game: str = "classic", **more: Any) -> str:
     body = {"game": game, "seats": [*seats], **more}
     table: str = (await person.ask("POST", "/api/tables", body))["table"]
     return table
 
 
-async def at_one_device(person: Person, **more: object) -> Table:
+async def at_one_device(person: Person, **more: Any) -> Table:
     """A table at which two people share this browser."""
     return await Table.watched(person, await opened(person, ME, {**ME, "name": "Bob"}, **more))
 
 
-async def between(home: Home, stack: AsyncExitStack, **more: object) -> tuple["Seat", "Seat"]:
+async def between(home: Home, stack: AsyncExitStack, **more: Any) -> tuple["Seat", "Seat"]:
     """A running game between Ada and Bob, each in their own browser."""
     ada = await stack.enter_async_context(home.guest("Ada"))
     bob = await stack.enter_async_context(home.guest("Bob"))
@@ -194,6 +194,7 @@ async def a_game_against_a_bot(home: Home) -> None:
         said = await table.until_event("said")
         assert (said["name"], said["text"]) == ("Ada", "Good game")
         assert await table.refusal("say", text="\u202e\x07") == "empty"
+        assert await table.refusal("say", text="x" * 900) == "too-long"
         await table.line.send("ping", id="p")
         assert (await table.line.receive("pong"))["id"] == "p"
 
@@ -235,6 +236,12 @@ async def leaving_and_coming_back(home: Home) -> None:
         assert await ada.refusal("POST", f"{path}/0/return") == (409, "not-away")
         await ada.ask("POST", f"{path}/0/leave")
         assert (await table.until_event("took-over"))["seat"] == 0
+        away = await Table.watched(ada, await opened(ada, ME, BOT))
+        await away.my_turn()
+        await away.play()
+        await ada.ask("POST", f"/api/tables/{away.id}/seats/0/leave")
+        await away.until_event("took-over")
+        assert await away.refusal("undo", ply=away.ply) in ("bot-plays", "stale")
         await ada.ask("POST", f"{path}/0/return")
         assert (await table.until_event("returned"))["seat"] == 0
 
@@ -245,7 +252,7 @@ async def what_comes_too_late(home: Home) -> None:
         table = await at_one_device(ada)
         path = f"/api/tables/{table.id}"
         for method, place in (("PUT", "seats/1"), ("DELETE", "seats/1"), ("POST", "start")):
-            body = {} if method == "PUT" else None
+            body: Json | None = {} if method == "PUT" else None
             found = await ada.refusal(method, f"{path}/{place}", body)
             assert found == (409, "not-gathering")
         assert await ada.refusal("DELETE", path) == (409, "not-gathering")
@@ -286,6 +293,19 @@ async def a_game_and_what_comes_after_it(home: Home) -> None:
         assert (await ada.ask("GET", f"/api/tables/{imported}"))["now"]["scores"] == now["scores"]
         await ada.ask("DELETE", f"/api/tables/{imported}")
         assert await ada.refusal("GET", f"/api/tables/{imported}") == (404, "no-table")
+
+
+@scenario()
+async def giving_up_is_for_good(home: Home) -> None:
+    async with home.guest("Ada") as ada:
+        three = [{**ME, "name": name} for name in ("Ada", "Bob", "Cyd")]
+        table = await Table.watched(ada, await opened(ada, *three))
+        path = f"/api/tables/{table.id}/seats/1"
+        await ada.ask("POST", f"{path}/resign")
+        assert (await table.until_event("resigned"))["seat"] == 1
+        assert table.now["status"] == "playing"
+        assert await ada.refusal("POST", f"{path}/resign") == (409, "resigned")
+        assert await ada.refusal("POST", f"{path}/return") == (409, "resigned")
 
 
 @scenario()
@@ -432,6 +452,7 @@ async def a_table_that_waits_for_people(home: Home) -> None:
         table = await Table.watched(ada, await opened(ada, ME, OPEN, public=True))
         path = f"/api/tables/{table.id}"
         assert table.now["status"] == "gathering"
+        assert await ada.refusal("DELETE", f"{path}/seats/1") == (409, "open")
         assert await ada.refusal("POST", f"{path}/start") == (409, "open-seats")
         assert await bob.refusal("POST", f"{path}/start") == (403, "not-host")
         await bob.ask("PUT", f"{path}/seats/1", {})

@@ -1,9 +1,11 @@
 """Every home of tables does what the protocol says: one suite, whatever messages travel through.
 
-What a home leaves out it names with the reason: `lacks` of the home, and `ELSEWHERE` below.
+`python -m tests.protocol` lists which home leaves out what, with the reason; `ELSEWHERE` below are
+the reasons that have tests of their own.
 """
 
 import re
+from pathlib import Path
 from typing import Any, Final, get_args
 
 import pytest
@@ -15,57 +17,71 @@ from sestina.host.protocol.messages import EventSeen, ToClient, ToServer
 from tests.protocol.conftest import Visit
 from tests.protocol.homes import Home, Noted, Person
 from tests.protocol.scenarios import SCENARIOS, Scenario
+from tests.protocol.servers import ServerHome
+from tests.protocol.tabs import TabHome, WorkerHome
+
+TESTS: Final = Path(__file__).parent.parent
 
 ELSEWHERE: Final = {
-    "tests/server/test_http.py, test_protocol.py, test_costly_work.py: what stands in front of a "
-    "server": ("bad-method", "origin", "too-large"),
-    "tests/server/test_shares.py, test_openings.py, test_overload.py, test_chat.py: limits, for "
-    "which a server of its own has small ones": (
-        *("too-fast", "too-many-tables", "busy", "queue-full", "bot-tables", "own-tables"),
-        "chat-full",
+    "server/test_http.py": ("what stands in front of a server", "bad-method"),
+    "server/test_protocol.py": ("what stands in front of it, and failures", "origin", "try-again"),
+    "server/test_costly_work.py": (
+        "limits, of servers that have small ones",
+        "too-fast",
+        "too-large",
     ),
-    "tests/server/test_crashes.py, test_protocol.py: what breaks": ("try-again", "failed"),
-    "tests/server/test_imports.py, tests/browser/test_home.py: a full disk": ("storage",),
-    "tests/server/test_clocks.py, tests/host/test_service.py: clocks that are set forward": (
-        *("time-up", "bot-plays"),
+    "server/test_openings.py": ("limits", "bot-tables", "own-tables"),
+    "server/test_overload.py": ("limits", "busy"),
+    "server/test_chat.py": ("limits", "chat-full"),
+    "server/test_connection.py": ("limits", "too-many-tables"),
+    "server/test_long_reads.py": ("limits", "game-too-long"),
+    "server/insight/test_analyses.py": ("limits, and failures", "queue-full", "failed"),
+    "browser/test_home.py": ("a storage that is full", "storage"),
+    "server/test_lan.py": ("a machine with a network, or without", "not-local", "no-network"),
+    "server/test_clocks.py": ("a clock that runs out", "time-up"),
+    "server/test_undo.py": ("what somebody has seen", "uncovered"),
+    "host/test_service.py": (
+        "what requests rule out, or two at the same moment",
+        *("bad-seats", "rematched", "bot-plays"),
     ),
-    "tests/server/test_lan.py: a machine with a network, or without": ("not-local", "no-network"),
-    "tests/server/test_long_games.py: games without end": ("game-too-long",),
-    "tests/server/test_undo.py: what somebody has seen": ("uncovered",),
-    "tests/host/test_service.py: what the form of a request rules out": ("bad-seats",),
-    "tests/host: two at the same moment": ("rematched", "open"),
-    "tests/server/insight: positions whose hands are known": ("hidden",),
-    "tests/game, tests/rules: texts of programs, and states that no position has": (
-        *("game-over", "bad-rows", "missing-start", "too-long", "same-cell", "complete-row"),
-        *("bad-tag", "too-many-draws", "resigned"),
+    "rules/test_double.py": ("a position of a game that is over has no moves", "game-over"),
+    "rules/test_cards_table.py": ("for programs, which can give no text", "bad-rows"),
+    "game/test_records.py": (
+        "for programs, or not always the first that is wrong",
+        *("bad-tag", "too-long", "too-many-draws", "missing-start"),
     ),
 }
-"""Reasons that no scenario meets, by where they are met."""
+"""Reasons that no scenario has to meet: the tests that do, and why these are other ones."""
+
+
+def marks(home: str, scenario: Scenario) -> tuple[pytest.MarkDecorator, ...]:
+    """Python takes seconds to start in a page: the default run has one scenario there."""
+    is_slow = home == "at_a_worker" and scenario.name != "a game and what comes after it"
+    return (pytest.mark.slow,) if is_slow else ()
 
 
 def everything(kind: Any) -> set[str]:
     return {one.__struct_config__.tag for one in get_args(kind)}
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: one.name)
-@pytest.mark.parametrize("home", ["at_sqlite", "at_two_servers", "at_a_tab"])
+FIXTURES: Final[dict[type[Home], tuple[str, ...]]] = {
+    ServerHome: ("at_sqlite", "at_two_servers"),
+    TabHome: ("at_a_tab",),
+    WorkerHome: ("at_a_worker",),
+}
+PLAYS: Final = [
+    pytest.param(name, scenario, id=f"{name}: {scenario.name}", marks=marks(name, scenario))
+    for home, names in FIXTURES.items()
+    for name in names
+    for scenario in SCENARIOS
+    if scenario.left_out(home.lacks) is None
+]
+
+
+@pytest.mark.parametrize(("home", "scenario"), PLAYS)
 def test_a_home_plays(home: str, scenario: Scenario, request: pytest.FixtureRequest) -> None:
-    play_at(request.getfixturevalue(home), scenario)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: one.name)
-def test_a_worker_in_a_browser_plays(at_a_worker: Visit, scenario: Scenario) -> None:
-    play_at(at_a_worker, scenario)
-
-
-def play_at(visit: Visit, scenario: Scenario) -> None:
-    async def play(home: Home) -> None:
-        if (why := scenario.left_out(home)) is not None:
-            pytest.skip(why)
-        await scenario.play(home)
-
-    visit(play)
+    visit: Visit = request.getfixturevalue(home)
+    visit(scenario.play)
 
 
 def noted_at(visit: Visit) -> Noted:
@@ -74,7 +90,7 @@ def noted_at(visit: Visit) -> Noted:
 
     async def play(home: Home) -> None:
         for scenario in SCENARIOS:
-            if scenario.left_out(home) is None:
+            if scenario.left_out(home.lacks) is None:
                 await scenario.play(home)
         found.append(home.noted)
 
@@ -116,10 +132,16 @@ def test_the_scenarios_cover_the_whole_protocol(at_sqlite: Visit, at_a_tab: Visi
     assert {*ROUTES, *NOT_IN_A_TAB} - {
         template(one, {*ROUTES, *NOT_IN_A_TAB}) for one in in_tab.operations
     } == set()
-    elsewhere = {reason for reasons in ELSEWHERE.values() for reason in reasons}
+    elsewhere = {reason for _why, *reasons in ELSEWHERE.values() for reason in reasons}
     met = at_server.reasons | in_tab.reasons
     assert {*REASONS} - met - elsewhere == set(), "reasons without a scenario"
     assert elsewhere - {*REASONS} == set(), "reasons that there are not"
+
+
+def test_what_no_scenario_meets_has_tests_elsewhere() -> None:
+    for name, (_why, *reasons) in ELSEWHERE.items():
+        text = (TESTS / name).read_text(encoding="utf-8")
+        assert [reason for reason in reasons if f'"{reason}"' not in text] == [], name
 
 
 async def read(person: Person) -> Any:
