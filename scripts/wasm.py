@@ -1,8 +1,8 @@
 """Compiles the rules core for WebAssembly into `build/wasm/core`; `make site` then uses it.
 
-It needs clang and wasm-ld, the headers of CPython 3.14 and those of a C library for WebAssembly. If
-something is missing the script says what, and sites have the interpreted core, which makes the same
-moves.
+It needs clang and wasm-ld, the headers of CPython 3.14 and those of a C library for WebAssembly. It
+fetches the headers where Debian's package manager has them. If something is missing the script says
+what, and sites have the interpreted core, which makes the same moves.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -23,6 +24,7 @@ sys.path.insert(0, str(ROOT))
 from scripts.build_core import fingerprint  # noqa: E402  needs the path above
 from scripts.engine import PYODIDE  # noqa: E402
 from scripts.node import find_node  # noqa: E402
+from scripts.wasm_headers import NotFetched, fetch_library, fetch_python  # noqa: E402
 from scripts.web import Npm, is_stamped, write_stamp  # noqa: E402
 
 WASM = ROOT / "build" / "wasm"
@@ -64,6 +66,10 @@ process.exit(0);
 """
 
 
+Fetch = Callable[[Path], None]
+"""Fetches headers to a folder, or raises `NotFetched`."""
+
+
 class Missing(Exception):
     """Something that the compilation needs is not on this machine."""
 
@@ -75,11 +81,18 @@ def find_tool(names: tuple[str, ...], package: str) -> str:
     return found
 
 
-def find_folder(places: tuple[Path, ...], file: str, what: str) -> Path:
+def find_folder(places: tuple[Path, Path], file: str, what: str, fetch: Fetch) -> Path:
+    """The first place that has the file; if there is none, it is fetched to the first place."""
     found = next((place for place in places if (place / file).is_file()), None)
-    if found is None:
-        raise Missing(f"{what} in {places[0].relative_to(ROOT)} or {places[1]}")
-    return found
+    if found is not None:
+        return found
+    try:
+        print(f"Fetching {what} ...", flush=True)
+        fetch(places[0])
+    except NotFetched as why:
+        where = f"{places[0].relative_to(ROOT)} or {places[1]}"
+        raise Missing(f"{what} in {where}. They could not be fetched: {why}") from None
+    return places[0]
 
 
 class Compiler:
@@ -87,10 +100,16 @@ class Compiler:
         self._clang = find_tool(CLANGS, "clang-19")
         self._linker = find_tool(LINKERS, "lld-19")
         self._python = find_folder(
-            PYTHON_HEADERS, "Python.h", "the headers of CPython 3.14 (Debian: libpython3.14-dev)"
+            PYTHON_HEADERS,
+            "Python.h",
+            "the headers of CPython 3.14 (Debian: libpython3.14-dev)",
+            fetch_python,
         )
         self._sysroot = find_folder(
-            SYSROOTS, "include/stdlib.h", "the headers of a C library (Debian: emscripten)"
+            SYSROOTS,
+            "include/stdlib.h",
+            "the headers of a C library for WebAssembly (Debian: emscripten)",
+            fetch_library,
         )
 
     def make(self, target: Path) -> None:

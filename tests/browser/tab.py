@@ -82,6 +82,7 @@ class Tab:
         """Whether workers think; otherwise tasks wait for ever."""
         self.cancelled: list[int] = []
         self._answers: dict[int, asyncio.Queue[tuple[int, str] | None]] = {}
+        self._kinds: dict[int, str] = {}
         self.home = BrowserHome(storage, self, self)
         self.others.append(self)
 
@@ -100,6 +101,7 @@ class Tab:
         self.heard.append(json.loads(text))
 
     def answer(self, request: int, status: int, kind: str, body: str) -> None:
+        self._kinds[request] = kind
         self._answers[request].put_nowait((status, body))
 
     def line(self, request: int, text: str) -> None:
@@ -144,6 +146,19 @@ class Tab:
         found = await asyncio.wait_for(answers.get(), PATIENCE)
         assert found is not None
         return found
+
+    async def whole(self, method: str, address: str, body: str) -> tuple[int, str, str]:
+        """The status, the media type and all of an answer, which may come in lines."""
+        number = len(self._answers) + 1
+        answers = self._answers[number] = asyncio.Queue()
+        self.home.ask(number, method, address, body)
+        found = await asyncio.wait_for(answers.get(), PATIENCE)
+        assert found is not None
+        status, text = found
+        if self._kinds[number] == "application/x-ndjson":
+            while (line := await asyncio.wait_for(answers.get(), PATIENCE)) is not None:
+                text += line[1]
+        return status, self._kinds[number], text
 
     async def get(self, method: str, address: str, body: object = None) -> Any:
         status, text = await self.ask(method, address, body)

@@ -15,7 +15,9 @@ from msgspec import structs
 
 import sestina
 from sestina.game.record_text import parse_text
+from sestina.games.start import _drawn
 from tests.conformance.configurations import CONFIGURATIONS, Configuration, spread
+from tests.conformance.hidden import state_of
 from tests.conformance.walks import by_kind, finished, midgame, walk
 from tests.setups import set_up
 
@@ -593,3 +595,12 @@ def test_other_texts_are_refused(text: str) -> None:
 def test_a_far_too_long_text_is_refused() -> None:
     assert refused("[" + "A" * 5_000_000).reason == "too-long"
     assert refused("{" + " " * 5_000_000 + "}").reason in {"too-long", "bad-json"}
+
+
+def test_a_start_tie_that_nobody_decided_is_missing() -> None:
+    """A state without chance, as a record is replayed, cannot draw."""
+    state = state_of(sestina.new_game("classic", seed=1))
+    state.chance = None
+    with pytest.raises(sestina.ParseError) as caught:
+        _drawn(state, [0, 1], None)
+    assert caught.value.reason == "missing-start"

@@ -21,6 +21,7 @@ from sestina.host.acts.close import Close
 from sestina.host.acts.create import Created, NewTable, SeatWish
 from sestina.host.acts.leave import Leave, Stand
 from sestina.host.acts.play import Play, Played
+from sestina.host.acts.rematch import LinkRematch
 from sestina.host.acts.say import Say
 from sestina.host.acts.sit import Sit
 from sestina.host.acts.stand_in import (
@@ -392,6 +393,7 @@ def test_a_rematch_moves_every_seat_on(tmp_path: Path) -> None:
         await house.play_out(table)
         fresh = await rematch(house.service, house.ada, table)
         assert await rematch(house.service, house.bob, table) == fresh
+        assert await house.refusal(table, house.bob, LinkRematch("another")) == "rematched"
         again = await house.look(fresh)
         assert [seat.person for seat in again.seats] == ["bob", "ada"]
         assert [seat.level for seat in again.seats] == [None, None]

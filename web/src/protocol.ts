@@ -824,6 +824,8 @@ export interface GameOffered {
   rows: boolean;
   /** The kind of board: `grid`, `rows`; empty for a game without one. */
   kind?: string;
+  /** About how long levels think about a move, where a page thinks itself and it takes a while. */
+  seconds?: Record<string, number>;
 }
 
 /**

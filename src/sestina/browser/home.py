@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from sestina._version import __version__
+from sestina.browser.pace import Pace
 from sestina.browser.ports import PagePort, Storage, Thinkers
 from sestina.browser.tab_log import TabLog
 from sestina.browser.tab_puzzles import TabPuzzles
@@ -38,7 +39,8 @@ ME: Final = "me"
 LATEST: Final = "newest version"
 """The key under which the newest version that has written here is kept."""
 HINT_SECONDS: Final = 2.0
-BOT_SECONDS: Final = 0.5
+BOT_SECONDS: Final = 5.0
+"""At most. A usual machine needs less for the simulations of every level."""
 MOST_RUNNING: Final = 1000
 """Games that go on where they stood when the tab was closed."""
 
@@ -80,7 +82,8 @@ class BrowserHome:
         self.storage = storage
         self._port = port
         self.clock = clock or SteadyClock()
-        self.thoughts: Final = Thoughts(thinkers)
+        self.pace: Final = Pace(storage)
+        self.thoughts: Final = Thoughts(thinkers, self.pace)
         self.log: Final = TabLog(storage, port.tell_others)
         self._invitations = Invitations()
         self.host: Final = TableHost(
@@ -115,6 +118,7 @@ class BrowserHome:
             key = new_id()
             await self.storage.keep("key", key)
         self._invitations.key = key.encode()
+        await self.pace.start()
         kept = await self.storage.read(ME)
         if kept is not None:
             person, name = json.loads(kept)

@@ -127,7 +127,7 @@ async def _post_me(asked: Asked) -> Me:
 
 
 async def _get_games(asked: Asked) -> object:
-    return games_offered()
+    return games_offered(asked.home.pace.seconds)
 
 
 async def _get_lan(asked: Asked) -> LanAddress:

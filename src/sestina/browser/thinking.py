@@ -4,17 +4,19 @@ A task is pickled, as for a worker process: a view carries its rules, so the wor
 else.
 """
 
+import json
 import pickle
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import perf_counter
 
 import msgspec
 
 from sestina.game.view import View
 from sestina.host.protocol.insight import Progress
 from sestina.host.requests.tasks import Task, carry_out
-from sestina.players.levels import bot_named
+from sestina.players.levels import steady_bot
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,8 @@ class MoveTask:
 
     level: str
     seed: int
-    seconds: float
+    most_seconds: float
+    """A level that searches makes as many simulations as on a usual machine, if it can by then."""
     view: View
 
 
@@ -32,12 +35,25 @@ def write_task(task: MoveTask | Task) -> str:
 
 
 def think(text: str, report: Callable[[str], None]) -> str:
-    """Carry a task out: a move as text, or the last progress. `report` hears of the others."""
+    """Carry a task out: a chosen move, or the last progress. `report` hears of the others."""
     # Only the host of the same tab writes tasks.
     task: MoveTask | Task = pickle.loads(b64decode(text))
     if isinstance(task, MoveTask):
-        return str(bot_named(task.level, task.seed, seconds=task.seconds).choose(task.view))
+        return _choose(task)
     return write_progress(carry_out(task, lambda progress: report(write_progress(progress))))
+
+
+def _choose(task: MoveTask) -> str:
+    start = perf_counter()
+    bot = steady_bot(task.level, task.seed, task.view, task.most_seconds)
+    move = str(bot.choose(task.view))
+    return json.dumps([move, perf_counter() - start])
+
+
+def read_move(text: str) -> tuple[str, float]:
+    """The move, and the seconds that it took."""
+    move, seconds = json.loads(text)
+    return move, seconds
 
 
 def write_progress(progress: Progress) -> str:

@@ -5,8 +5,9 @@ import itertools
 from collections.abc import AsyncIterator
 from typing import Final
 
+from sestina.browser.pace import Pace
 from sestina.browser.ports import Thinkers
-from sestina.browser.thinking import MoveTask, read_progress, write_task
+from sestina.browser.thinking import MoveTask, read_move, read_progress, write_task
 from sestina.game.view import View
 from sestina.host.bot_turns import NoAnswer
 from sestina.host.protocol.insight import Progress
@@ -51,8 +52,9 @@ class TabThought:
 class Thoughts:
     """Everything that is being thought. It has no limits: a tab serves one person."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: Thinkers, pace: Pace) -> None:
         self._thinkers = thinkers
+        self._pace = pace
         self._numbers = itertools.count(1)
         self._open: dict[int, TabThought] = {}
 
@@ -80,9 +82,11 @@ class Thoughts:
     async def think(self, level: str, seed: int, seconds: float, view: View, lane: Lane) -> str:
         thought = self._begin("short", MoveTask(level, seed, seconds, view))
         try:
-            return await thought.result()
+            move, took = read_move(await thought.result())
         finally:
             thought.cancel()
+        await self._pace.note(view.game_id, level, took)
+        return move
 
     # Analyses, hints and reviews
 

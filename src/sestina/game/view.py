@@ -199,6 +199,11 @@ def search_state(view: View[Any], recycled: Any = None) -> Any:
     return view.family.search_state(view._state, recycled)
 
 
+def rules_of(view: View[Any]) -> Any:
+    """The rules of the game: an object of the family, for programs that know it."""
+    return view._state.rules
+
+
 def imagine_state(view: View[Any], rng: RandomBits) -> Any:
     """What `view.imagine` makes a game of."""
     if view._imagination is None:

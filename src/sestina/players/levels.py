@@ -12,7 +12,7 @@ from sestina.games.registry import family_of
 from sestina.games.tiles.family import TILES
 from sestina.players.generic import GreedyBot, RandomBot
 from sestina.players.protocol import PROGRAM_PREFIX, Bot, BotSettings, is_foreign
-from sestina.players.tiles.levels import quick_tile_player, tile_bot
+from sestina.players.tiles.levels import quick_tile_player, tile_bot, usual_simulations
 
 Level = Literal[
     "random", "gentle", "easy", "beginner", "casual", "greedy", "club", "expert", "master"
@@ -46,6 +46,8 @@ class FamilyBots:
     """Makes a bot of a level."""
     search_seconds: Mapping[str, float]
     """Default seconds per move of the levels that search."""
+    usual_simulations: Callable[[str, View], int | None] = lambda level, view: None
+    """How many simulations these seconds are on a usual machine, or somewhat more."""
     quick_player: Callable[[str, int], QuickPlayer | None] = lambda level, seed: None
     """A level that can play in the state itself, without a view, for many games at once; it
     makes the same choices. None for other levels."""
@@ -64,6 +66,12 @@ def generic_bot(level: str, settings: BotSettings) -> Bot:
     return RandomBot(settings.seed) if is_weak else GreedyBot()
 
 
+def _card_simulations(level: str, view: View) -> int | None:
+    from sestina.players.cards.levels import USUAL_SIMULATIONS
+
+    return USUAL_SIMULATIONS.get(level)
+
+
 def _card_bot(level: str, settings: BotSettings) -> Bot:
     # Imported late: most programs never play Cards.
     from sestina.players.cards.levels import card_bot
@@ -72,8 +80,8 @@ def _card_bot(level: str, settings: BotSettings) -> Bot:
 
 
 FAMILY_BOTS: Final[dict[Family[Any, Any], FamilyBots]] = {
-    TILES: FamilyBots(tile_bot, SEARCH_SECONDS, quick_tile_player),
-    CARDS: FamilyBots(_card_bot, SEARCH_SECONDS),
+    TILES: FamilyBots(tile_bot, SEARCH_SECONDS, usual_simulations, quick_tile_player),
+    CARDS: FamilyBots(_card_bot, SEARCH_SECONDS, _card_simulations),
 }
 GENERIC_BOTS: Final = FamilyBots(generic_bot, {})
 """The bots of a family that has no row above."""
@@ -97,6 +105,18 @@ def default_seconds(level: str, game: str) -> float | None:
     bots = bots_of(family_of(game))
     check_level(level)
     return bots.search_seconds.get(level)
+
+
+def steady_bot(level: str, seed: int | None, view: View, most_seconds: float) -> Bot:
+    """A bot that is as strong on a slow machine as on a usual one, where it takes its default time.
+
+    A level that searches makes as many simulations as a usual machine, but stops after
+    `most_seconds`. It is made for the game of this view.
+    """
+    check_level(level)
+    simulations = bots_of(view.family).usual_simulations(level, view)
+    seconds = None if simulations is None else most_seconds
+    return bot_named(level, seed, seconds=seconds, simulations=simulations)
 
 
 @overload

@@ -1,5 +1,7 @@
 """The games, their options and bots as data for clients."""
 
+from collections.abc import Callable
+
 from sestina.games.options import Option
 from sestina.games.registry import PLAYERS, family_of, game_ids, options_of
 from sestina.host.families.registry import presentation_of
@@ -7,7 +9,10 @@ from sestina.host.requests.types import GameOffered, OptionChoice
 from sestina.players import levels_for
 
 
-def games_offered() -> tuple[GameOffered, ...]:
+def games_offered(
+    seconds: Callable[[str], dict[str, int]] = lambda _game: {},
+) -> tuple[GameOffered, ...]:
+    """All games; `seconds` says of a game how long levels think about a move, where it matters."""
     return tuple(
         GameOffered(
             game=game,
@@ -16,6 +21,7 @@ def games_offered() -> tuple[GameOffered, ...]:
             options=tuple(_choice(option) for option in options_of(game)),
             kind=_kind_of(game),
             rows=_kind_of(game) == "rows",
+            seconds=seconds(game),
         )
         for game in game_ids()
     )

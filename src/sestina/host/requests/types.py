@@ -67,6 +67,8 @@ class GameOffered(msgspec.Struct, frozen=True):
     """Whether cards lie in common rows, instead of tiles on a board."""
     kind: str = ""
     """The kind of board: `grid`, `rows`; empty for a game without one."""
+    seconds: dict[str, int] = {}
+    """About how long levels think about a move, where a page thinks itself and it takes a while."""
 
 
 class ListedTable(TableSummary, frozen=True, omit_defaults=True, kw_only=True):

@@ -39,6 +39,9 @@ SEARCH_SETTINGS: Final = {
 many solver calls. With a hand of nine, club gets to one card, expert to two, and master to all
 choices. (With three, expert plays as well as master.)"""
 
+USUAL_SIMULATIONS: Final = {"club": 600, "expert": 1_800, "master": 13_000}
+"""How many worlds the default time of a level is on a usual machine."""
+
 
 def card_bot(level: str, settings: BotSettings) -> Bot:
     """A bot of a level for Cards."""

@@ -5,6 +5,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from sestina.game.view import View, rules_of
 from sestina.games.tiles.move_list import play_at_random
 from sestina.games.tiles.state import TilesState
 from sestina.players.effort import Effort
@@ -103,6 +104,20 @@ SEARCH_SETTINGS: Final = {
         values_actions=True,
     ),
 }
+
+USUAL_SIMULATIONS: Final = {"club": 600, "expert": 1_500}
+"""More than these levels need: they have decided before their time is over. Fewer simulations
+would shorten their horizon."""
+MASTER_SIMULATIONS: Final = {False: (7_000, 4_500, 4_500), True: (20_000, 18_000, 15_000)}
+"""For two, three and four players, without and with diagonals. What the network plays takes longer
+than playing for points, which is what happens with diagonals."""
+
+
+def usual_simulations(level: str, view: View) -> int | None:
+    """How many simulations the default time of a level is, where the time decides."""
+    if level == "master":
+        return MASTER_SIMULATIONS[rules_of(view).diagonals][view.players - 2]
+    return USUAL_SIMULATIONS.get(level)
 
 
 def tile_bot(level: str, settings: BotSettings) -> Bot:
