@@ -1,5 +1,6 @@
 """`analyse`: candidates with chances, errors and proofs."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -166,22 +167,47 @@ def test_more_deals_make_the_error_smaller_and_progress_is_reported() -> None:
     assert long.deals == 64
 
 
+def compared(reasons: Sequence[sestina.Reason]) -> sestina.Reason:
+    (found,) = [one for one in reasons if one.code in {"chance", "proved", "not-established"}]
+    # That nothing is established is said last, anything else first.
+    assert reasons.index(found) == (len(reasons) - 1 if found.code == "not-established" else 0)
+    return found
+
+
 def test_a_move_is_explained_against_the_best_one() -> None:
     view = middle()
     analysis = sestina.analyse(view, deals=24)
     best, second, *_, last = analysis.moves
-    reasons = analysis.explain(last.move)
-    assert reasons[0].values["better"] == str(best.move)
-    assert reasons[0].values["worse"] == str(last.move)
-    assert analysis.explain(best.move)[0].values["worse"] == str(second.move)
-    assert analysis.explain(second.move, against=last.move)[0].values["worse"] == str(last.move)
+    reason = compared(analysis.explain(last.move))
+    assert reason.values["better"] == str(best.move)
+    assert reason.values["worse"] == str(last.move)
+    reason = compared(analysis.explain(second.move, against=last.move))
+    assert reason.values["worse"] == str(last.move)
     assert analysis.explain(best.move, against=best.move) == []
     for found in analysis.moves[1:]:
-        reason = analysis.explain(found.move)[0]
+        reason = compared(analysis.explain(found.move))
         expected = "chance" if found.behind > found.behind_error else "not-established"
         assert reason.code == expected
     with pytest.raises(ValueError, match="no candidate"):
         analysis.explain("Rc@50,50")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_best_move_is_compared_with_what_people_would_have_played(seed: int) -> None:
+    game = sestina.new_game("classic", seed=seed)
+    greedy = sestina.bot("greedy")
+    for _ in range(6 + 5 * seed):
+        game.play(greedy.choose(game.view(game.seat_to_move)))
+    analysis = sestina.analyse(game.view(game.seat_to_move), deals=8)
+    best, *others = analysis.moves
+    rival = compared(analysis.explain(best.move)).values["worse"]
+    most = max(others, key=lambda one: one.points)
+    tiles = {str(one.move): sorted(map(str, one.move.tiles)) for one in analysis.moves}
+    mine = tiles[str(best.move)]
+    if most.points > best.points and tiles[str(most.move)] != mine:
+        assert rival == str(most.move)
+    elif any(one != mine for one in tiles.values()):
+        assert tiles[str(rival)] != mine
 
 
 def test_a_wanted_move_is_told_however_bad_it_is() -> None:

@@ -71,8 +71,9 @@ class Analysis:
     def explain(self, move: Move | str, against: Move | str | None = None) -> list[Reason]:
         """Facts that tell a move from another one: without `against`, from the best move.
 
-        The best move itself is compared with the second. Raises `ValueError` for moves that
-        were no candidates; `analyse` takes those that should be.
+        The best move itself is compared with what people would have played: the move with the
+        most points, or, if that is the same idea, the best one with another. Raises `ValueError`
+        for moves that were no candidates; `analyse` takes those that should be.
         """
         one = self._named(move)
         other = self._rival(one) if against is None else self._named(against)
@@ -80,17 +81,37 @@ class Analysis:
             return []
         reasons = [*self._explainer(self.view, one.move, other.move)]
         better, worse = sorted([one, other], key=lambda found: (found.behind, -found.margin))
-        reasons.insert(0, comparison_of(better, worse))
+        comparison = comparison_of(better, worse)
+        # That nobody can tell the two apart by their chances is no reason to begin with.
+        reasons.insert(len(reasons) if comparison.code == "not-established" else 0, comparison)
         return reasons
 
     def _rival(self, found: FoundMove) -> FoundMove | None:
-        return next((other for other in self.moves if other.move != found.move), None)
+        best = self.best
+        if best is not None and found.move != best.move:
+            return best
+        others = [other for other in self.moves if other.move != found.move]
+        if not others:
+            return None
+        tempting = max(others, key=lambda other: other.points)
+        if tempting.points > found.points and idea_of(tempting.move) != idea_of(found.move):
+            return tempting
+        different = (other for other in others if idea_of(other.move) != idea_of(found.move))
+        return next(different, others[0])
 
     def _named(self, move: Move | str) -> FoundMove:
         found = self.find(move)
         if found is None:
             raise ValueError(f"'{move}' was no candidate: give it to analyse as one of moves=")
         return found
+
+
+def idea_of(move: Move) -> tuple[object, ...]:
+    """What a move is about: the same tiles at another place are the same idea, and so is every
+    exchange."""
+    if move.kind == "swap":
+        return (move.kind,)
+    return (move.kind, move.action, tuple(sorted(map(str, move.tiles))), move.rows)
 
 
 def comparison_of(better: FoundMove, worse: FoundMove) -> Reason:
