@@ -10,7 +10,10 @@ from typing import Any
 import msgspec
 
 from scripts.protocol_codes import CODES
+from sestina.engine.line_tables import LINE_POINTS, MAX_LINE
 from sestina.engine.moves import Move
+from sestina.games.registry import build_rules
+from sestina.games.tiles.state import FINISH_BONUS
 from sestina.host.acts.create import NewTable
 from sestina.host.protocol import insight, messages, offers
 from sestina.host.requests import insight_types
@@ -200,7 +203,24 @@ def protocol() -> str:
         _samples("MESSAGES", "every message", messages.ToClient),
         _samples("EVENTS", "every event that has parts", messages.EventSeen, only_with_parts=True),
     ]
-    return "\n".join([HEADER, version, *map(_codes, CODES), *samples, *writer.written.values()])
+    return "\n".join(
+        [HEADER, version, *map(_codes, CODES), scoring(), *samples, *writer.written.values()]
+    )
+
+
+def scoring() -> str:
+    """What the score pad for real tables adds up: the only rule that a page knows, as numbers."""
+    cards = build_rules("cards", {})
+    points = ", ".join(str(LINE_POINTS[length]) for length in range(MAX_LINE + 1))
+    return (
+        "/** The points of a row of each length. */\n"
+        f"export const LINE_POINTS: readonly number[] = [{points}];\n"
+        "/** For whoever lays the last tile. */\n"
+        f"export const FINISH_BONUS = {FINISH_BONUS};\n"
+        "/** The cards of Cards, and of a hand. */\n"
+        f"export const CARDS = {len(cards.tiles)};\n"
+        f"export const CARDS_IN_HAND = {cards.hand_size};\n"
+    )
 
 
 def _samples(name: str, what: str, union: Any, *, only_with_parts: bool = False) -> str:

@@ -18,7 +18,7 @@ export const LAYERS = [
   ["hints"],
   ["help", "learn", "analysis", "puzzles"],
   ["table"],
-  ["review"],
+  ["pad", "review"],
   ["pages"],
   ["App"],
   ["main"],

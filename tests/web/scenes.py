@@ -134,6 +134,7 @@ HELP: Final = ("classic", "travel", "flex", "expansion2", "cards", "playing")
 # Pages that are mostly text look the same in every palette.
 TEXTS: Final[dict[str, Callable[[Stage], object]]] = {
     "games": at("/games"),
+    "score pad": at("/pad"),
     "games of nobody": at("/games", is_ada=False),
     "personal link": personal_link,
     "nobody": at("/back", is_ada=False),

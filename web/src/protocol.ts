@@ -233,6 +233,14 @@ export const LEVELS = [
   "master",
 ] as const;
 
+/** The points of a row of each length. */
+export const LINE_POINTS: readonly number[] = [0, 0, 2, 3, 4, 5, 12];
+/** For whoever lays the last tile. */
+export const FINISH_BONUS = 6;
+/** The cards of Cards, and of a hand. */
+export const CARDS = 108;
+export const CARDS_IN_HAND = 9;
+
 /** A sample of every message, with the fields that it always has. */
 export const MESSAGES = {
   "welcome": { protocol: 0, name: "" },

@@ -26,6 +26,7 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ],
   ["review", { load: () => import("../review/ReviewPage.svelte"), texts: ["insight", "review"] }],
   ["puzzles", { load: () => import("../puzzles/Puzzles.svelte"), texts: ["insight", "puzzles"] }],
+  ["pad", { load: () => import("../pad/Pad.svelte"), texts: ["pad", "table"] }],
   ["back", { load: () => import("./Back.svelte"), texts: ["start"] }],
   ["settings", { load: () => import("./Settings.svelte"), texts: ["later"] }],
 ]);
