@@ -15,7 +15,7 @@ from tests.web.tables import ask
 
 CUT: Final = """() => {
   const board = document.querySelector(".board > svg").getBoundingClientRect();
-  const pad = document.querySelector(".zoom").getBoundingClientRect();
+  const pad = document.querySelector(".zoom")?.getBoundingClientRect() ?? new DOMRect();
   const tiles = [...document.querySelectorAll(".pieces .tile .body")];
   const outside = ({ left, top, right, bottom }) =>
     left < board.left || top < board.top || right > board.right || bottom > board.bottom ||
