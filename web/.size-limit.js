@@ -13,13 +13,16 @@ const texts = (parts, locale) =>
     return `${BUILT}/${manifest[name].file}`;
   });
 
-/** What a page needs before it can be used, as browsers get it: its scripts, and the texts of one language. */
+/**
+ * What a page needs before it can be used: its scripts, and the texts of one language. The limits
+ * of scripts are promises about gzip, which every browser reads; most get Brotli, a tenth less.
+ */
 const page = (name, part, limit) => [
   {
     name: `first load: ${name}`,
     path: pages[name].scripts.map((file) => `${BUILT}/${file}`),
     limit,
-    brotli: true,
+    gzip: true,
   },
   ...LOCALES.map((locale) => ({
     name: `texts: ${name} (${locale})`,
@@ -30,8 +33,8 @@ const page = (name, part, limit) => [
 ];
 
 export default [
-  ...page("start", "start", "52 kB"),
-  // On a wide screen: the log is loaded at once.
-  ...page("tiles", "table", "85 kB"),
-  ...page("cards", "table", "81 kB"),
+  ...page("start", "start", "57 kB"),
+  // Narrow and wide screens load the same: tests/web/test_first_load.py.
+  ...page("tiles", "table", "90 kB"),
+  ...page("cards", "table", "84 kB"),
 ];

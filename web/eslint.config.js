@@ -132,9 +132,14 @@ export default defineConfig(
     },
   },
   { files: ["src/storage.ts"], rules: { "no-restricted-globals": ["error", ...NO_REQUESTS] } },
-  // These ask for files of the page itself: texts, whether it is there at all, and the engine.
+  // These ask for files of the page itself: texts, whether it is there at all, its font, the engine.
   {
-    files: ["src/texts/locale.svelte.ts", "src/ui/reloading.ts", "src/home/python.ts"],
+    files: [
+      "src/texts/locale.svelte.ts",
+      "src/ui/reloading.ts",
+      "src/ui/raster.ts",
+      "src/home/python.ts",
+    ],
     rules: { "no-restricted-globals": ["error", "localStorage"] },
   },
   {

@@ -97,10 +97,16 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       // No getter here does anything but tell.
       treeshake: { propertyReadSideEffects: false },
+      // A page needs a few of the icons (`ui/icons.ts`), and other constants, not all.
+      optimization: { inlineConst: { mode: "all" } },
       // What a panel imports directly is loaded with the panel: `pages` divides the chunks by the
       // sections that need them, which this check can't know.
       checks: { ineffectiveDynamicImport: false },
       output: {
+        // Scripts name the files that they may load: short names make all of them smaller.
+        // `manifest.build.json` says what each file is.
+        chunkFileNames: "assets/[hash].js",
+        assetFileNames: "assets/[hash][extname]",
         codeSplitting: {
           // What a module imports is needed by the same sections and perhaps by others.
           includeDependenciesRecursively: false,

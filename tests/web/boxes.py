@@ -180,6 +180,17 @@ MEASURE_PLAY: Final = """(least) => {
     }
   }
 
+  // The hand and what ends a turn are in sight whole: nobody looks for them.
+  for (const one of document.querySelectorAll(
+    "[data-guide=play] button, [data-guide=hand] button:not([data-card])",
+  )) {
+    if (!shown(one)) continue;
+    const [box, frame] = [one.getBoundingClientRect(), seenThrough(one)];
+    const isWhole = box.left >= frame.left - 2 && box.top >= frame.top - 2 &&
+      box.right <= frame.right + 2 && box.bottom <= frame.bottom + 2;
+    if (!isWhole) found.push(`cut off: ${name(one)}`);
+  }
+
   // The cells of the board, as far as they are in sight. Only the buttons that move a board too
   // large for its screen lie over some of it, and never over a lit cell that they do not lead to.
   const svg = board.querySelector(".board > svg");

@@ -1,4 +1,5 @@
-"""`make screenshots`: every page and game, phone and desktop, light and dark, into one folder.
+"""`make screenshots`: every page and game, phone and desktop, light and dark, into one folder;
+tables on a phone that lies on its side, too.
 
 A script plays each table up to its moment; names, levels and sizes are always the same.
 """
@@ -15,15 +16,18 @@ from playwright.sync_api import Page
 from bench.progress import progress
 from scripts.browser import find_browser
 from tests.server.live import live_server
-from tests.web.browsers import DESKTOP, PHONE, Watched, chromium
+from tests.web.browsers import DESKTOP, LYING_PHONE, PHONE, Watched, chromium
 from tests.web.seat import Seat, decode_plays, in_reach
 from tests.web.tables import become, bot, friend, me, open_table, play_until
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "screenshots"
 DEVICES: Final[dict[str, dict[str, Any]]] = {
     "phone": {**PHONE, "viewport": {"width": 390, "height": 780}, "device_scale_factor": 1.5},
+    "lying": {**LYING_PHONE, "device_scale_factor": 1.5},
     "desktop": {**DESKTOP, "device_scale_factor": 1},
 }
+LYING: Final = {"classic", "flex", "expansion2", "cards", "four-players", "after-the-game"}
+"""What people look at on a phone on its side, in light."""
 THEMES: Final = ("light", "dark")
 EXPANSION: Final = {"expansion": "expansion2", "actions_from_start": True}
 
@@ -147,6 +151,12 @@ def hint(studio: Studio, page: Page) -> None:
     page.get_by_text("Chance to win with it").wait_for()
 
 
+def picture_to_share(studio: Studio, page: Page) -> None:
+    page.goto(studio.address("over"))
+    page.get_by_role("button", name="Picture of the game").click()
+    page.get_by_role("button", name="Save").wait_for()
+
+
 def review(studio: Studio, page: Page) -> None:
     page.goto(f"{studio.url}/review/{studio.tables['over']}")
     page.get_by_role("slider").wait_for(timeout=300_000)
@@ -188,6 +198,7 @@ PICTURES: Final[dict[str, Callable[[Studio, Page], None]]] = {
     "resign": resign,
     "hot-seat": at_table("hot-seat"),
     "after-the-game": at_table("over"),
+    "picture": picture_to_share,
     "chart": scrolled("over", ".ending .part"),
 }
 
@@ -196,6 +207,8 @@ def shots(wanted: list[str]) -> Iterator[tuple[str, str, str]]:
     for device in DEVICES:
         for theme in THEMES:
             for name in PICTURES:
+                if device == "lying" and (name not in LYING or theme != "light"):
+                    continue
                 if not wanted or name in wanted:
                     yield device, theme, name
 

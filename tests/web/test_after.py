@@ -15,7 +15,7 @@ from tests.web.tables import ask
 
 CUT: Final = """() => {
   const board = document.querySelector(".board > svg").getBoundingClientRect();
-  const pad = document.querySelector(".zoom").getBoundingClientRect();
+  const pad = document.querySelector(".zoom")?.getBoundingClientRect() ?? new DOMRect();
   const tiles = [...document.querySelectorAll(".pieces .tile .body")];
   const outside = ({ left, top, right, bottom }) =>
     left < board.left || top < board.top || right > board.right || bottom > board.bottom ||
@@ -105,12 +105,30 @@ def test_only_winners_see_a_cup(hall: Hall, watched: Watched) -> None:
     expect(stage.page.get_by_text(re.compile(f"^Step {ply} of"))).to_be_visible()
 
 
+COPIED: Final = """async () => {
+  const [item] = await navigator.clipboard.read();
+  return (await item.getType("image/png")).size;
+}"""
+
+
 def test_a_picture_to_save_or_share(hall: Hall, watched: Watched) -> None:
     stage = Stage(hall, watched, size=PHONE)
     page = stage.table("over")
+    now = ask(page, "GET", f"/api/tables/{hall.tables['over']}")["now"]
     name = f"sestina-{hall.tables['over']}.png"
     stage.press("after_picture")
-    expect(page.get_by_role("img", name=stage.word("after_picture_of"))).to_be_visible()
+    shown = page.get_by_role("img", name=stage.word("after_picture_of"))
+    expect(shown).to_be_visible()
+    # Who won, at which game, everybody's points, and the best turn, which is lit.
+    expect(shown).to_contain_text(re.compile(r"has won|share the win"))
+    expect(shown).to_contain_text("Qwirkle")
+    for points in now["scores"]:
+        expect(shown.get_by_text(str(points), exact=True)).to_have_count(1)
+    best = shown.get_by_text(re.compile(r"^Best turn: .+, \+\d+$"))
+    expect(best).to_have_count(1)
+    gain = str(best.text_content()).rpartition(" ")[2]
+    expect(shown.get_by_text(gain, exact=True)).to_have_count(1)
+    assert shown.locator("rect.frame").count() >= 1
     with page.expect_download() as download:
         stage.press("after_picture_save")
     assert download.value.suggested_filename == name
@@ -119,9 +137,14 @@ def test_a_picture_to_save_or_share(hall: Hall, watched: Watched) -> None:
     address = f"data:image/png;base64,{b64encode(picture).decode()}"
     width, height, colours = page.evaluate(COLOURS, address)
     assert width == 1200
-    assert height > 600
+    assert 1200 <= height <= 1500
     assert colours > 30
+    # Not every browser shares files; then it can be copied.
     expect(page.get_by_role("button", name="Share")).to_have_count(0)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    stage.press("after_picture_copy")
+    expect(page.get_by_role("button", name=stage.word("after_picture_copied"))).to_be_visible()
+    assert page.evaluate(COPIED) > 10_000
 
     page.add_init_script(SHARING)
     page.reload()

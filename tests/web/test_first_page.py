@@ -8,7 +8,7 @@ from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from tests.server.live import LiveServer
 from tests.web.boxes import assert_in_place
-from tests.web.browsers import DESKTOP, LYING_PHONE, PHONE, Watched
+from tests.web.browsers import DESKTOP, LARGE, LYING_PHONE, PHONE, Watched
 from tests.web.tables import ask, become, bot, me, open_table, play_until
 
 
@@ -88,7 +88,7 @@ def test_every_page_of_rules_leads_to_a_game(
 
 OUTSIDE = """() => {
   const frame = document.querySelector(".picture").getBoundingClientRect();
-  return [...document.querySelectorAll(".picture svg")].filter((one) => {
+  return [...document.querySelectorAll(".picture :is(svg, .body)")].filter((one) => {
     const box = one.getBoundingClientRect();
     return box.top < frame.top || box.bottom > frame.bottom
       || box.left < frame.left || box.right > frame.right;
@@ -96,17 +96,20 @@ OUTSIDE = """() => {
 }"""
 
 
-def rows_of(page: Page, count: int) -> None:
-    """Let the puzzle of the day be one with this many rows of cards."""
+def daily_shows(page: Page, kind: str, count: int) -> None:
+    """Let the puzzle of the day be one with this many rows of cards, or tiles below each other."""
 
     def fulfil(route: Route) -> None:
         answer = route.fetch()
         position = answer.json()
         table = position.get("table", position)
-        table["kind"] = "rows"
-        table["now"]["rows"] = [["Rc", "Rs", "R4"]] * count
+        table["kind"] = kind
         for other in ("board", "fields"):
             table.pop(other, None)
+        if kind == "rows":
+            table["now"]["rows"] = [["Rc", "Rs", "R4"]] * count
+        else:
+            table["board"] = [[0, y, "Rc"] for y in range(count)]
         route.fulfill(response=answer, json=position)
 
     page.route("**/api/positions", fulfil)
@@ -118,10 +121,12 @@ def test_the_puzzle_of_the_day_is_seen_as_a_whole(
     server: LiveServer, watched: Watched, size: dict[str, Any], count: int
 ) -> None:
     page = watched.page(**size)
-    rows_of(page, count)
-    page.goto(f"{server.url}/puzzles")
-    expect(page.locator(".picture svg")).to_have_count(3 * count)
-    assert page.evaluate(OUTSIDE) == 0
+    for kind, pieces in (("rows", 3 * count), ("grid", count)):
+        daily_shows(page, kind, count)
+        page.goto(f"{server.url}/puzzles")
+        expect(page.locator(".picture .piece")).to_have_count(pieces)
+        assert page.evaluate(OUTSIDE) == 0
+        page.unroute("**/api/positions")
 
 
 @pytest.mark.parametrize(
@@ -163,3 +168,15 @@ def test_the_page_knows_who_comes_back(server: LiveServer, watched: Watched) -> 
     page.wait_for_url("**/t/*")
     seats = ask(page, "GET", f"/api/tables/{page.url.rpartition('/')[2]}")["now"]["seats"]
     assert [seat.get("level") for seat in seats] == [None, "easy"]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it"])
+def test_the_header_has_one_line_on_large_screens(
+    server: LiveServer, watched: Watched, language: str
+) -> None:
+    page = watched.page(**{**LARGE, "locale": language})
+    page.goto(server.url)
+    home, settings = (
+        box(page.locator(f"header a[href='{to}']").first) for to in ("/", "/settings")
+    )
+    assert settings["y"] < home["y"] + home["height"]

@@ -30,8 +30,17 @@ def test_the_host_says_who_invites_and_the_link_is_there_at_once(
     name.fill("Ada")
     opens.tap()
     host.wait_for_url("**/t/*")
-    expect(host.get_by_role("img", name="The link as a QR code")).to_be_in_viewport()
-    expect(host.get_by_role("button", name="Copy link")).to_be_visible()
+    # Both above the bar with the pages.
+    bar = host.get_by_role("navigation", name="Main menu").bounding_box()
+    assert bar is not None
+    for shown in (
+        host.get_by_role("button", name="Copy link"),
+        host.get_by_role("img", name="The link as a QR code"),
+    ):
+        expect(shown).to_be_in_viewport(ratio=1)
+        box = shown.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bar["y"]
     # The page's own address is the invitation.
     link = host.get_by_label(LINK).input_value()
     expect(host).to_have_url(re.compile(r"#1\."))

@@ -26,6 +26,8 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
 FROM_START: Final = {"expansion": "expansion2", "actions_from_start": True}
 BEGINS: Final = bytes([6]) * 32
 """With this seed the first seat begins."""
+FOLLOWS: Final = bytes([7]) * 32
+"""With this one the other."""
 CARDS_BEGIN: Final = bytes([17]) * 32
 """The same in Cards."""
 FOUR: Final = ("casual", "greedy", "beginner")
@@ -48,6 +50,23 @@ def cells_px(page: Page) -> float:
         "document.querySelector('rect.cell').getBoundingClientRect().width / 0.92"
     )
     return width
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it"])
+def test_the_guide_leaves_room_for_the_buttons_on_a_lying_phone(
+    server: LiveServer, watched: Watched, language: str
+) -> None:
+    """Its hints are longer in some languages than in others."""
+    page = watched.page(hints=True, **{**LYING_PHONE, "locale": language})
+    become(page, server.url, "Ada")
+    for seed in (BEGINS, FOLLOWS):
+        with dealt_from(seed):
+            table = open_table(page, "classic", me(), bot(), options=FROM_START)
+        page.goto(f"{server.url}/t/{table}")
+        Seat(page, table).wait_for_turn()
+        expect(page.locator(".guide")).to_be_visible()
+        draw(page)
+        assert_playable(page)
 
 
 @pytest.mark.parametrize("screen", EVERY_SCREEN)

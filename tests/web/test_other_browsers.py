@@ -259,6 +259,41 @@ def driver(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
         yield started
 
 
+SPREAD: Final = """async () => {
+  const wait = async (find) => {
+    for (;;) {
+      const found = find();
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const button = (text) => [...document.querySelectorAll("button:enabled")]
+    .find((one) => one.textContent.trim() === text);
+  (await wait(() => button("Picture of the game"))).click();
+  const save = await wait(() => button("Save"));
+  let file;
+  URL.createObjectURL = (blob) => { file = blob; return ""; };
+  HTMLAnchorElement.prototype.click = () => {};
+  save.click();
+  const image = await createImageBitmap(file);
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width, image.height];
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const size = image.width / 24;
+  let drawn = 0;
+  for (let x = 0; x < 24; x++) {
+    for (let y = 12; y * size < image.height - 2 * size; y++) {
+      const { data } = context.getImageData(x * size, y * size, size, size);
+      const pixels = new Set(new Uint32Array(data.buffer));
+      if (pixels.size > 4) drawn++;
+    }
+  }
+  return [image.width, drawn];
+}"""
+"""The width of the picture to share, and how many squares of its board show something."""
+
+
 @pytest.mark.parametrize("game", ["classic", "cards"])
 def test_a_whole_game(server: LiveServer, driver: Driver, game: str) -> None:
     player = Player(driver, server.url, game)
@@ -266,4 +301,8 @@ def test_a_whole_game(server: LiveServer, driver: Driver, game: str) -> None:
     assert turns > 3
     ending = "() => /has won|have won|share the win/.test(document.body.textContent)"
     player.wait(lambda: driver.run(ending), "the end to be shown")
+    if game == "classic":
+        width, drawn = driver.run(SPREAD)
+        assert width == 1200
+        assert drawn > 60
     assert driver.run("() => window.__trouble") == []

@@ -16,12 +16,12 @@ const SECTIONS = {
 const TABLE = "table/TablePage.svelte";
 /** What the page of a table loads at once in any case: what lies there, only it can tell. */
 const ALSO = { [inSrc(TABLE)]: [inSrc("table/Playing.svelte")] };
-/** What it loads at once on a wide screen. */
-const WIDE = [TABLE, "table/Playing.svelte", "table/Log.svelte"];
+/** What it loads at once while a game runs, on narrow and wide screens. */
+const PLAYING = [TABLE, "table/Playing.svelte"];
 const VARIANTS = [
   { name: "waiting", section: "waiting", modules: [TABLE, "table/Waiting.svelte"] },
-  { name: "tiles", section: "tiles", modules: [...WIDE, "tiles/play/TilePlay.svelte"] },
-  { name: "cards", section: "cards", modules: [...WIDE, "cards/CardPlay.svelte"] },
+  { name: "tiles", section: "tiles", modules: [...PLAYING, "tiles/play/TilePlay.svelte"] },
+  { name: "cards", section: "cards", modules: [...PLAYING, "cards/CardPlay.svelte"] },
   // What these load next: pictures of games that run, and the board of a lesson.
   {
     name: "pictures",

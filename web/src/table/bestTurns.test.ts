@@ -4,7 +4,7 @@ import { momentsOf } from "../model/moments";
 import { statisticsOf } from "../model/statistics";
 import { boardOf } from "../model/tiles";
 import { bestLines } from "../tiles/grid/bestLines";
-import { bestTurns } from "./bestTurns";
+import { bestTurn, bestTurns } from "./bestTurns";
 
 function played(ply: number, seat: number, points: number, ...lines: LineScore[]): SawPlay {
   const facts: FactSeen[] = [{ kind: "place", seat, lines }];
@@ -32,6 +32,8 @@ it("are the lines of everybody's best turn, all its steps together, the longest 
     { seat: 0, points: 5, lines: [line(3, 20), line(2, 10)] },
     { seat: 2, points: 3, lines: [line(3, 30)] },
   ]);
+  // The one of the whole game.
+  expect(bestTurn(moments, statisticsOf(moments, 3))).toEqual(best[0]);
   const lit = bestLines(best.map((one) => ({ ...one, label: `+${one.points}` })));
   // The points of a turn are told once, in the colour of its player.
   expect(lit.map((one) => ("label" in one ? one.label : undefined))).toEqual([

@@ -19,6 +19,20 @@ export function bestTurns(
   });
 }
 
+/** The turn with the most points of the game, the first of equal ones; null if none scored. */
+export function bestTurn(
+  moments: readonly Moment[],
+  statistics: readonly Statistics[],
+): BestTurn | null {
+  const most = Math.max(0, ...statistics.map(({ best }) => best?.points ?? 0));
+  const of = statistics
+    .filter(({ best }) => best?.points === most)
+    .sort((one, other) => one.best!.ply - other.best!.ply)[0];
+  if (!of?.best) return null;
+  const [lit] = bestTurns(moments, [of]);
+  return lit ?? { seat: of.seat, points: most, lines: [] };
+}
+
 /** The steps of a turn, by the ply of its last one. */
 function stepsOf(moments: readonly Moment[], ply: number): readonly Moment[] {
   const last = moments.findIndex((moment) => moment.ply === ply);

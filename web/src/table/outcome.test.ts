@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { Now } from "../protocol";
-import { outcomeOf } from "./outcome";
+import { outcomeOf, ranked } from "./outcome";
+import type { PlayerShown } from "./players";
 
 function over(scores: number[], ...winners: number[]): Now {
   return {
@@ -42,4 +43,12 @@ describe("the outcome of a game", () => {
     expect(outcomeOf(over([30, 41], 0), [1])).toMatchObject({ tone: "lost", margin: 0 });
     expect(outcomeOf(over([50, 41], 0), [0, 1])).toMatchObject({ tone: "won", margin: 0 });
   });
+});
+
+test("winners come first, then who has more points", () => {
+  const player = (seat: number, points: number, winner = false): PlayerShown =>
+    ({ seat, points, winner }) as PlayerShown;
+  // The first one resigned with the most points.
+  const players = [player(0, 90), player(1, 40), player(2, 60, true), player(3, 40)];
+  expect(ranked(players).map(({ seat }) => seat)).toEqual([2, 0, 1, 3]);
 });

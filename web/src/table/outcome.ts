@@ -1,6 +1,7 @@
 /** How a game ended for the people at this device. */
 
 import type { Now } from "../protocol";
+import type { PlayerShown } from "./players";
 
 /** `watched`: for people without a seat here. */
 export type Tone = "won" | "shared" | "lost" | "watched";
@@ -15,6 +16,16 @@ export interface Outcome {
 export function outcomeOf(now: Now, mine: readonly number[]): Outcome {
   const winners = now.ending?.winners ?? [];
   return { tone: toneOf(winners, mine), winners, margin: marginOf(now, winners, mine) };
+}
+
+/** Winners first, then by points. */
+export function ranked(players: readonly PlayerShown[]): PlayerShown[] {
+  return players.toSorted(
+    (one, other) =>
+      Number(other.winner) - Number(one.winner) ||
+      other.points - one.points ||
+      one.seat - other.seat,
+  );
 }
 
 function toneOf(winners: readonly number[], mine: readonly number[]): Tone {

@@ -64,7 +64,8 @@ export type Box = readonly [number, number, number, number];
 
 /** A moment as SVG elements of any size, for a picture to keep. */
 export interface Drawing {
-  readonly default: Component<{ moment: Moment }>;
+  /** `best` lights up turns, where they lie on cells. */
+  readonly default: Component<{ moment: Moment; best?: readonly BestTurn[] }>;
   /** What the elements cover. */
   readonly boxOf: (moment: Moment) => Box;
 }

@@ -1,10 +1,13 @@
 /** An SVG element of the page as a PNG file, with the colours and fonts that it has there. */
 
+import font from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+
 /** Computed properties that are also attributes of SVG elements, with their initial values. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   "dominant-baseline": "auto",
   "font-family": "",
   "font-size": "16px",
+  "font-variant-numeric": "normal",
   "font-weight": "400",
   "paint-order": "normal",
   "stroke-dasharray": "none",
@@ -30,7 +33,8 @@ function plainCopy(element: Element): Element | null {
     const value = style.getPropertyValue(name);
     if (FONT.test(name) && element.localName !== "text") continue;
     if (value !== "" && value !== initial) copy.setAttribute(name, value);
-    else copy.removeAttribute(name);
+    // WebKit computes only what style sheets say of it, not what the attribute says.
+    else if (name !== "transform") copy.removeAttribute(name);
   }
   // The size of a picture inside the picture may come from a style.
   if (element.localName === "svg") {
@@ -59,8 +63,21 @@ function definitions(text: string): Element[] {
   });
 }
 
+/** The page's font with all its bytes, because a picture loads nothing. */
+async function fontFace(): Promise<string> {
+  try {
+    const bytes = new Uint8Array(await (await fetch(font)).arrayBuffer());
+    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+    const address = `data:font/woff2;base64,${btoa(text)}`;
+    return `@font-face{font-family:Figtree;font-weight:300 900;src:url(${address})}`;
+  } catch {
+    // Without a network another font has to do.
+    return "";
+  }
+}
+
 /** The text of a file with this picture. */
-function svgText(picture: SVGSVGElement, width: number, height: number): string {
+async function svgText(picture: SVGSVGElement, width: number, height: number): Promise<string> {
   const copy = plainCopy(picture) ?? picture;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
@@ -68,6 +85,9 @@ function svgText(picture: SVGSVGElement, width: number, height: number): string 
   const writer = new XMLSerializer();
   const defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
   defs.append(...definitions(writer.serializeToString(copy)));
+  const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+  style.textContent = await fontFace();
+  defs.append(style);
   copy.prepend(defs);
   return writer.serializeToString(copy);
 }
@@ -75,7 +95,7 @@ function svgText(picture: SVGSVGElement, width: number, height: number): string 
 export async function pngOf(picture: SVGSVGElement, width: number, height: number): Promise<Blob> {
   const image = new Image(width, height);
   // The page's policy allows pictures from data addresses, but not from blobs.
-  image.src = `data:image/svg+xml,${encodeURIComponent(svgText(picture, width, height))}`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(await svgText(picture, width, height))}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = width;

@@ -1,7 +1,7 @@
 /** The shapes on the board during a turn. */
 
-import { lastMove, scoringLines, suggestion, wrongTile, type Shape } from "../../model/shapes";
-import { parseKey, type Cell, type Placed } from "../../model/cell";
+import { lastMove, scoringLines, wrongTile, type Shape } from "../../model/shapes";
+import { parseKey, type Cell } from "../../model/cell";
 import type { TableModel } from "../../model/table.svelte";
 import { t } from "../../texts/t";
 import { settings } from "../../settings/settings.svelte";
@@ -10,8 +10,6 @@ import type { TileTurn } from "./tileTurn.svelte";
 
 export interface MarkedFrom {
   readonly problems: ReadonlyMap<string, string>;
-  /** Where a dragged tile would go. */
-  readonly landing: Placed | null;
   /** What is suggested. */
   readonly hint: readonly Shape[];
 }
@@ -34,7 +32,6 @@ export function shapesOf(
     ...(fresh === null ? [] : playShapes(fresh, settings.celebrate)),
     ...[...shown.problems].flatMap(([key, problem]) => wrongTile(parseKey(key), problem)),
     ...open,
-    ...(shown.landing === null ? [] : suggestion([shown.landing])),
   ];
 }
 
