@@ -27,17 +27,14 @@ for module in (budget, simulation, card_search, candidates, endgame_search):
 
 
 class SteadyBot:
-    """A level as a tab plays it, for one game."""
+    """A level as a tab plays it: a new bot for each move."""
 
     def __init__(self, level: str, seed: int) -> None:
         self._level = level
         self._seed = seed
-        self._bot: Bot | None = None
 
     def choose(self, view: View) -> Move:
-        if self._bot is None:
-            self._bot = steady_bot(self._level, self._seed, view, MOST_SECONDS)
-        return self._bot.choose(view)
+        return steady_bot(self._level, self._seed, view, MOST_SECONDS).choose(view)
 
 
 def _timed(level: str, seed: int) -> Bot:

@@ -108,8 +108,8 @@ def keep_at_home(page: Page, url: str) -> list[str]:
     return elsewhere
 
 
-class HomeSeat(Seat):
-    """The same player, whose tables are in the tab."""
+class AtHome(Seat):
+    """A player whose tables are in the tab."""
 
     def ask(self, method: str, address: str, body: object = None) -> Any:
         text = "" if body is None else json.dumps(body)
@@ -122,6 +122,8 @@ class HomeSeat(Seat):
         table: dict[str, Any] = self.ask("GET", f"/api/tables/{self.table}")
         return table
 
+
+class HomeSeat(AtHome):
     def send(self, **message: object) -> None:
         """A message beside the page, for the turns that nobody has to see."""
         text = json.dumps({"table": self.table, **message})

@@ -111,7 +111,7 @@ def steady_bot(level: str, seed: int | None, view: View, most_seconds: float) ->
     """A bot that is as strong on a slow machine as on a usual one, where it takes its default time.
 
     A level that searches makes as many simulations as a usual machine, but stops after
-    `most_seconds`. It is made for the game of this view.
+    `most_seconds`. It is made for the turn of this view.
     """
     check_level(level)
     simulations = bots_of(view.family).usual_simulations(level, view)

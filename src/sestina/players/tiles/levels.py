@@ -108,15 +108,20 @@ SEARCH_SETTINGS: Final = {
 USUAL_SIMULATIONS: Final = {"club": 600, "expert": 1_500}
 """More than these levels need: they have decided before their time is over. Fewer simulations
 would shorten their horizon."""
-MASTER_SIMULATIONS: Final = {False: (7_000, 4_500, 4_500), True: (20_000, 18_000, 15_000)}
+MASTER_SIMULATIONS: Final = {False: (10_000, 7_000, 6_000), True: (20_000, 18_000, 15_000)}
 """For two, three and four players, without and with diagonals. What the network plays takes longer
-than playing for points, which is what happens with diagonals."""
+than playing for points, which is what happens with diagonals. Nine of ten turns have at most as
+many in both rounds of the search."""
+LATE_SIMULATIONS: Final = (20_000, 60_000, 60_000)
+"""The same when few tiles are left to draw, where everybody plays for points to the end."""
 
 
 def usual_simulations(level: str, view: View) -> int | None:
     """How many simulations the default time of a level is, where the time decides."""
     if level == "master":
-        return MASTER_SIMULATIONS[rules_of(view).diagonals][view.players - 2]
+        is_late = view.pile_count <= SEARCH_SETTINGS[level].endgame_pile
+        found = LATE_SIMULATIONS if is_late else MASTER_SIMULATIONS[rules_of(view).diagonals]
+        return found[view.players - 2]
     return USUAL_SIMULATIONS.get(level)
 
 
