@@ -10,6 +10,7 @@ const SECTIONS = {
   analysis: "insight",
   review: "insight",
   puzzles: "insight",
+  pad: "insight",
   table: "tiles",
 };
 
