@@ -1,5 +1,6 @@
 """Whole games without a server: all kinds and levels, by touch and by keyboard."""
 
+import re
 from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
@@ -99,3 +100,33 @@ def test_a_whole_game_without_a_server(
     assert seat.state()["status"] == "over"
     expect(page.get_by_text(WON).first).to_be_visible()
     assert elsewhere == []
+
+
+KEEP_PACE: Final = """() => new Promise((resolve, reject) => {
+  const request = indexedDB.open("sestina");
+  request.onerror = () => reject(request.error);
+  request.onsuccess = () => {
+    const transaction = request.result.transaction(["kept"], "readwrite");
+    transaction.objectStore("kept").put('{"classic": {"master": 3.2, "expert": 0.1}}', "pace");
+    transaction.oncomplete = () => resolve(request.result.close());
+  };
+})"""
+
+
+def test_a_page_says_how_long_a_level_thinks_here(site: FileServer, watched: Watched) -> None:
+    context = watched.context(**PHONE)
+    context.add_init_script(WATCH_HOME)
+    page = context.new_page()
+    page.set_default_timeout(READY)
+    page.goto(f"{site.url}#/new")
+    seat = AtHome(page, "")
+    seat.ask("GET", "/api/games")
+    page.evaluate(KEEP_PACE)
+    page.reload()
+    seat.ask("GET", "/api/games")
+    page.get_by_role("radio", name="Master").first.check(force=True)
+    expect(
+        page.get_by_text(re.compile("It takes about 3 secs? for a move here")).first
+    ).to_be_visible()
+    page.get_by_role("radio", name="Expert").first.check(force=True)
+    expect(page.get_by_text("It takes about")).to_have_count(0)
