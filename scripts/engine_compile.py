@@ -173,6 +173,8 @@ class FirstMove:
 
 async def trace_first_move() -> None:
     """Write down what is loaded after the first moves of a game."""
+    # What finds the others comes first.
+    importlib.import_module("sestina.browser.later")
     await FirstMove().play()
     loaded = {name for name in sys.modules if name != "__main__"}
     (OUT / "loaded.json").write_text(json.dumps(sorted(loaded)), encoding="utf-8")

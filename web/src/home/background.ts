@@ -15,5 +15,6 @@ async function keep(): Promise<void> {
 
 export function keepInBackground(): void {
   window.addEventListener("appinstalled", () => void keep());
-  if (isWanted()) void keep();
+  // Without the server there is nothing to renew.
+  if (isWanted() && document.documentElement.dataset.home === undefined) void keep();
 }

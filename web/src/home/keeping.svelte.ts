@@ -34,8 +34,7 @@ class Keeping {
       if (engine === null) return;
       await keepEngine(engine, (bytes, total) => (this.loaded = { bytes, total }));
       this.offered = this.kept = engine;
-    } catch (error) {
-      console.warn(error);
+    } catch {
       this.hasFailed = true;
     } finally {
       this.loaded = null;

@@ -11,7 +11,6 @@ interface FileSystem {
 }
 type Told = (bytes: number, total: number) => void;
 type CreateModule = NonNullable<Parameters<typeof LoadPyodide>[0]>["createPyodideModule"];
-type WhenInstantiated = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
 
 /** The engine, fetched: whoever has it can start Python, also in another worker. */
 export interface EngineParts {
@@ -168,25 +167,42 @@ async function createModule(script: string | Blob): Promise<CreateModule> {
   return module.default;
 }
 
+/** Pyodide fetches its program and compiles it; here it gets the one that is compiled already. */
+function withModule(here: string, module: WebAssembly.Module) {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  let fail: (error: unknown) => void;
+  // It only warns if its program does not start, and waits for ever.
+  const failed = new Promise<never>((_, reject) => (fail = reject));
+  globalThis.fetch = (input, init) =>
+    input === here + WASM ? Promise.resolve(new Response()) : fetch(input, init);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    try {
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
+  };
+  const end = (): void => {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  };
+  return { failed, end };
+}
+
 /** Start Python. `later`: the rest of the engine, if it is there when it is needed. */
 export async function startPython(
   { here, engine, script, module, first }: EngineParts,
   later: () => ArrayBuffer | null = () => null,
 ): Promise<PyodideAPI> {
-  const [create, { loadPyodide }] = await Promise.all([
-    createModule(script) as Promise<(settings: object) => Promise<unknown>>,
+  const [createPyodideModule, { loadPyodide }] = await Promise.all([
+    createModule(script),
     import(/* @vite-ignore */ here + LOADER) as Promise<{ loadPyodide: typeof LoadPyodide }>,
   ]);
-  const instantiateWasm = (imports: WebAssembly.Imports, done: WhenInstantiated): object => {
-    void WebAssembly.instantiate(module, imports).then((instance) => done(instance, module), fail);
-    return {};
-  };
-  let fail: (error: unknown) => void;
-  // Where a browser refuses it, Pyodide waits for ever.
-  const refused = new Promise<never>((_, reject) => (fail = reject));
+  const instantiating = withModule(here, module);
   const started = loadPyodide({
-    createPyodideModule: ((settings: object) =>
-      create({ ...settings, instantiateWasm })) as CreateModule,
+    createPyodideModule,
     indexURL: here,
     lockFileURL: `${here}lock.json`,
     stdLibURL: `${here}empty.zip`,
@@ -196,7 +212,8 @@ export async function startPython(
       return Promise.resolve();
     },
   });
-  const python = await Promise.race([started, refused]);
+  const python = await Promise.race([started, instantiating.failed]);
+  instantiating.end();
   const fetcher = new Fetcher(here, engine);
   const rest = python.pyimport("sestina.browser.later") as {
     add_later_modules(fetch: () => Uint8Array, integrity: string): void;
