@@ -4,7 +4,6 @@ It comes at once, while Python waits: an import cannot wait for a promise. The p
 fetched it before, so that it only has to be unpacked.
 """
 
-import importlib
 import json
 import sys
 import zlib
@@ -12,7 +11,7 @@ from base64 import b64encode
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder
+from importlib.machinery import FileFinder, ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 from typing import Final, Protocol
@@ -44,7 +43,10 @@ class LaterModules(MetaPathFinder):
         # Whatever is missing afterwards is in no pack.
         self._names = frozenset()
         self._unpack()
-        importlib.invalidate_caches()
+        # Not those of `importlib`, which would load a module of the pack for it.
+        for finder in sys.path_importer_cache.values():
+            if isinstance(finder, FileFinder):
+                finder.invalidate_caches()
         return PathFinder.find_spec(fullname, path, target)
 
 

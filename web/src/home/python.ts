@@ -174,8 +174,10 @@ function withModule(here: string, module: WebAssembly.Module) {
   let fail: (error: unknown) => void;
   // It only warns if its program does not start, and waits for ever.
   const failed = new Promise<never>((_, reject) => (fail = reject));
-  globalThis.fetch = (input, init) =>
-    input === here + WASM ? Promise.resolve(new Response()) : fetch(input, init);
+  globalThis.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    return address === here + WASM ? Promise.resolve(new Response()) : fetch(input, init);
+  };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     try {
       return { module, instance: await WebAssembly.instantiate(module, imports) };
