@@ -32,7 +32,8 @@ READ_ALL = (
   const found = { version: database.version };
   for (const name of database.objectStoreNames) {
     const store = database.transaction(name).objectStore(name);
-    const all = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
+    const all = (request) =>
+      new Promise((done) => (request.onsuccess = () => done(request.result)));
     found[name] = [await all(store.getAllKeys()), await all(store.getAll())];
   }
   database.close();
@@ -164,15 +165,26 @@ def test_one_of_two_tabs_plays_a_game(site: FileServer, watched: Watched) -> Non
 
 def test_a_full_browser_loses_nothing_and_says_so(site: FileServer, watched: Watched) -> None:
     page = page_of(watched)
-    seat = begin(page, site.url)
-    before = page.evaluate(READ_ALL)
     devtools = page.context.new_cdp_session(page)
     origin = re.sub("(http://[^/]+).*", r"\1", site.url)
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    assert refusal(page, "POST", "/api/tables", new_table()) == "tab-full"
-    assert page.evaluate(READ_ALL)["events"] == before["events"]
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    assert seat.act()
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 60_000})
+    page.goto(site.url)
+    seat = HomeSeat(page, "")
+    seat.ask("POST", "/api/me", {"name": "Ada"})
+    body = json.dumps({"game": "classic", "seats": [{"kind": "me"}, {"kind": "me", "name": "Bo"}]})
+    asked = ["POST", "/api/tables", body]
+    for _ in range(200):
+        answer = page.evaluate("(asked) => window.__ask(...asked)", asked)
+        if answer["status"] != 200:
+            break
+    assert json.loads(answer["body"])["reason"] == "tab-full"
+    stored = page.evaluate(READ_ALL)
+    assert len(stored["tables"][0]) > 1
+    for row in stored["tables"][1]:
+        kept = [event for event in stored["events"][1] if event["table"] == row["table"]]
+        assert len(kept) == row["version"]
+    page.get_by_role("button", name=re.compile("^Play")).click()
+    expect(page.get_by_text("This browser has no room left").first).to_be_visible()
 
 
 @pytest.mark.parametrize("feature", ["DecompressionStream", "WebAssembly", "indexedDB"])
@@ -186,7 +198,9 @@ def test_a_missing_feature_is_named(site: FileServer, watched: Watched, feature:
 def test_too_little_memory_is_said(site: FileServer, watched: Watched) -> None:
     page = watched.page()
     # As the browser refuses it.
-    broken = "WebAssembly.compileStreaming = async () => { throw new RangeError('Out of memory'); };"
+    broken = (
+        "WebAssembly.compileStreaming = async () => { throw new RangeError('Out of memory'); };"
+    )
     page.route("**/workers/host-*.js", lambda route: _before(route, broken))
     watched.is_outage_expected = True
     page.goto(site.url)
