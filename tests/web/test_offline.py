@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -26,7 +27,7 @@ def place(tmp_path: Path, engine: Path) -> ComingAndGoing:
     return ComingAndGoing(tmp_path, engine)
 
 
-def page_of(watched: Watched, **options: object) -> Page:
+def page_of(watched: Watched, **options: Any) -> Page:
     context = watched.context(worker=True, **options)
     context.set_default_timeout(READY)
     context.add_init_script(WATCH_HOME)

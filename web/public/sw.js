@@ -7,16 +7,16 @@
  * a cache of its own, which is kept as long as a tab runs it.
  *
  * What it takes to play without the server (/engine/) is kept only for people who want it, by the
- * page (src/home/kept.ts), in a cache of its own. Here it is only given out.
+ * page (src/home/keptEngine.ts), in a cache of its own. Here it is only given out.
  */
 
 const PREFIX = "sestina-shell-";
 const LIST = "/manifest.build.json";
 const PAGE = "/";
 const EXTRAS = ["/icon.svg", "/manifest.webmanifest"];
-/** As in src/home/kept.ts. */
+/** As in src/home/keptEngine.ts. */
 const ENGINE_PREFIX = "sestina-engine-";
-const ENGINE = new URL("engine/", self.registration?.scope ?? self.location).pathname;
+const ENGINE = "/engine/";
 /** As in src/worker.ts. */
 const LOCK = "sestina-build:";
 const LEFTOVER_MS = 10 * 60_000;

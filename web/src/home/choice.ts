@@ -9,7 +9,7 @@ import type { Transport } from "../net/transport";
 import { here } from "../router.svelte";
 import { isAnswering } from "../ui/reloading";
 import { deviceTables } from "./deviceTables";
-import { holdEngine, keptEngine } from "./kept";
+import { holdEngine, keptEngine } from "./keptEngine";
 import { isAtStart, playsHere } from "./place";
 import { startHome } from "./start.svelte";
 

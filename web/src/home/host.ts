@@ -128,7 +128,9 @@ function receive(home: Home, message: ToHome): void {
 
 self.onmessage = ({ data }: MessageEvent<ToHome>) => {
   if (data[0] === "start") {
-    start(data[1], data[2]).catch((error: unknown) => tell("trouble", troubleOf(error), String(error)));
+    start(data[1], data[2]).catch((error: unknown) =>
+      tell("trouble", troubleOf(error), String(error)),
+    );
   } else if (home === null) early.push(data);
   else receive(home, data);
 };

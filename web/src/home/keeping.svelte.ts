@@ -1,7 +1,7 @@
 /** Keeping the engine, as pages show it: what there is, and how far it is. */
 
 import { downloadOf, type EngineList } from "./engineFiles";
-import { dropEngine, keepEngine, keptEngine, mayKeep, offeredEngine } from "./kept";
+import { dropEngine, keepEngine, keptEngine, mayKeep, offeredEngine } from "./keptEngine";
 import { isSupported } from "./support";
 
 class Keeping {

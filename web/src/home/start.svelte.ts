@@ -6,7 +6,7 @@ import { loadTexts } from "../texts/locale.svelte";
 import { noteDeviceGames } from "./deviceTables";
 import { Engine } from "./engine.svelte";
 import HomeNotes from "./HomeNotes.svelte";
-import { engineBase } from "./kept";
+import { engineBase } from "./keptEngine";
 import { TableHome } from "./tableHome.svelte";
 
 /** The transport of this page; above the page it says how far it is, and what is special here. */
