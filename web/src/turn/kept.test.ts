@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
-import { forgetDraft, keepDraft, keepOrder, loadKept } from "./keptEngine";
+import { forgetDraft, keepDraft, keepOrder, loadKept } from "./kept";
 
 const DRAFT = { ply: 3, sent: false, frozen: ["Rc"] };
 

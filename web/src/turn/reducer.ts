@@ -7,7 +7,7 @@
  */
 
 import type { Assessment, Offer } from "../protocol";
-import type { Kept, KeptDraft } from "./keptEngine";
+import type { Kept, KeptDraft } from "./kept";
 import type { Seen } from "./source";
 
 /**

@@ -7,7 +7,7 @@ import { untrack } from "svelte";
 import { reasonOf } from "../net/refused";
 import type { Assessment, Offer } from "../protocol";
 import { afterPaint } from "../ui/afterPaint";
-import { forgetDraft, keepDraft, keepOrder, loadKept, type Kept } from "./keptEngine";
+import { forgetDraft, keepDraft, keepOrder, loadKept, type Kept } from "./kept";
 import { Questions } from "./questions";
 import {
   isSending,
