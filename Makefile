@@ -11,7 +11,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build web browsers play terminal serve test test-slow test-long install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs site wasm image base-image clean
+.PHONY: help setup build web browsers play terminal serve test test-slow test-long install-check matrix lint audit sbom size format bench load simulate protocol screenshots docs site wasm offline image base-image clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -129,6 +129,9 @@ site: tools ## Write a site on which people play without a server to build/site
 wasm: tools ## Compile the rules core for WebAssembly, for the site (needs clang, lld and headers)
 	@$(BIN)/python scripts/wasm.py
 
+offline: tools ## Make what pages keep to play without the server, and the package of it
+	@$(BIN)/python scripts/offline.py
+
 docs: tools ## Build the documentation site into build/docs
 	@$(BIN)/python scripts/docs.py
 
@@ -139,5 +142,6 @@ protocol: tools ## Write the TypeScript types of the server's messages
 clean: ## Remove everything that was built or installed here
 	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	rm -rf web/node_modules web/src/texts/generated src/sestina/server/client
+	rm -rf packages/sestina-offline/src/sestina_offline/engine
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -72,9 +72,12 @@ def measure(browser: Browser, url: str, *, keeps: bool) -> list[tuple[float, flo
 
 def main() -> None:
     engine: dict[str, Any] = json.loads((SITE / "engine" / "engine.json").read_text("utf-8"))
-    folder = SITE / "engine" / engine["folder"]
-    total = sum(path.stat().st_size for path in folder.iterdir())
-    print(f"{engine['core']} core; the engine is {total / 1e6:.2f} MB")
+    sizes = {name: one["sent"] for name, one in engine["files"].items()}
+    first = sum(size for name, size in sizes.items() if not name.startswith("later."))
+    print(
+        f"{engine['core']} core; {first / 1e6:.2f} MB to the first move,"
+        f" {sum(sizes.values()) / 1e6:.2f} MB for all of the engine"
+    )
     with served(SITE) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=find_browser(), args=["--no-sandbox", "--disable-gpu"]

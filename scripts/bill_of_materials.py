@@ -24,6 +24,8 @@ LOCK = ROOT / "web" / "package-lock.json"
 TARGET = ROOT / "build" / "sbom.json"
 BUNDLED = ("svelte", "@fontsource-variable/figtree")
 """The npm packages of which something is in the built client; what they need is, too."""
+ENGINE = ("pyodide",)
+"""Those of which files are in the engine that plays without a server, without what they need."""
 
 Json = dict[str, Any]
 
@@ -79,7 +81,7 @@ def npm_components() -> Iterator[Json]:
         if not path:
             continue
         name, version = path.rpartition("node_modules/")[2], package["version"]
-        scope = "required" if path in bundled else "excluded"
+        scope = "required" if path in bundled or name in ENGINE else "excluded"
         yield component(f"pkg:npm/{name.replace('@', '%40')}@{version}", name, version, scope) | {
             "licenses": [{"license": {"name": package["license"]}}] if "license" in package else []
         }

@@ -15,9 +15,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scripts.engine import PACKAGE, make_engine  # noqa: E402  needs the path above
+from scripts.engine import engine_fingerprint, make_engine  # noqa: E402  needs the path above
 from scripts.node import NoNode  # noqa: E402
-from scripts.wasm import compiled_core, core_fingerprint  # noqa: E402
+from scripts.wasm import compiled_core  # noqa: E402
 from scripts.web import Npm, fingerprint, is_stamped, write_stamp  # noqa: E402
 
 SITE = ROOT / "build" / "site"
@@ -32,26 +32,15 @@ LIVE_TAGS = """\
 <link rel="stylesheet" href="_live/live.css">
 <script type="module" src="_live/live.js" data-engine="../engine/"></script>
 """
-MAKERS = (
-    "docs.py",
-    "engine.py",
-    "engine_compile.mjs",
-    "engine_compile.py",
-    "site.py",
-    "site_worker.js",
-)
 
 
 def site_fingerprint() -> str:
     digest = hashlib.sha256(fingerprint().encode())
-    digest.update(core_fingerprint().encode() if compiled_core() is not None else b"interpreted")
-    python = [path for path in sorted(PACKAGE.rglob("*")) if path.is_file()]
-    makers = [ROOT / "scripts" / name for name in MAKERS]
+    digest.update(engine_fingerprint(compiled_core()).encode())
+    makers = [Path(__file__), WORKER, ROOT / "scripts" / "docs.py"]
     pages = [path for path in sorted((ROOT / "docs").rglob("*")) if path.is_file()]
-    for path in [*python, *makers, *pages, ROOT / "constraints.txt", ROOT / "CHANGELOG.md"]:
-        is_made = path.suffix in {".so", ".pyc"} or "client" in path.relative_to(ROOT).parts
-        if not is_made:
-            digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode() + path.read_bytes())
+    for path in [*makers, *pages, ROOT / "CHANGELOG.md"]:
+        digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode() + path.read_bytes())
     return digest.hexdigest()
 
 

@@ -85,7 +85,13 @@ export default defineConfig(({ mode }) => ({
   ],
   base: mode === "site" ? "./" : "/",
   // The workers of a site share what they load.
-  worker: { format: "es" },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      // The server gives them a policy of their own: they run WebAssembly.
+      output: { entryFileNames: "assets/workers/[name]-[hash].js" },
+    },
+  },
   build: {
     outDir: mode === "site" ? SITE : BUILT,
     emptyOutDir: true,

@@ -6,6 +6,7 @@ from typing import Final
 MODULES: Final = {
     "arrays": ("numpy",),
     "cli": ("filelock", "rich", "typer"),
+    "offline": ("sestina_offline",),
     "openspiel": ("numpy", "pyspiel"),
     "rl": ("gymnasium", "numpy", "pettingzoo"),
     "server": (

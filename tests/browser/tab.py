@@ -47,8 +47,9 @@ class MemoryStorage:
             self.rows[table] = (seed, created, entry)
         return "stored"
 
-    async def delete(self, table: str) -> None:
+    async def delete(self, table: str) -> Stored:
         del self.rows[table], self.log[table]
+        return "stored"
 
     async def events(self, table: str, after: int) -> str:
         return json.dumps(self.log[table][after:])

@@ -195,9 +195,9 @@ def test_a_browser_without_room_says_so() -> None:
             storage.is_full = True
             move = {"ply": now.get("ply", 0), "move": chosen(now)}
             tab.send("play", table=table, id="first", **move)
-            assert (await tab.until("refused"))["reason"] == "storage"
+            assert (await tab.until("refused"))["reason"] == "tab-full"
             full = await tab.refusal("POST", "/api/tables", AGAINST_A_BOT)
-            assert full == (409, "storage")
+            assert full == (409, "tab-full")
             storage.is_full = False
             tab.send("play", table=table, id="first", **move)
             await tab.until("ack")

@@ -150,6 +150,8 @@ class Watched:
             return
         if "WebSocket connection" in message.text and self.is_outage_expected:
             return
+        if "was preloaded using link preload but not used" in message.text:
+            return  # it says how busy the machine is
         self.trouble.append(f"console: {message.text}")
 
     def _failed(self, request: Request) -> None:

@@ -5,12 +5,18 @@
  * Pages come from the network whenever there is one, and files in /assets/ carry a hash of their
  * content in their names: nobody sees an old client after a new one was deployed. Each build has
  * a cache of its own, which is kept as long as a tab runs it.
+ *
+ * What it takes to play without the server (/engine/) is kept only for people who want it, by the
+ * page (src/home/keptEngine.ts), in a cache of its own. Here it is only given out.
  */
 
 const PREFIX = "sestina-shell-";
 const LIST = "/manifest.build.json";
 const PAGE = "/";
 const EXTRAS = ["/icon.svg", "/manifest.webmanifest"];
+/** As in src/home/keptEngine.ts. */
+const ENGINE_PREFIX = "sestina-engine-";
+const ENGINE = "/engine/";
 /** As in src/worker.ts. */
 const LOCK = "sestina-build:";
 const LEFTOVER_MS = 10 * 60_000;
@@ -136,6 +142,18 @@ async function networkElseKept(request) {
   }
 }
 
+/** A file of the engine that is kept. Who asks what the server has now (`?now`) gets past it. */
+async function keptElseNetwork(request) {
+  if (!new URL(request.url).search) {
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(ENGINE_PREFIX)) continue;
+      const kept = await (await caches.open(name)).match(request, { ignoreVary: true });
+      if (kept) return kept;
+    }
+  }
+  return fetch(request);
+}
+
 self.addEventListener("install", (event) => {
   event.waitUntil(keepBuild().then(() => self.skipWaiting()));
 });
@@ -149,7 +167,9 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname.startsWith("/api/")) return;
-  if (request.mode === "navigate") {
+  if (pathname.startsWith(ENGINE)) {
+    event.respondWith(keptElseNetwork(request));
+  } else if (request.mode === "navigate") {
     const answer = page(request);
     event.respondWith(answer);
     // Without a connection the build stays as it is.

@@ -9,7 +9,8 @@ import { TableSocket } from "./net/socket.svelte";
 import { loadPage } from "./pages/routes";
 import { applySettings } from "./settings/settings.svelte";
 import { here } from "./router.svelte";
-import { purge } from "./storage";
+import type { Transport } from "./net/transport";
+import { purge, readText } from "./storage";
 import "./styles/base.css";
 import { loadWhenIdle } from "./ui/idle";
 import { recover } from "./ui/reloading";
@@ -17,6 +18,18 @@ import { registerWorker } from "./worker";
 
 /** Whether this is the page of a site of plain files, which needs no server. The build decides. */
 const IS_SITE = import.meta.env.MODE === "site";
+
+/** The server's tables, or where it cannot be reached those of this browser, which is prepared. */
+async function transportOfServer(target: HTMLElement): Promise<Transport> {
+  if (readText("offline") === "kept") {
+    try {
+      return await (await import("./home/choice")).chooseTransport(target);
+    } catch (problem) {
+      console.error(problem);
+    }
+  }
+  return new TableSocket(release);
+}
 
 /** Show the page in its language: nothing is drawn before its first texts are there. */
 async function start(target: HTMLElement): Promise<void> {
@@ -33,7 +46,7 @@ async function start(target: HTMLElement): Promise<void> {
   }
   const transport = IS_SITE
     ? (await import("./home/start.svelte")).startHome(target)
-    : new TableSocket(release);
+    : await transportOfServer(target);
   requestThrough(transport);
   onGuestChange(() => transport.reconnect());
   mount(App, { target, props: { transport } });
@@ -41,6 +54,9 @@ async function start(target: HTMLElement): Promise<void> {
   loadWhenIdle(
     () => loadTexts(...parts),
     async () => (await import("./ui/heldTitles")).showHeldTitles(),
+    async () => {
+      if (!IS_SITE) (await import("./home/background")).keepInBackground();
+    },
   );
 }
 

@@ -6,31 +6,32 @@ import hmac
 import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Coroutine
-from typing import Any, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from sestina._version import __version__
 from sestina.browser.pace import Pace
 from sestina.browser.ports import PagePort, Storage, Thinkers
-from sestina.browser.tab_log import TabLog
-from sestina.browser.tab_puzzles import TabPuzzles
-from sestina.browser.tab_reviews import TabReviews
+from sestina.browser.tab_log import TabLog, check_stored
 from sestina.browser.thoughts import Thoughts
 from sestina.host.clocks import SteadyClock, TimeSource
 from sestina.host.people import Person, new_id
 from sestina.host.protocol.messages import PROTOCOL, PlayMove, Refusal, ToServer, Welcome, decoder
 from sestina.host.refusals import Refused
 from sestina.host.requests.caller import Caller
-from sestina.host.requests.insight import InsightEffort, InsightRequests
-from sestina.host.requests.own_puzzles import OwnPuzzles
-from sestina.host.requests.puzzles import PuzzleRequests
 from sestina.host.requests.statuses import status_of
 from sestina.host.requests.tables import TableRequests
 from sestina.host.requests.types import Problem
 from sestina.host.session import ClientSession
 from sestina.host.table import PLAYING
 from sestina.host.table_host import TableHost
+
+if TYPE_CHECKING:
+    from sestina.browser.tab_reviews import TabReviews
+    from sestina.host.requests.insight import InsightRequests
+    from sestina.host.requests.puzzles import PuzzleRequests
 
 log: logging.Logger = logging.getLogger(__name__)
 
@@ -94,13 +95,6 @@ class BrowserHome:
             bot_seconds=BOT_SECONDS,
         )
         self.service: Final = self.host.service
-        self.reviews: Final = TabReviews(storage, self.service, self.thoughts)
-        effort = InsightEffort(HINT_SECONDS)
-        self.insight: Final = InsightRequests(
-            self.service, self.log, self.thoughts, self.reviews, effort
-        )
-        own = OwnPuzzles(TabPuzzles(storage), self.thoughts, None)
-        self.puzzles: Final = PuzzleRequests(own, self.reviews, self.clock)
         self.tables: Final = TableRequests(self.host, self.log, self._invitations, self._last_seen)
         self.caller: Final = Caller()
         self.person: Person | None = None
@@ -109,6 +103,30 @@ class BrowserHome:
         self._tasks: set[asyncio.Task[None]] = set()
         self._requests: dict[int, asyncio.Task[None]] = {}
         self._serving: asyncio.Task[None] | None = None
+
+    # What the first move does not need is loaded when somebody asks for it.
+
+    @cached_property
+    def reviews(self) -> "TabReviews":
+        from sestina.browser.tab_reviews import TabReviews
+
+        return TabReviews(self.storage, self.service, self.thoughts)
+
+    @cached_property
+    def insight(self) -> "InsightRequests":
+        from sestina.host.requests.insight import InsightEffort, InsightRequests
+
+        effort = InsightEffort(HINT_SECONDS)
+        return InsightRequests(self.service, self.log, self.thoughts, self.reviews, effort)
+
+    @cached_property
+    def puzzles(self) -> "PuzzleRequests":
+        from sestina.browser.tab_puzzles import TabPuzzles
+        from sestina.host.requests.own_puzzles import OwnPuzzles
+        from sestina.host.requests.puzzles import PuzzleRequests
+
+        own = OwnPuzzles(TabPuzzles(self.storage), self.thoughts, None)
+        return PuzzleRequests(own, self.reviews, self.clock)
 
     async def start(self) -> None:
         """Read who is here, and let the games that run go on."""
@@ -135,7 +153,8 @@ class BrowserHome:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.reviews.close()
+        if "reviews" in self.__dict__:
+            await self.reviews.close()
         await self.host.close()
 
     async def _last_seen(self, person: str) -> int | None:
@@ -150,12 +169,23 @@ class BrowserHome:
             except Exception:
                 log.exception("the game at table %s cannot go on", listed.table)
 
+    def take_over(self, table: str) -> None:
+        """This tab writes the table from now on: its bots that are to move do so."""
+        self._spawn(self._consider(table))
+
+    async def _consider(self, table: str) -> None:
+        try:
+            async with self.service.reading_latest(table) as current:
+                self.host.consider(current)
+        except Refused:
+            log.debug("there is no table %s here", table)
+
     # The person
 
     async def become(self, name: str) -> Person:
         """The person of this browser has this name from now on."""
         person = Person(new_id() if self.person is None else self.person.id, name, self.clock())
-        await self.storage.keep(ME, json.dumps([person.id, name]))
+        check_stored(await self.storage.keep(ME, json.dumps([person.id, name])))
         self.person = person
         if self._session is not None and self._session.person == person.id:
             self._session.name = name

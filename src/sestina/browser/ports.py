@@ -5,8 +5,12 @@ Everything is text, so that JavaScript objects serve as they are: nothing has to
 
 from typing import Literal, Protocol
 
-Stored = Literal["stored", "exists", "full"]
-"""What became of something that was to be stored: it may be there already, or have no room."""
+Stored = Literal["stored", "exists", "full", "elsewhere", "newer"]
+"""What became of something that was to be stored.
+
+It may be there already, or have no room. `elsewhere`: another tab writes this table. `newer`: a
+newer version of Sestina keeps the data, so this one only reads them.
+"""
 
 
 class Storage(Protocol):
@@ -22,7 +26,7 @@ class Storage(Protocol):
     ) -> Stored:
         """Store an event, and the new index entry if there is one."""
 
-    async def delete(self, table: str) -> None: ...
+    async def delete(self, table: str) -> Stored: ...
 
     async def events(self, table: str, after: int) -> str:
         """The events after a version, as JSON: `[[version, at, payload], …]`."""

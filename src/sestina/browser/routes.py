@@ -24,7 +24,6 @@ from sestina.host.refusals import Refused
 from sestina.host.requests.catalogue import games_offered
 from sestina.host.requests.insight_types import AnalysisAsked, HintAsked, MistakeAdded, PuzzleTry
 from sestina.host.requests.positions import assess_options, examine
-from sestina.host.requests.puzzles import MAX_RATING
 from sestina.host.requests.tables import MAX_PLY, RecordForm
 from sestina.host.requests.types import (
     LanAddress,
@@ -85,7 +84,7 @@ class PuzzleQuery(msgspec.Struct, frozen=True):
     kind: str | None = None
     game: str | None = None
     low: int = 0
-    high: int = MAX_RATING
+    high: int | None = None
     limit: Annotated[int, msgspec.Meta(ge=0, le=100)] = 50
     offset: Annotated[int, msgspec.Meta(ge=0)] = 0
 
@@ -231,7 +230,10 @@ async def _get_review(asked: Asked) -> Answer:
 
 async def _get_puzzles(asked: Asked) -> object:
     query = asked.queried(PuzzleQuery)
-    return await asked.home.puzzles.listed(asked.home.caller, **msgspec.structs.asdict(query))
+    named = {
+        name: value for name, value in msgspec.structs.asdict(query).items() if value is not None
+    }
+    return await asked.home.puzzles.listed(asked.home.caller, **named)
 
 
 async def _get_daily(asked: Asked) -> object:

@@ -18,11 +18,14 @@ _events: Final = msgspec.json.Decoder(list[tuple[int, int, str]])
 _tables: Final = msgspec.json.Decoder(list[tuple[str, int, int, int, str]])
 
 
-def check_room(stored: Stored) -> None:
+def check_stored(stored: Stored) -> None:
+    """Raise `Refused` if this tab could not store something; nothing of it is there then."""
     if stored == "full":
-        raise Refused(
-            "storage", "this browser has no room left: delete games, or make room on disk"
-        )
+        raise Refused("tab-full", "this browser has no room left: delete games, or make room")
+    if stored == "elsewhere":
+        raise Refused("other-tab", "another tab plays this game: take it over there")
+    if stored == "newer":
+        raise Refused("new-data", "a newer Sestina keeps the games now: reload this page")
 
 
 class TabLog:
@@ -49,7 +52,7 @@ class TabLog:
     ) -> None:
         text = "" if seed is None else seed.hex()
         entry, payload = _entry(index), first.payload.decode()
-        check_room(await self._storage.create(table, text, entry, first.at, payload))
+        check_stored(await self._storage.create(table, text, entry, first.at, payload))
         self._on_append(table, first.version)
 
     async def append(
@@ -66,11 +69,11 @@ class TabLog:
         stored = await self._storage.append(table, event.version, event.at, payload, entry)
         if stored == "exists":
             raise Conflict
-        check_room(stored)
+        check_stored(stored)
         self._on_append(table, event.version)
 
     async def delete(self, table: str) -> None:
-        await self._storage.delete(table)
+        check_stored(await self._storage.delete(table))
 
     async def read(self, table: str, after: int = 0) -> list[StoredEvent]:
         found = _events.decode(await self._storage.events(table, after))

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from sestina.browser.ports import Storage
+from sestina.browser.tab_log import check_stored
 from sestina.host.requests.own_puzzles import DeckRow
 
 KEY: Final = "deck"
@@ -46,4 +47,4 @@ class TabPuzzles:
         await self._keep(rows)
 
     async def _keep(self, rows: list[DeckRow]) -> None:
-        await self._storage.keep(KEY, msgspec.json.encode(rows).decode())
+        check_stored(await self._storage.keep(KEY, msgspec.json.encode(rows).decode()))

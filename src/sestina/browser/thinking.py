@@ -10,13 +10,16 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from sestina.game.view import View
 from sestina.host.protocol.insight import Progress
-from sestina.host.requests.tasks import Task, carry_out
 from sestina.players.levels import steady_bot
+
+if TYPE_CHECKING:
+    from sestina.host.requests.tasks import Task
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class MoveTask:
     view: View
 
 
-def write_task(task: MoveTask | Task) -> str:
+def write_task(task: "MoveTask | Task") -> str:
     return b64encode(pickle.dumps(task)).decode()
 
 
@@ -40,6 +43,9 @@ def think(text: str, report: Callable[[str], None]) -> str:
     task: MoveTask | Task = pickle.loads(b64decode(text))
     if isinstance(task, MoveTask):
         return _choose(task)
+    # A worker that only plays needs no analysis.
+    from sestina.host.requests.tasks import carry_out
+
     return write_progress(carry_out(task, lambda progress: report(write_progress(progress))))
 
 

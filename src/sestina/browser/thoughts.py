@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 from collections.abc import AsyncIterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sestina.browser.pace import Pace
 from sestina.browser.ports import Thinkers
@@ -11,8 +11,10 @@ from sestina.browser.thinking import MoveTask, read_move, read_progress, write_t
 from sestina.game.view import View
 from sestina.host.bot_turns import NoAnswer
 from sestina.host.protocol.insight import Progress
-from sestina.host.requests.tasks import ReviewTask, Task
 from sestina.host.thinking_line import Lane
+
+if TYPE_CHECKING:
+    from sestina.host.requests.tasks import Task
 
 BROKE_OFF: Final = Progress(state="failed", reason="failed", message="the analysis broke off")
 
@@ -71,7 +73,7 @@ class Thoughts:
         if self._open.pop(number, None) is not None:
             self._thinkers.cancel(number)
 
-    def _begin(self, lane: str, task: MoveTask | Task) -> TabThought:
+    def _begin(self, lane: str, task: "MoveTask | Task") -> TabThought:
         number = next(self._numbers)
         thought = self._open[number] = TabThought(self, number)
         self._thinkers.begin(number, lane, write_task(task))
@@ -93,6 +95,8 @@ class Thoughts:
     def check(self, person: str) -> None:
         pass
 
-    def begin(self, person: str, task: Task) -> TabThought:
+    def begin(self, person: str, task: "Task") -> TabThought:
+        from sestina.host.requests.tasks import ReviewTask
+
         # A review takes long: bots and hints have a worker of their own.
         return self._begin("long" if isinstance(task, ReviewTask) else "short", task)

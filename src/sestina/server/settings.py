@@ -4,6 +4,7 @@ import ipaddress
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
 
 from sestina.store.files import default_database
 from sestina.workers.cores import usable_cores
@@ -149,6 +150,8 @@ class Settings:
     """A table whose game has not begun is closed after this many days without an event."""
     health_port: int | None = None
     """A port of its own for the health check, which nobody else can fill."""
+    engine: Path | None = None
+    """The folder with what pages keep to play without the server (`server/engine.py`)."""
     limits: Limits = field(default_factory=Limits)
 
 

@@ -1,6 +1,9 @@
 /** The worker with the table host, as its page sees it. */
 
+// eslint-disable-next-line boundaries/no-unknown-dependencies -- it asks the build for an address
+import thinkerAddress from "./thinker.ts?worker&url";
 import type { FromHome, ToHome, Trouble } from "./port";
+import { isSupported } from "./support";
 
 interface Answering {
   readonly resolve: (response: Response) => void;
@@ -8,28 +11,22 @@ interface Answering {
   lines: ReadableStreamDefaultController<Uint8Array> | null;
 }
 
-/** What a page needs of a browser to be its own host. */
-export function isSupported(): boolean {
-  return (
-    typeof WebAssembly === "object" &&
-    typeof indexedDB === "object" &&
-    typeof DecompressionStream === "function" &&
-    typeof BroadcastChannel === "function"
-  );
-}
-
 export class Engine {
   /** The share of the engine that is here, in bytes; null before anything is known. */
   loaded = $state.raw<{ readonly bytes: number; readonly total: number } | null>(null);
   isReady = $state.raw(false);
   trouble = $state.raw<Trouble | null>(null);
+  /** A newer version keeps the games now: this page only shows them. */
+  isOlder = $state.raw(false);
+  /** The table that is shown here and that another tab plays; null if there is none. */
+  elsewhere = $state.raw<string | null>(null);
 
   /** Who hears the messages of the host; the latest line. */
   hear: (text: string) => void = () => undefined;
 
   onReady: () => void = () => undefined;
 
-  readonly #worker: Worker | null = null;
+  #worker: Worker | null = null;
   readonly #asked = new Map<number, Answering>();
   readonly #encoder = new TextEncoder();
   #number = 0;
@@ -43,11 +40,22 @@ export class Engine {
     worker.onmessage = ({ data }: MessageEvent<FromHome>) => this.#receive(data);
     worker.onerror = () => this.#fail("failed");
     this.#worker = worker;
-    this.tell("start", files);
+    this.tell("start", files, new URL(thinkerAddress, document.baseURI).href);
+  }
+
+  /** Nobody needs it any more. */
+  end(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
   }
 
   tell(...message: ToHome): void {
     this.#worker?.postMessage(message);
+  }
+
+  /** Play the table that is shown here, and no longer in another tab. */
+  take(): void {
+    if (this.elsewhere !== null) this.tell("take", this.elsewhere);
   }
 
   /** A request, and its answer in the form of HTTP. */
@@ -84,6 +92,13 @@ export class Engine {
       case "trouble":
         console.error(message[2]);
         this.#fail(message[1]);
+        break;
+      case "newer":
+        this.isOlder = true;
+        break;
+      case "writer":
+        if (!message[2]) this.elsewhere = message[1];
+        else if (this.elsewhere === message[1]) this.elsewhere = null;
         break;
       case "message":
         this.hear(message[1]);

@@ -1,9 +1,11 @@
 /** The worker with the table host of this tab. It serves; what takes long is thought elsewhere. */
 
-import type { FromHome, ToHome, Trouble } from "./port";
-import { startPython } from "./python";
-import { openDatabase, TabStorage } from "./tabStorage";
+import type { ToServer } from "../protocol";
+import type { FromHome, ToHome, ToThinker, Trouble } from "./port";
+import { fetchEngine, fetchLater, startPython } from "./python";
+import { TabStorage } from "./tabStorage";
 import { ThinkerLanes } from "./thinkers";
+import { Writers } from "./writers";
 
 /** The host as Python has it. */
 interface Home {
@@ -13,6 +15,7 @@ interface Home {
   ask(number: number, method: string, address: string, body: string): void;
   cancel(number: number): void;
   hear_others(table: string, version: number): void;
+  take_over(table: string): void;
   readonly thoughts: { hear(number: number, state: string, text: string): void };
 }
 
@@ -24,22 +27,38 @@ const tell = (...message: FromHome): void => self.postMessage(message);
 /** Other tabs with the same games. */
 const others = new BroadcastChannel("sestina-tables");
 
+const writers = new Writers((table, isMine) => {
+  tell("writer", table, isMine);
+  if (isMine) home?.take_over(table);
+});
+
 let home: Home | null = null;
 /** What the page said before the host was there. */
 const early: ToHome[] = [];
 
+/** What a browser says when there is no more memory. */
+const NO_MEMORY = /out of memory|could not allocate|memory allocation/i;
+/** The rest of the engine is fetched when the first turn has been shown. */
+const LATER_MS = 3000;
+
 function troubleOf(error: unknown): Trouble {
-  const name = (error as { name?: unknown } | null)?.name;
-  return name === "VersionError" ? "newer" : "failed";
+  if ((error as { name?: unknown } | null)?.name === "OtherVersion") return "outdated";
+  return NO_MEMORY.test(String(error)) ? "memory" : "failed";
 }
 
-async function start(engine: string): Promise<void> {
+async function start(engine: string, thinker: string): Promise<void> {
+  const opening = TabStorage.open(writers, () => tell("newer"));
+  // Its failure is told below.
+  opening.catch(() => undefined);
+  const parts = await fetchEngine(engine, (bytes, total) => tell("loaded", bytes, total));
   const startThinker = (): Worker => {
-    const worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
-    worker.postMessage(["start", engine]);
+    const worker = new Worker(thinker, { type: "module" });
+    worker.postMessage(["start", parts] satisfies ToThinker);
     return worker;
   };
   const thinkers = new ThinkerLanes(startThinker, (...heard) => home?.thoughts.hear(...heard));
+  // Both start at the same time: a bot may be the first to move.
+  thinkers.warmUp();
   const port = {
     message: (text: string) => tell("message", text),
     answer: (number: number, status: number, kind: string, body: string) =>
@@ -48,16 +67,34 @@ async function start(engine: string): Promise<void> {
     end: (number: number) => tell("end", number),
     tell_others: (table: string, version: number) => others.postMessage([table, version]),
   };
-  const [database, python] = await Promise.all([
-    openDatabase(),
-    startPython(engine, (bytes, total) => tell("loaded", bytes, total)),
-  ]);
+  let later: ArrayBuffer | null = null;
+  let isLaterUsed = false;
+  const takeLater = (): ArrayBuffer | null => {
+    const taken = later;
+    isLaterUsed = true;
+    later = null;
+    return taken;
+  };
+  const [storage, python] = await Promise.all([opening, startPython(parts, takeLater)]);
   const host = python.pyimport("sestina.browser.worker") as HostModule;
-  home = await host.start_home(new TabStorage(database), port, thinkers);
+  home = await host.start_home(storage, port, thinkers);
   others.onmessage = ({ data }: MessageEvent<[string, number]>) => home?.hear_others(...data);
   tell("ready");
   for (const message of early.splice(0)) receive(home, message);
-  thinkers.warmUp();
+  setTimeout(() => {
+    if (isLaterUsed) return;
+    // Whoever needs it before gets it at once, and whatever goes wrong is said then.
+    fetchLater(parts).then(
+      (pack) => (later = pack),
+      () => undefined,
+    );
+  }, LATER_MS);
+}
+
+/** What a page watches it shows, and may write. */
+function follow(message: ToServer): void {
+  if (message.t === "watch") void writers.show(message.table);
+  else if (message.t === "unwatch") writers.hide(message.table);
 }
 
 function receive(home: Home, message: ToHome): void {
@@ -68,10 +105,15 @@ function receive(home: Home, message: ToHome): void {
       home.arrive();
       break;
     case "close":
+      writers.hideAll();
       home.leave();
       break;
     case "message":
+      follow(JSON.parse(message[1]) as ToServer);
       home.receive(message[1]);
+      break;
+    case "take":
+      void writers.take(message[1]);
       break;
     case "ask":
       home.ask(message[1], message[2], message[3], message[4]);
@@ -86,7 +128,9 @@ function receive(home: Home, message: ToHome): void {
 
 self.onmessage = ({ data }: MessageEvent<ToHome>) => {
   if (data[0] === "start") {
-    start(data[1]).catch((error: unknown) => tell("trouble", troubleOf(error), String(error)));
+    start(data[1], data[2]).catch((error: unknown) =>
+      tell("trouble", troubleOf(error), String(error)),
+    );
   } else if (home === null) early.push(data);
   else receive(home, data);
 };

@@ -1,19 +1,24 @@
-/** What a site of plain files does in the place of a server: the page is its own host. */
+/** What a page does that is its own host: a site of plain files, or a server's page without it. */
 
 import { mount } from "svelte";
 import type { Transport } from "../net/transport";
 import { loadTexts } from "../texts/locale.svelte";
+import { noteDeviceGames } from "./deviceTables";
 import { Engine } from "./engine.svelte";
-import Getting from "./Getting.svelte";
+import HomeNotes from "./HomeNotes.svelte";
+import { engineBase } from "./keptEngine";
 import { TableHome } from "./tableHome.svelte";
 
-/** The transport of this page; it says above the page how far it is. */
-export function startHome(target: HTMLElement): Transport {
-  const engine = new Engine(new URL("engine/", document.baseURI).href);
+/** The transport of this page; above the page it says how far it is, and what is special here. */
+export function startHome(target: HTMLElement, hasServer = false): Transport {
+  const engine = new Engine(engineBase());
+  document.documentElement.dataset.home = hasServer ? "device" : "site";
   const place = document.createElement("div");
   target.before(place);
-  void loadTexts("later").then(() => mount(Getting, { target: place, props: { engine } }));
-  keepSite();
+  const props = { engine, hasServer };
+  void loadTexts("later").then(() => mount(HomeNotes, { target: place, props }));
+  if (hasServer) noteDeviceGames();
+  else keepSite();
   return new TableHome(engine);
 }
 

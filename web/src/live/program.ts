@@ -1,7 +1,7 @@
 /** The worker that runs programs of a page, one after the other, in one session. */
 
 import type { PyodideAPI } from "pyodide";
-import { startPython } from "../home/python";
+import { fetchEngine, startPython } from "../home/python";
 import type { FromProgram, ToProgram } from "./port";
 
 interface Session {
@@ -20,7 +20,10 @@ function begin(python: PyodideAPI): Session {
 
 self.onmessage = async ({ data }: MessageEvent<ToProgram>) => {
   if (data[0] === "start") {
-    session = startPython(data[1], (bytes, total) => tell("loaded", bytes, total)).then(begin);
+    const told = (bytes: number, total: number): void => tell("loaded", bytes, total);
+    session = fetchEngine(data[1], told)
+      .then((parts) => startPython(parts))
+      .then(begin);
     session.catch((error: unknown) => tell("failed", String(error)));
     return;
   }

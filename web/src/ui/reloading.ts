@@ -58,7 +58,7 @@ export async function reloadIfAnswering(): Promise<void> {
 }
 
 /** Whether the server answers. A proxy whose server is away answers for it. */
-async function isAnswering(): Promise<boolean> {
+export async function isAnswering(): Promise<boolean> {
   try {
     // The service worker does not touch this method.
     const answer = await fetch(import.meta.env.BASE_URL, { method: "HEAD", cache: "no-store" });

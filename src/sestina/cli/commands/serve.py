@@ -73,6 +73,7 @@ def serve(
 ) -> int:
     """Serve tables to play at, for this machine, a home network or many."""
     require_extra("server", "serve")
+    from sestina.server.engine import find_engine
     from sestina.server.logs import set_up_logs
     from sestina.server.settings import (
         LOOPBACK,
@@ -104,6 +105,7 @@ def serve(
         gathering_days=close_after,
         health_port=health_port,
         limits=limits,
+        engine=find_engine(),
     )
     return _run_server(settings, host, open_browser=open_browser)
 

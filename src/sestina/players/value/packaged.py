@@ -41,5 +41,5 @@ def read_network(path: Path) -> ValueNetwork:
 def network_for(diagonals: bool, players: int) -> ValueNetwork | None:
     """The network of the package for games with or without diagonals; None if there is none."""
     name = f"{'diagonals' if diagonals else 'plain'}{players}.net"
-    file = files("sestina.players.value") / "networks" / name
+    file = files("sestina.players.value.networks") / name
     return parse_network(file.read_bytes()) if file.is_file() else None

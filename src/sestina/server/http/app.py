@@ -18,6 +18,8 @@ from sestina.host.requests.statuses import status_of
 from sestina.host.requests.types import Problem
 from sestina.server.backend import Backend
 from sestina.server.connection import Connection
+from sestina.server.engine import read_engine
+from sestina.server.http.engine_files import EngineFiles
 from sestina.server.http.guard import Guard
 from sestina.server.http.guest_routes import GuestRoutes
 from sestina.server.http.insight.analysis_routes import AnalysisRoutes
@@ -171,7 +173,8 @@ def create_litestar(backend: Backend) -> Litestar:
 
 def create_app(backend: Backend) -> ASGIApp:
     """The application of one server process; its backend must be open."""
-    pages = Pages(create_litestar(backend), tags=Previews(backend).tags)
+    engine = EngineFiles(create_litestar(backend), read_engine(backend.settings.engine))
+    pages = Pages(engine, tags=Previews(backend).tags)
     backend.client = pages.script
     # Files of the page do not count as requests: they are many, and a club shares one address.
     return Guard(pages, backend, is_free=lambda scope: pages.find(scope) is not None)

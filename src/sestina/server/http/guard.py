@@ -35,6 +35,10 @@ POLICY = (
     "form-action 'self'",
     "frame-ancestors 'none'",
 )
+WORKERS: Final = "/assets/workers/"
+"""Where the build puts the scripts of the workers that play without the server."""
+WORKER_POLICY: Final = ("script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'")
+"""They run WebAssembly and have no websocket. The pages that start them run none."""
 HEADERS: list[tuple[bytes, bytes]] = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -82,7 +86,7 @@ class Guard:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = [*message["headers"], *HEADERS]
-                headers.append(_policy(host if is_known else None))
+                headers.append(_policy_for(scope, host if is_known else None))
                 if all(name != b"cache-control" for name, _ in message["headers"]):
                     headers.append(NOT_KEPT)
                 message["headers"] = headers
@@ -176,6 +180,12 @@ def _header(scope: Scope, wanted: bytes) -> str | None:
     found = (value for name, value in scope["headers"] if name == wanted)
     value = next(found, None)
     return None if value is None else value.decode("latin-1")
+
+
+def _policy_for(scope: Scope, host: str | None) -> tuple[bytes, bytes]:
+    if scope["path"].startswith(WORKERS):
+        return b"content-security-policy", "; ".join((*POLICY, *WORKER_POLICY)).encode()
+    return _policy(host)
 
 
 @lru_cache(100)

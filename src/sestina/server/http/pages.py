@@ -28,7 +28,7 @@ HASHED = "assets/"
 FOREVER = b"public, max-age=31536000, immutable"
 ASK = b"no-cache"
 """Browsers may keep the file, but must ask each time, so that they see a new version."""
-NOT_OURS = ("/api", "/healthz", "/readyz", "/metrics")
+NOT_OURS = ("/api", "/engine", "/healthz", "/readyz", "/metrics")
 SMALLEST_TO_COMPRESS = 600
 BROTLI = ".br"
 TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
@@ -164,7 +164,7 @@ class Pages:
         return _file(PAGE, _with_lines(page.body, tags), varies=b", accept-language")
 
 
-def _encodings(accepted: bytes) -> set[bytes]:
+def encodings(accepted: bytes) -> set[bytes]:
     """The encodings that a browser reads: all that it names, but for those with a weight of 0."""
     found = set()
     for part in accepted.lower().split(b","):
@@ -181,7 +181,7 @@ async def _answer(file: File, scope: Scope, send: Send) -> None:
     if file.etag in (part.strip() for part in asked.get(b"if-none-match", b"").split(b",")):
         status, body = 304, b""
     else:
-        readable = _encodings(asked.get(b"accept-encoding", b""))
+        readable = encodings(asked.get(b"accept-encoding", b""))
         for name, packed in ((b"br", file.brotli), (b"gzip", file.gzip)):
             if packed is not None and name in readable:
                 body = packed
