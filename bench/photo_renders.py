@@ -7,6 +7,7 @@ import io
 import random
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from typing import Final
 
 import numpy as np
@@ -14,25 +15,37 @@ from PIL import Image
 
 import sestina
 from bench.photos import Tally
-from sestina.vision import PhotoError, read_photo
+from sestina.vision import PhotoError, PhotoReading, read_photo
 from training.vision.renders import Style, Table, draw_style, light, render
 
 KINDS: Final = ("classic", "travel", "mini", "flex", "select", "mixed", "rack")
-_QUARTERS: Final = [f"{name}{turn}" for name in ("connect", "select") for turn in ("", ":90", ":180", ":270")]
+_QUARTERS: Final = [
+    f"{name}{turn}" for name in ("connect", "select") for turn in ("", ":90", ":180", ":270")
+]
 
 
-def measure_renders(count: int, kinds: Sequence[str] | None) -> Iterator[tuple[str, Tally]]:
-    for kind in kinds or KINDS:
-        tally = Tally()
-        for number in range(count):
-            content, want, boards, game = photograph(kind, number)
-            begin = time.perf_counter()
-            try:
-                reading = read_photo(content, game)
-            except PhotoError:
-                reading = None
-            tally.add(f"{kind} {number}", want, boards, reading, time.perf_counter() - begin)
-        yield kind, tally
+def measure_renders(
+    count: int, kinds: Sequence[str] | None, processes: int
+) -> Iterator[tuple[str, Tally]]:
+    with ProcessPoolExecutor(processes) as workers:
+        for kind in kinds or KINDS:
+            tally = Tally()
+            for result in workers.map(read_one, [kind] * count, range(count)):
+                tally.add(f"{kind} {result[0]}", *result[1:])
+            yield kind, tally
+
+
+def read_one(
+    kind: str, number: int
+) -> tuple[int, dict[str, str], str | None, PhotoReading | None, float]:
+    """What lies on a render, what was read, and how long that took."""
+    content, want, boards, game = photograph(kind, number)
+    begin = time.perf_counter()
+    try:
+        reading = read_photo(content, game)
+    except PhotoError:
+        reading = None
+    return number, want, boards, reading, time.perf_counter() - begin
 
 
 def photograph(kind: str, number: int) -> tuple[bytes, dict[str, str], str | None, str]:
@@ -42,10 +55,15 @@ def photograph(kind: str, number: int) -> tuple[bytes, dict[str, str], str | Non
     style = _style(kind, table, rng)
     scene = render(table, style, rng)
     memory = io.BytesIO()
-    Image.fromarray(_bend(scene.image, style.lens)).save(memory, "JPEG", quality=int(rng.integers(60, 95)))
+    Image.fromarray(_bend(scene.image, style.lens)).save(
+        memory, "JPEG", quality=int(rng.integers(60, 95))
+    )
     cells = table.tiles
     left, top = (0, 0) if table.side else (min(x for x, _ in cells), min(y for _, y in cells))
-    want = {f"{x - left},{y - top}": tile.replace("W", "P", 1) if tile[0] == "W" else tile for (x, y), tile in cells.items()}
+    want = {
+        f"{x - left},{y - top}": tile.replace("W", "P", 1) if tile[0] == "W" else tile
+        for (x, y), tile in cells.items()
+    }
     return memory.getvalue(), want, boards, game
 
 
@@ -53,12 +71,18 @@ def _table(kind: str, rng: np.random.Generator) -> tuple[Table, str | None, str]
     dice = random.Random(int(rng.integers(1 << 30)))
     white = kind in ("classic", "select", "mixed", "rack") and rng.random() < 0.4
     if kind == "rack":
-        hand = [str(tile) for tile in sestina.new_game("classic", seed=dice.randrange(1 << 30)).hand(0)]
+        hand = [
+            str(tile) for tile in sestina.new_game("classic", seed=dice.randrange(1 << 30)).hand(0)
+        ]
         tiles = {(x, 0): _painted(tile, white) for x, tile in enumerate(hand)}
         return Table(tiles, rack=True), None, "classic"
     boards: str | None = None
     if kind in ("select", "mixed"):
-        quarters = ["select", "select:90", "select:270", "select:180"] if kind == "select" else dice.choices(_QUARTERS, k=4)
+        quarters = (
+            ["select", "select:90", "select:270", "select:180"]
+            if kind == "select"
+            else dice.choices(_QUARTERS, k=4)
+        )
         game = _board_game(quarters, dice)
         boards = " ".join(_same(word) for word in quarters)
     else:
@@ -80,7 +104,12 @@ def _table(kind: str, rng: np.random.Generator) -> tuple[Table, str | None, str]
         layout = game.board.layout
         assert layout is not None
         table.side = (16, 16)
-        table.fields = {(x, y): layout.field(x, y) for x in range(16) for y in range(16) if layout.field(x, y) != "."}
+        table.fields = {
+            (x, y): layout.field(x, y)
+            for x in range(16)
+            for y in range(16)
+            if layout.field(x, y) != "."
+        }
         select = [word.startswith("select") for word in boards.split()]
         table.select = (select[0], select[1], select[2], select[3])
     if kind == "mini":
@@ -91,7 +120,9 @@ def _table(kind: str, rng: np.random.Generator) -> tuple[Table, str | None, str]
 
 
 def _board_game(quarters: Sequence[str], dice: random.Random) -> sestina.Game:
-    return sestina.new_game("classic", expansion="expansion1", boards=",".join(quarters), seed=dice.randrange(1 << 30))
+    return sestina.new_game(
+        "classic", expansion="expansion1", boards=",".join(quarters), seed=dice.randrange(1 << 30)
+    )
 
 
 def _same(word: str) -> str:

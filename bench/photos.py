@@ -42,11 +42,25 @@ class Tally:
     seconds: list[float] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
-    def add(self, name: str, want: dict[str, str], boards: str | None, reading: PhotoReading | None, seconds: float) -> None:
+    def add(
+        self,
+        name: str,
+        want: dict[str, str],
+        boards: str | None,
+        reading: PhotoReading | None,
+        seconds: float,
+    ) -> None:
         self.pictures += 1
         self.tiles += len(want)
         self.seconds.append(seconds)
-        got = {f"{x},{y}": str(tile) for (x, y), tile in ((one.cell, one.tile) for one in reading.tiles)} if reading else {}
+        got = (
+            {
+                f"{x},{y}": str(tile)
+                for (x, y), tile in ((one.cell, one.tile) for one in reading.tiles)
+            }
+            if reading
+            else {}
+        )
         marked = {f"{x},{y}" for x, y in reading.doubtful} if reading else set()
         placed = sum(cell in got for cell in want)
         self.found += placed > 0.5 * len(want) and len(got) < 1.5 * len(want) + 1
@@ -59,9 +73,16 @@ class Tally:
         self.right_marked += len(marked - wrong)
         if boards is not None:
             self.with_boards += 1
-            self.boards += reading is not None and reading.boards is not None and " ".join(reading.boards) == boards
+            self.boards += (
+                reading is not None
+                and reading.boards is not None
+                and " ".join(reading.boards) == boards
+            )
         if wrong:
-            shown = ", ".join(f"{cell}: {got.get(cell, '-')} for {want.get(cell, '-')}{'?' if cell in marked else ''}" for cell in sorted(wrong)[:8])
+            shown = ", ".join(
+                f"{cell}: {got.get(cell, '-')} for {want.get(cell, '-')}{'?' if cell in marked else ''}"
+                for cell in sorted(wrong)[:8]
+            )
             self.faults.append(f"{name}: {len(wrong)} wrong: {shown}")
 
     def __str__(self) -> str:
@@ -79,7 +100,9 @@ class Tally:
 # Other light, as a phone would have it -----------------------------------------------------------
 
 
-def _gains(red: float, green: float, blue: float, power: float = 1.0) -> Callable[[Image.Image], Image.Image]:
+def _gains(
+    red: float, green: float, blue: float, power: float = 1.0
+) -> Callable[[Image.Image], Image.Image]:
     def change(image: Image.Image) -> Image.Image:
         pixels = np.asarray(image, dtype=np.float32) / 255 * (red, green, blue)
         return Image.fromarray((np.clip(pixels, 0, 1) ** power * 255).astype(np.uint8))
@@ -103,14 +126,27 @@ ALTERED: dict[str, Callable[[Image.Image], Image.Image]] = {
     "dark": _gains(0.4, 0.4, 0.4),
     "very dark": _gains(0.24, 0.24, 0.24),
     "bright": _gains(1.5, 1.5, 1.5),
-    "pale": lambda image: ImageEnhance.Color(ImageEnhance.Contrast(image).enhance(0.6)).enhance(0.6),
+    "pale": lambda image: ImageEnhance.Color(ImageEnhance.Contrast(image).enhance(0.6)).enhance(
+        0.6
+    ),
     "glare": _glare,
     "blurred": lambda image: image.filter(ImageFilter.GaussianBlur(3.0)),
     "strongly blurred": lambda image: image.filter(ImageFilter.GaussianBlur(6.0)),
-    "turned by 12°": lambda image: image.rotate(12, Image.Resampling.BICUBIC, expand=True, fillcolor=(120, 80, 60)),
-    "turned by -25°": lambda image: image.rotate(-25, Image.Resampling.BICUBIC, expand=True, fillcolor=(120, 80, 60)),
+    "turned by 12°": lambda image: image.rotate(
+        12, Image.Resampling.BICUBIC, expand=True, fillcolor=(120, 80, 60)
+    ),
+    "turned by -25°": lambda image: image.rotate(
+        -25, Image.Resampling.BICUBIC, expand=True, fillcolor=(120, 80, 60)
+    ),
     "small": lambda image: image.reduce(2),
-    "noisy": lambda image: Image.fromarray(np.clip(np.asarray(image) + np.random.default_rng(1).normal(0, 22, (image.height, image.width, 3)), 0, 255).astype(np.uint8)),
+    "noisy": lambda image: Image.fromarray(
+        np.clip(
+            np.asarray(image)
+            + np.random.default_rng(1).normal(0, 22, (image.height, image.width, 3)),
+            0,
+            255,
+        ).astype(np.uint8)
+    ),
     "poor JPEG": lambda image: image,
 }
 
@@ -132,7 +168,9 @@ def _cells(text: str) -> dict[str, str]:
     return {cell: tile for tile, cell in (word.split("@") for word in text.split())}
 
 
-def _read(tally: Tally, name: str, content: bytes, want: dict[str, str], boards: str | None, game: str) -> None:
+def _read(
+    tally: Tally, name: str, content: bytes, want: dict[str, str], boards: str | None, game: str
+) -> None:
     begin = time.perf_counter()
     try:
         reading = read_photo(content, game)
@@ -142,11 +180,18 @@ def _read(tally: Tally, name: str, content: bytes, want: dict[str, str], boards:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path, nargs="?")
-    parser.add_argument("--altered", action="store_true", help="the same pictures in other light, blurred, turned")
-    parser.add_argument("--renders", type=int, metavar="COUNT", help="read so many renders of each kind")
+    parser.add_argument(
+        "--altered", action="store_true", help="the same pictures in other light, blurred, turned"
+    )
+    parser.add_argument(
+        "--renders", type=int, metavar="COUNT", help="read so many renders of each kind"
+    )
     parser.add_argument("--kinds", nargs="*", help="only these kinds of renders")
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--faults", action="store_true", help="list what was wrong")
     options = parser.parse_args()
     sets: list[Iterator[tuple[str, Tally]]] = []
@@ -155,13 +200,15 @@ def main() -> None:
     if options.renders:
         from bench.photo_renders import measure_renders
 
-        sets.append(measure_renders(options.renders, options.kinds))
+        sets.append(measure_renders(options.renders, options.kinds, options.processes))
     for results in sets:
         for name, tally in results:
             print(f"{name:18} {tally}", flush=True)
             if options.faults:
                 print(*(f"    {fault}" for fault in tally.faults), sep="\n")
-    print(f"most memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB, core {sestina.core()}")
+    print(
+        f"most memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB, core {sestina.core()}"
+    )
 
 
 if __name__ == "__main__":

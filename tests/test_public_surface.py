@@ -23,11 +23,11 @@ from sestina.game.position import Position
 PACKAGE: Final = Path(sestina.__file__).parent
 
 NAMES: Final = """
-    Analysis Arrangement Board Bot CardStep CardTable Fact Family FoundMove Game GameId GameRecord
-    GameResult IllegalMove Layout LazyMoves Level Line Move Option PaletteName ParseError Position
-    Reason Review ReviewedSeat ReviewedTurn Score Tile TileHand View __version__ analyse bot core
-    game_ids levels_for new_game note_game options_of play_many read_games read_headers replay
-    review write_games
+    Analysis Arrangement Board Bot CardStep CardTable Fact Family FoundMove Game GameId
+    GameRecord GameResult IllegalMove Layout LazyMoves Level Line Move Option PaletteName
+    ParseError PhotoReading Position Reason Review ReviewedSeat ReviewedTurn Score Tile TileHand
+    View __version__ analyse bot core game_ids levels_for new_game note_game options_of
+    play_many read_games read_headers read_photo replay review write_games
 """
 
 FUNCTIONS: Final = {
@@ -39,6 +39,7 @@ FUNCTIONS: Final = {
     "play_many": "bots *, games=100 game='classic' seed=1 records=False options",
     "read_games": "source *, where=None",
     "read_headers": "source",
+    "read_photo": "image game='classic' previous=None",
     "write_games": "path games",
     "bot": "level=None *, program=None seed=None seconds=None simulations=None actions=True",
     "core": "",

@@ -98,7 +98,9 @@ def finder_loss(out: Tensor, rows: Tensor) -> Tensor:
     loss = loss - (1 - peak) * (1 - heat) ** 4 * chance**2 * torch.log(1 - chance)
     total = (loss * counts).sum() / peak.sum().clamp(min=1)
     weights = torch.tensor([1.0, 1.0, 2.0, 1.0, 1.0, 1.0, 1.0], device=out.device)[:, None, None]
-    error = (functional.smooth_l1_loss(out[:, 6:].float(), targets, reduction="none", beta=0.1) * weights).sum(1)
+    error = (
+        functional.smooth_l1_loss(out[:, 6:].float(), targets, reduction="none", beta=0.1) * weights
+    ).sum(1)
     return total + (error * where).sum() / where.sum().clamp(min=1)
 
 
@@ -188,7 +190,13 @@ def namer_loss(network: Namer, images: Tensor, rows: Tensor) -> tuple[Tensor, Te
     shapes = labels[..., 2].flatten().clamp(min=0)
     loss = loss + (functional.cross_entropy(shape, shapes, reduction="none") * tile).sum() / some
     ground = network.ground(features)
-    loss = loss + (functional.cross_entropy(ground, labels[..., 3].flatten(), reduction="none") * tile).sum() / some
+    loss = (
+        loss
+        + (
+            functional.cross_entropy(ground, labels[..., 3].flatten(), reduction="none") * tile
+        ).sum()
+        / some
+    )
     paint = network.paint(features).view(scenes, count, -1)
     colour = network.colours(paint, tile.view(scenes, count).float()).view(scenes * count, -1)
     colours = labels[..., 1].flatten().clamp(min=0)
@@ -234,7 +242,9 @@ def crop(images: Tensor, rows: Tensor, side: int, scale: float) -> tuple[Tensor,
     x = int(torch.randint(0, max(1, WIDTH - wide), (1,)))
     y = int(torch.randint(0, max(1, HEIGHT - wide), (1,)))
     window = images[:, :, y : y + wide, x : x + wide].float()
-    window = functional.interpolate(window, (side, side), mode="bilinear", antialias=True, align_corners=False)
+    window = functional.interpolate(
+        window, (side, side), mode="bilinear", antialias=True, align_corners=False
+    )
     moved = rows.clone()
     fx, fy = side / min(wide, WIDTH - x), side / min(wide, HEIGHT - y)
     moved[..., 1] = (moved[..., 1] - x) * fx
@@ -267,9 +277,17 @@ def main() -> None:
         state = torch.load(options.resume, map_location=device)
         finder.load_state_dict(state["finder"])
         namer.load_state_dict(state["namer"])
-    averages = [torch.optim.swa_utils.AveragedModel(n, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True) for n in (finder, namer)]
+    averages = [
+        torch.optim.swa_utils.AveragedModel(
+            n, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
+        )
+        for n in (finder, namer)
+    ]
     rates = (2e-3, 2e-3) if not options.resume else (1.2e-3, 1.2e-3)
-    optimizers = [torch.optim.AdamW(n.parameters(), lr=r, weight_decay=1e-3) for n, r in zip((finder, namer), rates, strict=True)]
+    optimizers = [
+        torch.optim.AdamW(n.parameters(), lr=r, weight_decay=1e-3)
+        for n, r in zip((finder, namer), rates, strict=True)
+    ]
     base = "/dev/shm" if Path("/dev/shm").is_dir() else None
     first = options.seed * 1_000_000
     with tempfile.TemporaryDirectory(dir=base) as folder:
@@ -291,7 +309,9 @@ def main() -> None:
                 for optimizer, rate in zip(optimizers, rates, strict=True):
                     warm = min(1.0, (step + 1) / 200)
                     for group in optimizer.param_groups:
-                        group["lr"] = rate * warm * max(0.003, (1 - share) if share > 0.3 else 1.0) ** 1.2
+                        group["lr"] = (
+                            rate * warm * max(0.003, (1 - share) if share > 0.3 else 1.0) ** 1.2
+                        )
                 if left and step % 8 == 0:
                     try:
                         pool.add(results.next(timeout=0.001))
@@ -324,10 +344,16 @@ def main() -> None:
                 if now - told > 15:
                     told = now
                     values = " ".join(f"{float(v):.4f}" for v in right)
-                    print(f"{now:.0f} s step {step} scenes {pool.count} finder {float(loss):.3f} namer {float(named):.3f} {values}", flush=True)
+                    print(
+                        f"{now:.0f} s step {step} scenes {pool.count} finder {float(loss):.3f} namer {float(named):.3f} {values}",
+                        flush=True,
+                    )
             workers.terminate()
     models = [average.module for average in averages]
-    torch.save({"finder": models[0].state_dict(), "namer": models[1].state_dict()}, options.out / "networks.pt")
+    torch.save(
+        {"finder": models[0].state_dict(), "namer": models[1].state_dict()},
+        options.out / "networks.pt",
+    )
     for model in models:
         model.eval()
     arrays = {f"finder.{k}": v for k, v in export(models[0]).items()}
@@ -336,7 +362,10 @@ def main() -> None:
     print("kinds", KINDS, "weights", sum(a.size for a in arrays.values()))
     with torch.no_grad():
         right = torch.stack(
-            [namer_loss(models[1], pool.images[:CHUNK].float() / 255 - 0.5, pool.rows[:CHUNK])[1] for _ in range(8)]
+            [
+                namer_loss(models[1], pool.images[:CHUNK].float() / 255 - 0.5, pool.rows[:CHUNK])[1]
+                for _ in range(8)
+            ]
         ).mean(0)
         out = models[0](pool.images[:CHUNK, :, :592].float() / 255 - 0.5)
         print("kept", right.tolist(), float(finder_loss(out, pool.rows[:CHUNK])))

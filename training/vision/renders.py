@@ -129,7 +129,7 @@ def light(rng: np.random.Generator, kind: str) -> tuple[float, float, float]:
         k = float(rng.uniform(0.1, 1.0))
         return 1.0 + 0.2 * k, (1.0 - 0.12 * k) * tint, 1.0 - 0.55 * k
     if kind == "cool":
-        k = float(rng.uniform(0.1, 1.0))
+        k = float(rng.uniform(0.1, 1.15))
         return 1.0 - 0.42 * k, (1.0 - 0.1 * k) * tint, 1.0 + 0.2 * k
     return float(rng.normal(1, 0.03)), tint, float(rng.normal(1, 0.04))
 
@@ -223,7 +223,9 @@ def sign_mask(shape: str, size: float, rng: np.random.Generator, points_out: boo
             distance = np.maximum(distance, lobe - np.hypot(x - cx, y - cy))
             # The stems join the leaves.
             along = x * math.cos(k * math.pi / 2 + turn) + y * math.sin(k * math.pi / 2 + turn)
-            aside = np.abs(-x * math.sin(k * math.pi / 2 + turn) + y * math.cos(k * math.pi / 2 + turn))
+            aside = np.abs(
+                -x * math.sin(k * math.pi / 2 + turn) + y * math.cos(k * math.pi / 2 + turn)
+            )
             stem = np.minimum(lobe * 0.72 - aside, np.minimum(along, away - along))
             distance = np.maximum(distance, stem)
     mask: Floats = np.clip(distance / soft + 0.5, 0, 1).astype(np.float32)
@@ -258,7 +260,9 @@ def draw_palette(rng: np.random.Generator) -> dict[str, Floats]:
     return palette
 
 
-def _top(face: str, style: Style, palette: dict[str, Floats], rng: np.random.Generator) -> Image.Image:
+def _top(
+    face: str, style: Style, palette: dict[str, Floats], rng: np.random.Generator
+) -> Image.Image:
     """The top of a tile."""
     n = _SIGN_PIXELS
     dark = float(rng.uniform(8, 42))
@@ -328,8 +332,18 @@ def _action_top(style: Style, rng: np.random.Generator) -> Image.Image:
             x = n * (0.12 + 0.28 * k)
             draw.rectangle((x, n * 0.35, x + n * 0.2, n * 0.6), fill=ink)
     elif kind == 3:
-        draw.polygon([(n * 0.5, n * 0.12), (n * 0.85, n * 0.5), (n * 0.6, n * 0.5), (n * 0.6, n * 0.88),
-                      (n * 0.4, n * 0.88), (n * 0.4, n * 0.5), (n * 0.15, n * 0.5)], fill=ink)
+        draw.polygon(
+            [
+                (n * 0.5, n * 0.12),
+                (n * 0.85, n * 0.5),
+                (n * 0.6, n * 0.5),
+                (n * 0.6, n * 0.88),
+                (n * 0.4, n * 0.88),
+                (n * 0.4, n * 0.5),
+                (n * 0.15, n * 0.5),
+            ],
+            fill=ink,
+        )
     elif kind == 4:
         for k in range(2):
             y = n * (0.3 + 0.3 * k)
@@ -349,12 +363,16 @@ _CELL: Final = 36
 def _ground(kind: str, size: tuple[int, int], rng: np.random.Generator) -> Image.Image:
     w, h = size
     if kind == "wood":
-        base = np.array([[150, 88, 48], [196, 148, 98], [96, 58, 36], [216, 184, 140], [120, 62, 40]])
+        base = np.array(
+            [[150, 88, 48], [196, 148, 98], [96, 58, 36], [216, 184, 140], [120, 62, 40]]
+        )
         colour = base[int(rng.integers(len(base)))] + rng.normal(0, 14, 3)
         grain = _noise(rng, (w, max(4, h // 40)), 90)
         field_ = np.asarray(Image.fromarray(grain).resize((w, h), Image.Resampling.BICUBIC))
         if rng.random() < 0.5:
-            field_ = np.asarray(Image.fromarray(_noise(rng, (max(4, w // 40), h), 120)).resize((w, h)))
+            field_ = np.asarray(
+                Image.fromarray(_noise(rng, (max(4, w // 40), h), 120)).resize((w, h))
+            )
         value = 1 + 0.07 * field_ + 0.05 * _noise(rng, size, 9)
         picture = colour * value[..., None]
         if rng.random() < 0.4:
@@ -445,19 +463,25 @@ def _board(table: Table, rng: np.random.Generator) -> Image.Image:
             shape = str(rng.choice(list(SHAPES)))
             mask = sign_mask(shape, 0.9, rng)
             big = int(c * rng.uniform(0.7, 1.6))
-            stamp = Image.fromarray((mask * float(rng.uniform(20, 90))).astype(np.uint8)).resize((big, big))
+            stamp = Image.fromarray((mask * float(rng.uniform(20, 90))).astype(np.uint8)).resize(
+                (big, big)
+            )
             at = (x0 + int(rng.integers(0, n - big)), y0 + int(rng.integers(0, n - big)))
             image.paste(Image.new("RGB", (big, big), line), at, stamp)
         if rng.random() < 0.7:
             note = Image.new("L", (c * 3, c), 0)
-            ImageDraw.Draw(note).text((2, 2), "Qwirkle", fill=110, font=ImageFont.load_default(c * 0.6))
+            ImageDraw.Draw(note).text(
+                (2, 2), "Qwirkle", fill=110, font=ImageFont.load_default(c * 0.6)
+            )
             note = note.rotate(float(rng.choice([45, 135, 225, 315])), expand=True)
             image.paste(Image.new("RGB", note.size, line), (x0 + c, y0 + c), note)
         width = int(rng.integers(1, 3))
         for k in range(9):
             draw.line((x0 + k * c, y0, x0 + k * c, y0 + n), fill=line, width=width)
             draw.line((x0, y0 + k * c, x0 + n, y0 + k * c), fill=line, width=width)
-        draw.rectangle((x0, y0, x0 + n - 1, y0 + n - 1), outline=frame, width=int(rng.integers(2, 5)))
+        draw.rectangle(
+            (x0, y0, x0 + n - 1, y0 + n - 1), outline=frame, width=int(rng.integers(2, 5))
+        )
     accent = ink(236, 130, 50) if rng.random() < 0.75 else ink(*rng.uniform(40, 240, 3))
     digit = ink(214, 40, 50) if rng.random() < 0.75 else ink(*rng.uniform(20, 200, 3))
     tilted = float(rng.choice([0.0, 45.0], p=[0.3, 0.7]))
@@ -480,7 +504,9 @@ def _board(table: Table, rng: np.random.Generator) -> Image.Image:
         elif letter == "t":
             draw.rectangle(box, fill=(26, 26, 26))
         elif letter == "o":
-            draw.rectangle((x * c, y * c, x * c + c - 1, y * c + c - 1), fill=start, outline=(paper,) * 3)
+            draw.rectangle(
+                (x * c, y * c, x * c + c - 1, y * c + c - 1), fill=start, outline=(paper,) * 3
+            )
         elif letter == "*":
             draw.rectangle(box, outline=star, width=border)
             mask = Image.fromarray((_five_star() * 255).astype(np.uint8)).resize((c - 6, c - 6))
@@ -516,7 +542,9 @@ class Camera:
         return np.stack([m[:, 0], m[:, 1], m[:, 2] * z + m[:, 3]], axis=1)
 
 
-def _camera(style: Style, box: tuple[float, float, float, float], rng: np.random.Generator) -> tuple[Camera, NDArray[np.float64]]:
+def _camera(
+    style: Style, box: tuple[float, float, float, float], rng: np.random.Generator
+) -> tuple[Camera, NDArray[np.float64]]:
     """A camera that looks at a box of the table, and where it stands."""
     w, h = style.size
     f = style.focal * max(w, h)
@@ -586,7 +614,10 @@ def _paste_quad(image: Image.Image, picture: Image.Image, quad: list[Point]) -> 
     moved = [(x - left, y - top) for x, y in quad]
     matrix = np.linalg.inv(_square_to(moved, picture.width))
     warped = picture.transform(
-        (right - left, bottom - top), Image.Transform.PERSPECTIVE, _perspective(matrix), Image.Resampling.BILINEAR
+        (right - left, bottom - top),
+        Image.Transform.PERSPECTIVE,
+        _perspective(matrix),
+        Image.Resampling.BILINEAR,
     )
     image.paste(warped, (left, top), warped)
 
@@ -604,7 +635,12 @@ def render(table: Table, style: Style, rng: np.random.Generator) -> Scene:
     if table.side is not None:
         box = (0.0, 0.0, float(table.side[0]), float(table.side[1]))
         if rng.random() < 0.25:
-            box = (min(0.0, min(xs)), min(0.0, min(ys)), max(box[2], max(xs) + 1.0), max(box[3], max(ys) + 1.0))
+            box = (
+                float(min(0, *xs)),
+                float(min(0, *ys)),
+                max(box[2], max(xs) + 1.0),
+                max(box[3], max(ys) + 1.0),
+            )
     else:
         box = (min(xs) - 0.5, min(ys) - 0.5, max(xs) + 1.5, max(ys) + 1.5)
         # A few tiles do not fill a picture.
@@ -634,12 +670,17 @@ def render(table: Table, style: Style, rng: np.random.Generator) -> Scene:
     if table.rack:
         y = (max(ys) + 1 - gy0) * c
         wood = tuple(int(v) for v in rng.uniform(30, 210, 3))
-        draw.rectangle(((min(xs) - 0.4 - gx0) * c, y - c * 1.2, (max(xs) + 1.4 - gx0) * c, y + c * 0.4), fill=wood)
+        draw.rectangle(
+            ((min(xs) - 0.4 - gx0) * c, y - c * 1.2, (max(xs) + 1.4 - gx0) * c, y + c * 0.4),
+            fill=wood,
+        )
 
     places: dict[Cell, tuple[float, float, float]] = {}
     for cell in cells:
         dx, dy = np.clip(rng.normal(0, style.loose / 1.6, 2), -style.loose, style.loose)
-        angle = math.radians(float(np.clip(rng.normal(0, style.turned / 1.6), -style.turned, style.turned)))
+        angle = math.radians(
+            float(np.clip(rng.normal(0, style.turned / 1.6), -style.turned, style.turned))
+        )
         places[cell] = (cell[0] + 0.5 + float(dx), cell[1] + 0.5 + float(dy), angle)
     half = style.tile / 2
 
@@ -660,7 +701,10 @@ def render(table: Table, style: Style, rng: np.random.Generator) -> Scene:
         quad = corners_of(cell)
         for part in (0.0, 0.5, 1.0):
             moved = [
-                ((x + part * fall * math.cos(way) - gx0) * c, (y + part * fall * math.sin(way) - gy0) * c)
+                (
+                    (x + part * fall * math.cos(way) - gx0) * c,
+                    (y + part * fall * math.sin(way) - gy0) * c,
+                )
                 for x, y in quad
             ]
             pen.polygon(moved, fill=255)
@@ -668,17 +712,24 @@ def render(table: Table, style: Style, rng: np.random.Generator) -> Scene:
     dark = np.asarray(shade, dtype=np.float32)[..., None] / 255 * style.shadow
     ground = Image.fromarray((np.asarray(ground, dtype=np.float32) * (1 - dark)).astype(np.uint8))
 
-    to_pixels = scale @ camera.homography(0.0) @ np.array([[1 / c, 0, gx0], [0, 1 / c, gy0], [0, 0, 1.0]])
+    to_pixels = (
+        scale @ camera.homography(0.0) @ np.array([[1 / c, 0, gx0], [0, 1 / c, gy0], [0, 0, 1.0]])
+    )
     fill = tuple(int(v) for v in np.asarray(ground.resize((1, 1)))[0, 0])
     image = ground.transform(
-        (w * over, h * over), Image.Transform.PERSPECTIVE, _perspective(np.linalg.inv(to_pixels)),
-        Image.Resampling.BILINEAR, fillcolor=fill,
+        (w * over, h * over),
+        Image.Transform.PERSPECTIVE,
+        _perspective(np.linalg.inv(to_pixels)),
+        Image.Resampling.BILINEAR,
+        fillcolor=fill,
     )
 
     # Tiles, the farthest first.
     seen: list[Seen] = []
     side_dark = float(rng.uniform(8, 40))
-    order = sorted(cells, key=lambda cell: -((places[cell][0] - eye[0]) ** 2 + (places[cell][1] - eye[1]) ** 2))
+    order = sorted(
+        cells, key=lambda cell: -((places[cell][0] - eye[0]) ** 2 + (places[cell][1] - eye[1]) ** 2)
+    )
     painter = ImageDraw.Draw(image)
     tops: dict[Cell, list[Point]] = {}
     for cell in order:
@@ -731,15 +782,27 @@ def render(table: Table, style: Style, rng: np.random.Generator) -> Scene:
     picture_array = _develop(image, style, rng)
     thick = style.thickness
     return Scene(
-        picture_array, seen, camera.homography(thick).tolist(), camera.homography(0.0).tolist(), table, style
+        picture_array,
+        seen,
+        camera.homography(thick).tolist(),
+        camera.homography(0.0).tolist(),
+        table,
+        style,
     )
 
 
-def _draw_clutter(draw: ImageDraw.ImageDraw, size: tuple[int, int], rng: np.random.Generator) -> None:
+def _draw_clutter(
+    draw: ImageDraw.ImageDraw, size: tuple[int, int], rng: np.random.Generator
+) -> None:
     """Things that lie about: papers, coins, cups, phones."""
     x, y = rng.uniform(0, size[0]), rng.uniform(0, size[1])
     big = float(rng.uniform(0.4, 4)) * _CELL
-    colour = tuple(int(v) for v in (rng.uniform(0, 255, 3) if rng.random() < 0.7 else rng.uniform(5, 45, 3)))
+    if rng.random() < 0.25:
+        _draw_keys(draw, (x, y), rng)
+        return
+    colour = tuple(
+        int(v) for v in (rng.uniform(0, 255, 3) if rng.random() < 0.7 else rng.uniform(5, 45, 3))
+    )
     if rng.random() < 0.4:
         draw.ellipse((x, y, x + big, y + big), fill=colour)
     else:
@@ -747,21 +810,64 @@ def _draw_clutter(draw: ImageDraw.ImageDraw, size: tuple[int, int], rng: np.rand
         points = []
         for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
             u, v = a * big / 2 * long, b * big / 2
-            points.append((x + u * math.cos(angle) - v * math.sin(angle), y + u * math.sin(angle) + v * math.cos(angle)))
+            points.append(
+                (
+                    x + u * math.cos(angle) - v * math.sin(angle),
+                    y + u * math.sin(angle) + v * math.cos(angle),
+                )
+            )
         draw.polygon(points, fill=colour)
         if rng.random() < 0.4:
             note = tuple(int(v) for v in rng.uniform(0, 255, 3))
-            draw.text((x - big / 4, y - big / 4), str(rng.choice(["12", "Anna 24", "8 + 6", "QWIRKLE"])), fill=note,
-                      font=ImageFont.load_default(max(8, big / 4)))
+            draw.text(
+                (x - big / 4, y - big / 4),
+                str(rng.choice(["12", "Anna 24", "8 + 6", "QWIRKLE"])),
+                fill=note,
+                font=ImageFont.load_default(max(8, big / 4)),
+            )
 
 
-def _draw_hand(image: Image.Image, hidden: Image.Image, over: int, rng: np.random.Generator) -> None:
+def _draw_keys(draw: ImageDraw.ImageDraw, place: Point, rng: np.random.Generator) -> None:
+    """Rows of squares that are no tiles: keys, icons, letters, a chessboard."""
+    step = float(rng.uniform(0.5, 1.6)) * _CELL
+    size = step * float(rng.uniform(0.7, 1.0))
+    dark, light = rng.uniform(5, 70, 3), rng.uniform(120, 255, 3)
+    if rng.random() < 0.3:
+        dark, light = light, dark
+    style = int(rng.integers(0, 4))
+    font = ImageFont.load_default(max(8.0, size * 0.6))
+    for row in range(int(rng.integers(1, 6))):
+        for column in range(int(rng.integers(1, 9))):
+            x, y = place[0] + column * step, place[1] + row * step
+            even = style == 3 and (row + column) % 2 == 0
+            fill = tuple(int(v) for v in (light if even else dark))
+            draw.rectangle((x, y, x + size, y + size), fill=fill)
+            ink = tuple(int(v) for v in rng.uniform(60, 255, 3))
+            if style == 0:
+                letter = str(rng.choice(list("ABEFHKMNRTWZ3579")))
+                draw.text((x + size * 0.3, y + size * 0.15), letter, fill=ink, font=font)
+            elif style == 1:
+                draw.line(
+                    (x + size * 0.2, y + size * 0.5, x + size * 0.8, y + size * 0.5), fill=ink
+                )
+
+
+def _draw_hand(
+    image: Image.Image, hidden: Image.Image, over: int, rng: np.random.Generator
+) -> None:
     """Fingers that reach into the picture."""
     w, h = hidden.size
-    skin = np.array([[224, 172, 138], [198, 134, 96], [141, 85, 52], [90, 56, 38]])[int(rng.integers(4))]
+    skin = np.array([[224, 172, 138], [198, 134, 96], [141, 85, 52], [90, 56, 38]])[
+        int(rng.integers(4))
+    ]
     skin = np.clip(skin + rng.normal(0, 8, 3), 0, 255)
     side = int(rng.integers(4))
-    start = [(rng.uniform(0, w), 0), (w, rng.uniform(0, h)), (rng.uniform(0, w), h), (0, rng.uniform(0, h))][side]
+    start = [
+        (rng.uniform(0, w), 0),
+        (w, rng.uniform(0, h)),
+        (rng.uniform(0, w), h),
+        (0, rng.uniform(0, h)),
+    ][side]
     aim = np.arctan2(h / 2 - start[1], w / 2 - start[0]) + rng.normal(0, 0.3)
     length = float(rng.uniform(0.12, 0.4)) * w
     thick = float(rng.uniform(0.03, 0.06)) * w
@@ -806,7 +912,9 @@ def _develop(image: Image.Image, style: Style, rng: np.random.Generator) -> Pixe
         # The shadow of the person who takes the picture.
         x, y = rng.uniform(-1, 1, 2)
         spread = float(rng.uniform(0.1, 0.6))
-        soft = 1 / (1 + np.exp(-(np.hypot(columns - x, rows - y) - spread) / float(rng.uniform(0.02, 0.2))))
+        soft = 1 / (
+            1 + np.exp(-(np.hypot(columns - x, rows - y) - spread) / float(rng.uniform(0.02, 0.2)))
+        )
         field_ = field_ * (1 - float(rng.uniform(0.1, 0.5)) * (1 - soft))
     gains = np.array(style.gain, dtype=np.float32) * style.exposure
     picture = picture * field_[..., None] * gains
@@ -818,7 +926,7 @@ def _develop(image: Image.Image, style: Style, rng: np.random.Generator) -> Pixe
     picture = style.haze + picture * (1 - style.haze)
     picture = np.clip(picture, 0, None)
     if style.contrast != 1:
-        picture = np.where(picture < 1, picture ** style.contrast, picture)
+        picture = np.where(picture < 1, picture**style.contrast, picture)
     # Highlights roll off.
     picture = np.where(picture > 0.85, 0.85 + 0.15 * np.tanh((picture - 0.85) / 0.15), picture)
     noise = rng.normal(0, style.noise / 255, (h, w, 3)).astype(np.float32)
@@ -833,8 +941,26 @@ def _develop(image: Image.Image, style: Style, rng: np.random.Generator) -> Pixe
 
 # Tables for learning --------------------------------------------------------------------------
 
-_CONNECT: Final = ("........", ".2...1t.", "....1t1.", "...1t1..", "..1t1...", ".1t1....", ".t1...2.", "........")
-_SELECT: Final = ("........", ".....*..", "........", "...*....", "........", ".*......", "........", ".......o")
+_CONNECT: Final = (
+    "........",
+    ".2...1t.",
+    "....1t1.",
+    "...1t1..",
+    "..1t1...",
+    ".1t1....",
+    ".t1...2.",
+    "........",
+)
+_SELECT: Final = (
+    "........",
+    ".....*..",
+    "........",
+    "...*....",
+    "........",
+    ".*......",
+    "........",
+    ".......o",
+)
 
 
 def _rotated(rows: tuple[str, ...], turns: int) -> tuple[str, ...]:
@@ -873,16 +999,27 @@ def draw_face(rng: np.random.Generator, white: bool, flex: bool) -> str:
 
 def draw_table(rng: np.random.Generator) -> Table:
     """A table to learn on: rows of any tiles. Whether they are legal is no matter here."""
-    kind = str(rng.choice(["free", "board", "rack", "flex", "scatter"], p=[0.34, 0.34, 0.08, 0.17, 0.07]))
+    kind = str(
+        rng.choice(["free", "board", "rack", "flex", "scatter"], p=[0.34, 0.34, 0.08, 0.17, 0.07])
+    )
     flex = kind == "flex"
     white = bool(rng.random() < 0.4) and not flex
     if kind == "rack":
         count = int(rng.integers(1, 8))
-        rack = Table({(x, 0): draw_face(rng, white, not white and rng.random() < 0.2) for x in range(count)}, rack=True)
+        rack = Table(
+            {(x, 0): draw_face(rng, white, not white and rng.random() < 0.2) for x in range(count)},
+            rack=True,
+        )
         if rng.random() < 0.3:
             rack.others[(count, 0)] = "x"
         return rack
     table = Table({})
+    if rng.random() < 0.05:
+        # Nothing but a table, or an empty board.
+        if kind == "board":
+            table.fields, table.select = draw_board(rng)
+            table.side = (16, 16)
+        return table
     if kind == "board":
         table.fields, table.select = draw_board(rng)
         table.side = (16, 16)
@@ -894,7 +1031,9 @@ def draw_table(rng: np.random.Generator) -> Table:
         low, high = -9, 9
     if kind == "scatter":
         for _ in range(int(rng.integers(1, 12))):
-            table.tiles[(int(rng.integers(0, 9)), int(rng.integers(0, 7)))] = draw_face(rng, white, False)
+            table.tiles[(int(rng.integers(0, 9)), int(rng.integers(0, 7)))] = draw_face(
+                rng, white, False
+            )
     elif kind != "board" or rng.random() < 0.8:
         rows = int(rng.integers(1, 26))
         if not table.tiles:

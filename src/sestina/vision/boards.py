@@ -6,9 +6,10 @@ three numbers for all fields.
 """
 
 import math
+from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import cache
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from sestina.games.tiles.boards.quarters import SIDE, TURNS, read_boards
@@ -18,6 +19,8 @@ from sestina.vision.lattice import Cell, Lattice
 
 _LEAST_FIELDS: Final = 3
 """Fewer fields may be anything."""
+_MOST_ORIGINS: Final = 24
+_MOST_PLANES: Final = 5
 _QUARTER_NAMES: Final = ("connect", "select")
 
 
@@ -51,9 +54,7 @@ def _choices() -> tuple[str, ...]:
     return tuple(seen.values())
 
 
-def find_board(
-    found: Sequence[Found], lattice: Lattice, foot: Point | None
-) -> SeenBoard | None:
+def find_board(found: Sequence[Found], lattice: Lattice, foot: Point | None) -> SeenBoard | None:
     """The board that explains the fields that are seen; `foot`: below the camera, as far as known."""
     fields = [one for one in found if one.kind in "12*o" and one.score > 0.3]
     fields = [one for one in fields if _is_cell(one, lattice)]
@@ -71,7 +72,6 @@ def find_board(
             # A shift by a whole cell is told apart by where the camera stands, too.
             worth = value
             if foot is not None:
-                # Tiles are about half a cell high, whatever the distance.
                 worth -= 2.0 * math.hypot(tx - shrink * foot[0], ty - shrink * foot[1])
             if best is None or worth > best[0]:
                 plane: Matrix = (1 - shrink, 0.0, tx, 0.0, 1 - shrink, ty, 0.0, 0.0, 1.0)
@@ -108,32 +108,61 @@ def _planes(places: Sequence[Point], foot: Point | None) -> list[tuple[float, fl
     assert best is not None
     _, shrink, tx, ty = best
     unit = 1 - shrink
-    return [(shrink, tx + unit * i, ty + unit * j) for i in (-2, -1, 0, 1, 2) for j in (-2, -1, 0, 1, 2) if max(abs(tx + unit * i), abs(ty + unit * j)) < 2.2]
+    planes = [
+        (shrink, tx + unit * i, ty + unit * j) for i in range(-2, 3) for j in range(-2, 3)
+    ]
+
+    def oddness(plane: tuple[float, float, float]) -> float:
+        far = foot or (0.0, 0.0)
+        return math.hypot(plane[1] - shrink * far[0], plane[2] - shrink * far[1])
+
+    # Tiles are thinner than a cell is wide, so fields are shifted by less than a cell or two.
+    return sorted(planes, key=oddness)[:_MOST_PLANES]
 
 
 def _origins(
     fields: dict[Cell, tuple[str, float]], tiles: Collection[Cell]
 ) -> list[tuple[float, Cell, tuple[str, str, str, str], float]]:
     """Where the board may begin, with the best quarters there and what speaks for them."""
-    xs, ys = [x for x, _ in fields], [y for _, y in fields]
-    txs, tys = [x for x, _ in tiles], [y for _, y in tiles]
+    votes: Counter[Cell] = Counter()
+    for (x, y), (letter, _) in fields.items():
+        # Each field may be any one of its kind in any quarter.
+        votes.update(
+            {
+                (x - fx - SIDE * (quarter % 2), y - fy - SIDE * (quarter // 2))
+                for fx, fy in _places(letter)
+                for quarter in range(4)
+            }
+        )
     whole = 2 * SIDE
     result = []
-    for ox in range(max(xs) - whole + 1, min(xs) + 1):
-        for oy in range(max(ys) - whole + 1, min(ys) + 1):
-            beside = sum(not (0 <= x - ox < whole and 0 <= y - oy < whole) for x, y in zip(txs, tys, strict=True))
-            total = -2.0 * beside
-            right = 0.0
-            names = []
-            for quarter in range(4):
-                qx, qy = ox + SIDE * (quarter % 2), oy + SIDE * (quarter // 2)
-                value, name, matched = _best_quarter(fields, tiles, qx, qy)
-                total += value
-                right += matched
-                names.append(name)
-            share = right / sum(score for _, score in fields.values())
-            result.append((total, (ox, oy), (names[0], names[1], names[2], names[3]), share))
+    for (ox, oy), _ in votes.most_common(_MOST_ORIGINS):
+        inside = [c for c in fields if 0 <= c[0] - ox < whole and 0 <= c[1] - oy < whole]
+        beside = sum(not (0 <= x - ox < whole and 0 <= y - oy < whole) for x, y in tiles)
+        outside = sum(score for _, score in fields.values()) - sum(fields[c][1] for c in inside)
+        total, right = -1.0 * beside - 0.7 * outside, 0.0
+        names = []
+        for quarter in range(4):
+            qx, qy = ox + SIDE * (quarter % 2), oy + SIDE * (quarter // 2)
+            value, name, matched = _best_quarter(fields, tiles, qx, qy)
+            total += value
+            right += matched
+            names.append(name)
+        share = right / sum(score for _, score in fields.values())
+        result.append((total, (ox, oy), (names[0], names[1], names[2], names[3]), share))
     return result
+
+
+@cache
+def _places(letter: str) -> frozenset[Cell]:
+    """Where a quarter can have this field."""
+    return frozenset(
+        (x, y)
+        for name in _choices()
+        for y, row in enumerate(_quarter(name))
+        for x, one in enumerate(row)
+        if one == letter
+    )
 
 
 def _best_quarter(

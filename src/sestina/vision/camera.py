@@ -15,7 +15,8 @@ def foot_of_camera(matrix: Matrix, width: int, height: int) -> tuple[Point, floa
     a, b, c, d, e, f, g, h, i = matrix
     cx, cy = width / 2, height / 2
     columns = [
-        ((x - cx * w) / focal, (y - cy * w) / focal, w) for x, y, w in ((a, d, g), (b, e, h), (c, f, i))
+        ((x - cx * w) / focal, (y - cy * w) / focal, w)
+        for x, y, w in ((a, d, g), (b, e, h), (c, f, i))
     ]
     first, second, third = columns
     length = math.sqrt(math.hypot(*first) * math.hypot(*second))

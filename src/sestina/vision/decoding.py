@@ -129,9 +129,7 @@ def _culprits(row: Sequence[Cell], faces: tuple[str, ...], game: str) -> tuple[C
     if equal:
         return equal
     single = tuple(
-        cell
-        for k, cell in enumerate(row)
-        if len(row) > 2 and _fits_without(faces, k, game)
+        cell for k, cell in enumerate(row) if len(row) > 2 and _fits_without(faces, k, game)
     )
     return single or tuple(row)
 
@@ -178,7 +176,9 @@ class _Search:
                     for tile, cost in own.items()
                 }
             self.costs[cell] = own
-        self.tiles = {cell: min(costs, key=lambda t: costs[t]) for cell, costs in self.costs.items()}
+        self.tiles = {
+            cell: min(costs, key=lambda t: costs[t]) for cell, costs in self.costs.items()
+        }
         self.copies = copies
         self.game = game
         self.counts = Counter(self.tiles.values())
@@ -215,7 +215,9 @@ class _Search:
         for row in rows_of(self.tiles):
             if row_reason(tuple(self.tiles[c] for c in row), self.game):
                 cells.update(row)
-        cells.update(c for c, tile in self.tiles.items() if self.counts[tile] > self.copies.get(tile, 0))
+        cells.update(
+            c for c, tile in self.tiles.items() if self.counts[tile] > self.copies.get(tile, 0)
+        )
         return sorted(cells)
 
     def _improve_one(self) -> bool:

@@ -99,7 +99,12 @@ def fit_homography(matches: Sequence[Match], stiffness: float = 1e-3) -> Matrix 
         return None
     sc, sp = (total / spread_c) ** 0.5, (total / spread_p) ** 0.5
     moved = [
-        ((m.cell[0] - cx) * sc, (m.cell[1] - cy) * sc, (m.pixel[0] - px) * sp, (m.pixel[1] - py) * sp)
+        (
+            (m.cell[0] - cx) * sc,
+            (m.cell[1] - cy) * sc,
+            (m.pixel[0] - px) * sp,
+            (m.pixel[1] - py) * sp,
+        )
         for m in matches
     ]
     solved: list[float] | None = None

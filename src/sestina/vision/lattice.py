@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from sestina.vision.camera import foot_of_camera
 from sestina.vision.findings import Found
-from sestina.vision.geometry import Match, Matrix, Point, apply, axes_at, fit_homography, invert
+from sestina.vision.geometry import Match, Matrix, Point, apply, axes_at, fit_homography, invert, multiply
 
 Cell = tuple[int, int]
 
@@ -46,7 +47,17 @@ class Lattice:
     def moved(self, dx: int, dy: int) -> "Lattice":
         """The same lattice, with cells counted from another one."""
         a, b, c, d, e, f, g, h, i = self.to_pixels
-        shifted: Matrix = (a, b, a * dx + b * dy + c, d, e, d * dx + e * dy + f, g, h, g * dx + h * dy + i)
+        shifted: Matrix = (
+            a,
+            b,
+            a * dx + b * dy + c,
+            d,
+            e,
+            d * dx + e * dy + f,
+            g,
+            h,
+            g * dx + h * dy + i,
+        )
         tiles = {(x - dx, y - dy): tile for (x, y), tile in self.tiles.items()}
         return Lattice(shifted, tiles, self.side, self.loose)
 
@@ -81,7 +92,8 @@ def distinct(tiles: Sequence[Found]) -> list[Found]:
     for tile in sorted(tiles, key=lambda t: -t.score):
         x, y = tile.centre
         if all(
-            math.hypot(x - other.centre[0], y - other.centre[1]) > 0.9 * min(_size(tile), _size(other))
+            math.hypot(x - other.centre[0], y - other.centre[1])
+            > 0.9 * min(_size(tile), _size(other))
             for other in kept
         ):
             kept.append(tile)
@@ -184,17 +196,26 @@ def _side_of(tiles: Sequence[Found], cells: dict[int, Cell]) -> float:
     return min(1.02, max(0.8, weight / middle + (1 - weight) * _USUAL_SIDE))
 
 
-def _fit(tiles: Sequence[Found], cells: dict[int, Cell], side: float) -> Matrix | None:
-    matrix: Matrix | None = None
+def _fit(
+    tiles: Sequence[Found],
+    cells: dict[int, Cell],
+    side: float,
+    anchors: Sequence[tuple[Point, Found]] = (),
+    hints: Sequence[Match] = (),
+    matrix: Matrix | None = None,
+) -> Matrix | None:
+    """The lattice of tiles in cells, and of other things whose places in it are known."""
     for _ in range(3):
-        matches = []
+        matches = [*hints]
         for k, (x, y) in cells.items():
             tile = tiles[k]
             trust = tile.score
             if matrix is not None:
                 # A tile that lies askew must not bend the lattice.
                 u, v = apply(matrix, (x + 0.5, y + 0.5))
-                off = math.hypot(u - tile.centre[0], v - tile.centre[1]) / max(1e-6, 2 * _size(tile))
+                off = math.hypot(u - tile.centre[0], v - tile.centre[1]) / max(
+                    1e-6, 2 * _size(tile)
+                )
                 trust *= 1 / (1 + (off / 0.12) ** 2)
             cx, cy = tile.centre
             # Small tiles are far away: the same error there is fewer pixels.
@@ -207,12 +228,23 @@ def _fit(tiles: Sequence[Found], cells: dict[int, Cell], side: float) -> Matrix 
                 (0.0, half, tile.down),
                 (0.0, -half, (-tile.down[0], -tile.down[1])),
             ):
-                matches.append(Match((x + 0.5 + dx, y + 0.5 + dy), (cx + ax, cy + ay), trust * 0.15))
-        matrix = fit_homography(matches, stiffness=2e-4 if len(cells) > 3 else 3e-3) or matrix
+                matches.append(
+                    Match((x + 0.5 + dx, y + 0.5 + dy), (cx + ax, cy + ay), trust * 0.15)
+                )
+        for place, found in anchors:
+            trust = 0.5 * found.score
+            if matrix is not None:
+                u, v = apply(matrix, place)
+                off = math.hypot(u - found.centre[0], v - found.centre[1])
+                trust *= 1 / (1 + (off / max(1e-6, 2 * _size(found)) / 0.12) ** 2)
+            matches.append(Match(place, found.centre, trust / _size(found) ** 2))
+        matrix = fit_homography(matches, stiffness=2e-4 if len(cells) + len(anchors) > 3 else 3e-3) or matrix
     return matrix
 
 
-def _join(tiles: Sequence[Found], cells: dict[int, Cell], matrix: Matrix, reach: float) -> dict[int, Cell]:
+def _join(
+    tiles: Sequence[Found], cells: dict[int, Cell], matrix: Matrix, reach: float
+) -> dict[int, Cell]:
     """Which tile lies in which cell, as far as cells are near enough to those that are known."""
     back = invert(matrix)
     known = [*cells.values()]
@@ -245,3 +277,180 @@ def _fits(tile: Found, matrix: Matrix, place: Point) -> bool:
     turn = cmath.phase(complex(*tile.right) / complex(*right)) if any(right) else 0.0
     turn = (turn + math.pi / 4) % (math.pi / 2) - math.pi / 4
     return abs(turn) < math.radians(24)
+
+
+# Printed fields -------------------------------------------------------------------------------
+
+_HEIGHTS: Final = tuple(k / 20 for k in range(3, 17))
+"""How thick tiles may be, in cells."""
+_USUAL_HEIGHT: Final = 0.45
+_MANY_FIELDS: Final = 6
+"""So many fields are a lattice of their own."""
+
+
+def settle(lattice: Lattice, fields: Sequence[Found], width: int, height: int) -> Lattice:
+    """The lattice, held by the printed fields too: a few tiles say little about the far edge.
+
+    How far fields are shifted against tops follows from where the camera stands and how thick the
+    tiles are. The thickness is the one with which the fields lie in cells best.
+    """
+    ways = [_settled(lattice, fields, width, height)]
+    if len(fields) >= _MANY_FIELDS:
+        other = _above(fields, [*lattice.tiles.values(), *lattice.loose], width, height)
+        if other is not None:
+            ways.append(_settled(other, fields, width, height))
+    return max(ways, key=lambda way: way[0])[1]
+
+
+def _settled(
+    lattice: Lattice, fields: Sequence[Found], width: int, height: int
+) -> tuple[float, Lattice]:
+    """The lattice held by fields, and how much of what was found lies where it should."""
+    tiles = [*lattice.tiles.values()]
+    cells = dict(enumerate(lattice.tiles))
+    matrix = _turned_by(fields, lattice, width, height)
+    anchors: list[tuple[Point, Found]] = []
+    for reach in (3, 4, 6, 9, 13, 17, 17):
+        camera = foot_of_camera(matrix, width, height)
+        if camera is None:
+            break
+        foot, above = camera
+        back = invert(matrix)
+        known = [*cells.values()]
+        near: list[tuple[Found, Point]] = []
+        for one in fields:
+            x, y = apply(back, one.centre)
+            if min(max(abs(x - a - 0.5), abs(y - b - 0.5)) for a, b in known) <= reach and _fits(
+                _aligned(one, matrix, (x, y)), matrix, (x, y)
+            ):
+                near.append((one, (x, y)))
+        if len(near) < 2:
+            continue
+        thick = min(_HEIGHTS, key=lambda h: _unrest([p for _, p in near], foot, h / above) + 0.3 * (h - _USUAL_HEIGHT) ** 2)
+        shrink = thick / above
+        anchors = []
+        for one, (x, y) in near:
+            column = math.floor((x - shrink * foot[0]) / (1 - shrink)) + 0.5
+            row = math.floor((y - shrink * foot[1]) / (1 - shrink)) + 0.5
+            place = ((1 - shrink) * column + shrink * foot[0], (1 - shrink) * row + shrink * foot[1])
+            if math.hypot(x - place[0], y - place[1]) < _NEAR:
+                anchors.append((place, one))
+        hints = _as_it_is(matrix, lattice)
+        matrix = _fit(tiles, cells, lattice.side, anchors, hints, matrix) or matrix
+    value = 0.0
+    for place, one in [
+        *anchors,
+        *(((x + 0.5, y + 0.5), tile) for (x, y), tile in lattice.tiles.items()),
+    ]:
+        u, v = apply(matrix, place)
+        off = math.hypot(u - one.centre[0], v - one.centre[1]) / (2 * _size(one))
+        value += one.score / (1 + (off / 0.12) ** 2)
+    return value, Lattice(matrix, lattice.tiles, lattice.side, lattice.loose)
+
+
+def _above(
+    fields: Sequence[Found], tiles: Sequence[Found], width: int, height: int
+) -> Lattice | None:
+    """The lattice of the tops, from that of the fields below them."""
+    ground = fit_lattice(fields)
+    if ground is None or len(ground.tiles) < _MANY_FIELDS:
+        return None
+    camera = foot_of_camera(ground.to_pixels, width, height)
+    if camera is None:
+        return None
+    (fx, fy), above = camera
+    best: tuple[int, float, dict[int, Cell], Matrix] | None = None
+    upright = _upright(tiles)
+    for thick in _HEIGHTS:
+        # Tops are nearer to the camera, so they appear farther from the point below it.
+        grow = above / max(0.2 * above, above - thick)
+        lift: Matrix = (grow, 0.0, fx - grow * fx, 0.0, grow, fy - grow * fy, 0.0, 0.0, 1.0)
+        matrix = multiply(ground.to_pixels, lift)
+        named = [_aligned(one, matrix, apply(invert(matrix), one.centre)) for one in upright]
+        cells = _join(named, {0: (0, 0)}, matrix, 200.0)
+        off = 0.0
+        for k, (x, y) in cells.items():
+            u, v = apply(invert(matrix), named[k].centre)
+            off += (u - x - 0.5) ** 2 + (v - y - 0.5) ** 2
+        worth = (len(cells), -off)
+        if best is None or worth > best[:2]:
+            best = (*worth, cells, matrix)
+    if best is None or not best[2]:
+        return None
+    _, _, cells, matrix = best
+    named = [_aligned(one, matrix, apply(invert(matrix), one.centre)) for one in upright]
+    placed = {cell: named[k] for k, cell in cells.items()}
+    loose = [one for k, one in enumerate(named) if k not in cells]
+    return Lattice(matrix, placed, _side_of(named, cells), loose)
+
+
+def _as_it_is(matrix: Matrix, lattice: Lattice) -> list[Match]:
+    """Points around the tiles as the lattice has them now: it moves where something says so."""
+    x = sum(c[0] + 0.5 for c in lattice.tiles) / len(lattice.tiles)
+    y = sum(c[1] + 0.5 for c in lattice.tiles) / len(lattice.tiles)
+    size = min(_size(one) for one in lattice.tiles.values())
+    places = [(x + 6.0 * i, y + 6.0 * j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+    return [Match(place, apply(matrix, place), 0.02 / size**2) for place in places]
+
+
+def _turned_by(fields: Sequence[Found], lattice: Lattice, width: int, height: int) -> Matrix:
+    """The lattice, turned and scaled as tiles and fields are on average, wherever they lie."""
+    matrix = lattice.to_pixels
+    centre = [sum(c[axis] + 0.5 for c in lattice.tiles) / len(lattice.tiles) for axis in (0, 1)]
+    for _ in range(3):
+        camera = foot_of_camera(matrix, width, height)
+        if camera is None:
+            break
+        half = 0.5 * (1 - _USUAL_HEIGHT / camera[1])
+        back = invert(matrix)
+        sums, total = [0.0] * 4, 0.0
+        things = [(one, half) for one in fields]
+        things += [(one, lattice.side / 2) for one in lattice.tiles.values()]
+        for one, length in things:
+            place = apply(back, one.centre)
+            found = _aligned(one, matrix, place)
+            if max(map(abs, place)) > 40 or not _fits(found, matrix, place):
+                continue
+            right, down = axes_at(matrix, place)
+            area = _cross(right, down)
+            # The axes of the thing, in cells of the lattice as it is.
+            for k, (one_axis, other) in enumerate(
+                (
+                    (found.right, down),
+                    (found.right, right),
+                    (found.down, down),
+                    (found.down, right),
+                )
+            ):
+                sign = 1 if k % 2 == 0 else -1
+                sums[k] += sign * one.score * _cross(one_axis, other) / area / length
+            total += one.score
+        if total < 1.0:
+            break
+        a, b, c, d = (value / total for value in sums)
+        x, y = centre
+        turn: Matrix = (a, c, x - a * x - c * y, b, d, y - b * x - d * y, 0.0, 0.0, 1.0)
+        matrix = multiply(matrix, turn)
+    return matrix
+
+
+def _aligned(one: Found, matrix: Matrix, place: Point) -> Found:
+    """The same thing with its axes named as those of the lattice."""
+    right, _ = axes_at(matrix, place)
+    way = math.atan2(right[1], right[0])
+    for _ in range(3):
+        angle = (math.atan2(one.right[1], one.right[0]) - way + math.pi) % (2 * math.pi) - math.pi
+        if abs(angle) <= math.pi / 4:
+            break
+        one = one._replace(right=one.down, down=(-one.right[0], -one.right[1]))
+    return one
+
+
+def _unrest(places: Sequence[Point], foot: Point, shrink: float) -> float:
+    """How far things on the table are from the middles of cells, from 0 to 4."""
+    total = 0.0
+    for place in places:
+        for axis in (0, 1):
+            value = (place[axis] - shrink * foot[axis]) / (1 - shrink)
+            total += 1 + math.cos(2 * math.pi * value)
+    return total / len(places)

@@ -85,9 +85,7 @@ def run_finder(picture: Floats) -> Floats:
 
 
 def _dense(x: Floats, name: str) -> Floats:
-    return np.asarray(
-        x @ weights()[f"namer.{name}.weight"].T + weights()[f"namer.{name}.bias"]
-    )
+    return np.asarray(x @ weights()[f"namer.{name}.weight"].T + weights()[f"namer.{name}.bias"])
 
 
 def _softmax(x: Floats) -> Floats:

@@ -69,10 +69,14 @@ class Photo:
         size = (max(16, round(pixels.shape[1] * shrink)), max(16, round(pixels.shape[0] * shrink)))
         small = Image.fromarray(pixels)
         if size != small.size:
-            small = small.resize(size, Image.Resampling.BOX if shrink < 0.4 else Image.Resampling.BILINEAR)
+            small = small.resize(
+                size, Image.Resampling.BOX if shrink < 0.4 else Image.Resampling.BILINEAR
+            )
         w, h = -(-size[0] // 16) * 16, -(-size[1] // 16) * 16
         padded = np.full((3, h, w), -0.5, dtype=np.float32)
-        padded[:, : size[1], : size[0]] = np.asarray(small).transpose(2, 0, 1) / np.float32(255) - np.float32(0.5)
+        padded[:, : size[1], : size[0]] = np.asarray(small).transpose(2, 0, 1) / np.float32(
+            255
+        ) - np.float32(0.5)
         maps = run_finder(padded)
         return _peaks(maps, self.width / size[0], self.height / size[1], size)
 
@@ -81,17 +85,28 @@ class Photo:
         if not patches:
             return []
         # The light is that of the whole picture, so several looks at one patch share it.
-        looks = [self._look(patches, *way) for way in ((0.0, 0.0, 1.0), (0.06, 0.04, 1.06), (-0.06, -0.04, 0.95))]
-        kinds, shapes, grounds, colours = (np.mean([look[k] for look in looks], axis=0) for k in range(4))
+        looks = [
+            self._look(patches, *way)
+            for way in ((0.0, 0.0, 1.0), (0.06, 0.04, 1.06), (-0.06, -0.04, 0.95))
+        ]
+        kinds, shapes, grounds, colours = (
+            np.mean([look[k] for look in looks], axis=0) for k in range(4)
+        )
         return [
-            Named(*(tuple(float(v) for v in table[k]) for table in (kinds, shapes, grounds, colours)))
+            Named(
+                *(tuple(float(v) for v in table[k]) for table in (kinds, shapes, grounds, colours))
+            )
             for k in range(len(patches))
         ]
 
-    def _look(self, patches: Sequence[Patch], dx: float, dy: float, grow: float) -> tuple[Floats, ...]:
+    def _look(
+        self, patches: Sequence[Patch], dx: float, dy: float, grow: float
+    ) -> tuple[Floats, ...]:
         cut = np.stack([self._cut(patch, dx, dy, grow) for patch in patches])
         told = [run_namer(cut[k : k + 16]) for k in range(0, len(patches), 16)]
-        kinds, shapes, grounds, paint = (np.concatenate([part[k] for part in told]) for k in range(4))
+        kinds, shapes, grounds, paint = (
+            np.concatenate([part[k] for part in told]) for k in range(4)
+        )
         weight = kinds[:, NAMED_KINDS.index("tile")]
         return kinds, shapes, grounds, run_colours(paint, np.where(weight > 0.5, weight, 0))
 
@@ -105,7 +120,9 @@ class Photo:
             level += 1
             scale /= 2
         pixels = self._level(level)
-        step = ((np.arange(PATCH, dtype=np.float32) + 0.5) / PATCH * 2 - 1) * np.float32(PATCH_REACH * grow)
+        step = ((np.arange(PATCH, dtype=np.float32) + 0.5) / PATCH * 2 - 1) * np.float32(
+            PATCH_REACH * grow
+        )
         across, along = step[None, :] + np.float32(dx), step[:, None] + np.float32(dy)
         x = (patch.centre[0] + across * rx + along * ux) * scale - 0.5
         y = (patch.centre[1] + across * ry + along * uy) * scale - 0.5
@@ -123,7 +140,9 @@ class Photo:
     def _level(self, level: int) -> Bytes:
         while len(self._levels) <= level:
             image = Image.fromarray(self._levels[-1])
-            self._levels.append(np.asarray(image.reduce(2)) if min(image.size) > 2 else self._levels[-1])
+            self._levels.append(
+                np.asarray(image.reduce(2)) if min(image.size) > 2 else self._levels[-1]
+            )
         return self._levels[level]
 
     def draw_on(self) -> Image.Image:
@@ -141,10 +160,14 @@ def _peaks(maps: Floats, across: float, along: float, size: tuple[int, int]) -> 
     heat = 1 / (1 + np.exp(-maps[:6]))
     _, rows, columns = heat.shape
     padded = np.pad(heat, ((0, 0), (1, 1), (1, 1)))
-    around = np.max([padded[:, dy : dy + rows, dx : dx + columns] for dy in range(3) for dx in range(3)], axis=0)
+    around = np.max(
+        [padded[:, dy : dy + rows, dx : dx + columns] for dy in range(3) for dx in range(3)], axis=0
+    )
     found = []
     for kind, row, column in np.argwhere((heat >= around) & (heat > _LEAST_HEAT)).tolist():
-        dx, dy, size_log, turn_x, turn_y, slant_x, slant_y = (float(v) for v in maps[6:, row, column])
+        dx, dy, size_log, turn_x, turn_y, slant_x, slant_y = (
+            float(v) for v in maps[6:, row, column]
+        )
         x, y = (column + dx + 0.5) * 4, (row + dy + 0.5) * 4
         if not (0 <= x < size[0] and 0 <= y < size[1]):
             continue
@@ -191,10 +214,24 @@ def open_photo(source: PhotoSource) -> Photo:
                 width, height = height, width
             shrink = max(turned.size) / WORKING_SIDE
             if shrink > 1:
-                target = (max(1, round(turned.width / shrink)), max(1, round(turned.height / shrink)))
+                target = (
+                    max(1, round(turned.width / shrink)),
+                    max(1, round(turned.height / shrink)),
+                )
                 turned = _plain(turned).resize(target, Image.Resampling.BILINEAR, reducing_gap=2.0)
             pixels = np.asarray(_plain(turned))
-    except (OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError, TypeError, AttributeError, MemoryError, Image.DecompressionBombError) as error:
+    except (
+        OSError,
+        SyntaxError,
+        ValueError,
+        EOFError,
+        IndexError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        MemoryError,
+        Image.DecompressionBombError,
+    ) as error:
         raise PhotoError("broken-image", "the picture is damaged: it cannot be decoded") from error
     return Photo(pixels, width, height)
 
@@ -240,9 +277,21 @@ def _identify(content: bytes) -> Image.Image:
             return Image.open(io.BytesIO(content), formats=FORMATS)
     except Image.DecompressionBombError:
         raise PhotoError(
-            "too-large", f"the picture has too many pixels: at most {MOST_PIXELS // 1_000_000} million are read"
+            "too-large",
+            f"the picture has too many pixels: at most {MOST_PIXELS // 1_000_000} million are read",
         ) from None
     except UnidentifiedImageError:
         raise PhotoError("not-an-image", "this is no JPEG, PNG or WebP picture") from None
-    except (OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError, TypeError, AttributeError, MemoryError, OverflowError) as error:
+    except (
+        OSError,
+        SyntaxError,
+        ValueError,
+        EOFError,
+        IndexError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        MemoryError,
+        OverflowError,
+    ) as error:
         raise PhotoError("broken-image", "the picture is damaged: it cannot be decoded") from error

@@ -10,19 +10,20 @@ from typing import TYPE_CHECKING, Final
 
 from sestina.engine.board import Board
 from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.layout import Layout
 from sestina.engine.tiles import BACKGROUNDS, COLOURS, SHAPES, TILES, Tile, parse_tile
 from sestina.game.position import Position
 from sestina.games.registry import build_rules, find_game
-from sestina.games.tiles.boards.quarters import read_boards
+from sestina.games.tiles.boards.quarters import SIDE, read_boards
 from sestina.games.tiles.family import TILES as TILE_GAMES
 from sestina.optional import require_extra
 from sestina.vision.boards import SeenBoard, find_board
 from sestina.vision.camera import foot_of_camera
-from sestina.vision.decoding import Breach, Decoded, connected_groups, decode
+from sestina.vision.decoding import Breach, Decoded, decode
 from sestina.vision.findings import COLOURS as SEEN_COLOURS
 from sestina.vision.findings import NAMED_KINDS, Found, Named, Patch
 from sestina.vision.geometry import Point, apply
-from sestina.vision.lattice import Cell, Lattice, distinct, fit_lattice
+from sestina.vision.lattice import Cell, Lattice, fit_lattice, settle
 from sestina.vision.problems import Problem, at, listed
 
 if TYPE_CHECKING:
@@ -80,6 +81,11 @@ class PhotoReading:
     """With `previous`: the placement that leads here, in the coordinates of `previous`."""
 
     @property
+    def layout(self) -> Layout | None:
+        """The fields of the printed board, if there is one."""
+        return read_boards(self.boards)[1] if self.boards else None
+
+    @property
     def board(self) -> str:
         """The tiles as `Board.parse` reads them."""
         return " ".join(map(str, self.tiles))
@@ -133,7 +139,9 @@ def read_photo(
     return _Reader(photo, game, found, lattice, before).read()
 
 
-def _cells_before(previous: "PhotoReading | Board | str | None", game: str) -> dict[Cell, str] | None:
+def _cells_before(
+    previous: "PhotoReading | Board | str | None", game: str
+) -> dict[Cell, str] | None:
     if previous is None:
         return None
     if isinstance(previous, PhotoReading):
@@ -196,8 +204,9 @@ def _sentence(breach: Breach, tiles: Mapping[Cell, str], copies: Mapping[str, in
     if breach.reason == "too-many":
         return f"{names[0]} lies {len(names)} times on the table, and the box has {copies.get(names[0], 0)}"
     if breach.reason == "disconnected":
-        what = "the tile at" if len(names) == 1 else "the tiles at"
-        return f"{what} {listed(breach.cells)} touch no other tile" if len(names) > 1 else f"{what} {listed(breach.cells)} touches no other tile"
+        if len(names) == 1:
+            return f"the tile at {listed(breach.cells)} touches no other"
+        return f"the tiles at {listed(breach.cells)} touch none of the others"
     row = breach.row
     ends = f"{at(row[0])} to {at(row[-1])}"
     what = _WORDS.get(breach.reason, "is not legal")
@@ -224,10 +233,15 @@ class _Reader:
         self.problems: list[Problem] = []
         self.before = before
         self.copies = _copies(game)
+        fields = [one for one in found if one.kind in "12*o" and one.score > _SEEN]
+        lattice = settle(lattice, fields, photo.width, photo.height)
         foot = foot_of_camera(lattice.to_pixels, photo.width, photo.height)
         seen = find_board(found, lattice, foot[0] if foot else None)
         self.seen_board: SeenBoard | None = seen
-        self.lattice = lattice.moved(*seen.origin) if seen is not None else lattice
+        self.lattice = lattice
+        if seen is not None:
+            self.lattice = lattice.moved(*seen.origin)
+            self._leave_out_what_lies_beside(2 * SIDE)
 
     def read(self) -> PhotoReading:
         named = self._name()
@@ -256,6 +270,15 @@ class _Reader:
 
     # What is there
 
+    def _leave_out_what_lies_beside(self, side: int) -> None:
+        """Tiles that wait beside a printed board do not lie on it."""
+        beside = [c for c in self.lattice.tiles if not (0 <= c[0] < side and 0 <= c[1] < side)]
+        for cell in beside:
+            del self.lattice.tiles[cell]
+        if beside:
+            lie = "1 tile lies" if len(beside) == 1 else f"{len(beside)} tiles lie"
+            self.problems.append(Problem("off-board", f"{lie} beside the board"))
+
     def _name(self) -> dict[Cell, Named]:
         cells = [*self.lattice.tiles]
         patches = []
@@ -283,12 +306,19 @@ class _Reader:
         others = [one for one in self.found if one.kind == "other" and one.score > 0.5]
         count = len(no_tiles) + sum(self._is_apart(one, kept) for one in others)
         if count:
-            what = "an action tile lies" if count == 1 else f"{count} action tiles lie"
-            self.problems.append(Problem("not-a-tile", f"{what} about, and is no part of the board" if count == 1 else f"{what} about, and are no part of the board"))
+            lie = "an action tile lies" if count == 1 else f"{count} action tiles lie"
+            self.problems.append(Problem("not-a-tile", f"{lie} about, which no row holds"))
         if self.lattice.loose:
             count = len(self.lattice.loose)
-            word = "1 tile lies" if count == 1 else f"{count} tiles lie"
-            self.problems.append(Problem("loose", f"{word} beside the grid, and was left out" if count == 1 else f"{word} beside the grid, and were left out"))
+            lie = "1 tile lies" if count == 1 else f"{count} tiles lie"
+            self.problems.append(
+                Problem(
+                    "loose",
+                    f"{lie} beside the grid and is left out"
+                    if count == 1
+                    else f"{lie} beside the grid and are left out",
+                )
+            )
         return kept, unsure
 
     def _is_apart(self, one: Found, kept: Mapping[Cell, float]) -> bool:
@@ -301,7 +331,9 @@ class _Reader:
         shown = {c: chance for c, chance in own if c in COLOURS[:-1]}
         shown["P"] = dict(own)["W" if white else "P"]
         total = sum(shown.values()) or 1.0
-        grounds = zip(BACKGROUNDS, named.grounds, strict=True) if self.kind == "flex" else [("", 1.0)]
+        grounds = (
+            zip(BACKGROUNDS, named.grounds, strict=True) if self.kind == "flex" else [("", 1.0)]
+        )
         backs = [*grounds]
         return {
             colour + shape + back: -math.log(
@@ -385,12 +417,18 @@ class _Reader:
         flawed: set[Cell] = set()
         if self._is_rack(breaches, tiles):
             self.problems.append(
-                Problem("rack", "the tiles stand in one row that is not legal: this may be a rack", tuple(tiles))
+                Problem(
+                    "rack",
+                    "the tiles stand in one row that is not legal: this may be a rack",
+                    tuple(tiles),
+                )
             )
             return flawed
         for breach in breaches:
             flawed.update(breach.cells)
-            self.problems.append(Problem(breach.reason, _sentence(breach, tiles, self.copies), breach.cells))
+            self.problems.append(
+                Problem(breach.reason, _sentence(breach, tiles, self.copies), breach.cells)
+            )
         return flawed
 
     def _is_rack(self, breaches: Sequence[Breach], tiles: Mapping[Cell, str]) -> bool:
@@ -410,7 +448,11 @@ class _Reader:
         gone = tuple(cell for cell in before if cell not in tiles)
         if gone:
             odd.update(gone)
-            self.problems.append(Problem("removed", f"a tile lay at {listed(gone)} before, and is not seen now", gone))
+            self.problems.append(
+                Problem(
+                    "removed", f"a tile lay at {listed(gone)} before, and is not seen now", gone
+                )
+            )
         for cell, tile in before.items():
             if cell in tiles and tiles[cell] != tile:
                 odd.add(cell)
@@ -421,7 +463,8 @@ class _Reader:
             return None, odd
         dx, dy = shift
         words = " ".join(
-            f"{tile}@{x - dx},{y - dy}" for (x, y), tile in sorted(new.items(), key=lambda i: (i[0][1], i[0][0]))
+            f"{tile}@{x - dx},{y - dy}"
+            for (x, y), tile in sorted(new.items(), key=lambda i: (i[0][1], i[0][0]))
         )
         old = " ".join(f"{tile}@{x - dx},{y - dy}" for (x, y), tile in before.items())
         try:
@@ -429,7 +472,9 @@ class _Reader:
             if before:
                 board.score(words)
         except (ParseError, IllegalMove) as error:
-            self.problems.append(Problem("not-a-turn", f"what is new is no legal turn: {error}", tuple(new)))
+            self.problems.append(
+                Problem("not-a-turn", f"what is new is no legal turn: {error}", tuple(new))
+            )
             return None, {*new}
         return words, odd
 
@@ -444,7 +489,9 @@ class _Reader:
                 Problem("other-game", "no tile has a white or split background: this is not Flex")
             )
 
-    def _position(self, tiles: Sequence[ReadTile], boards: tuple[str, ...] | None) -> Position | None:
+    def _position(
+        self, tiles: Sequence[ReadTile], boards: tuple[str, ...] | None
+    ) -> Position | None:
         total = sum(self.copies.values())
         rest = total - len(tiles)
         hands = [min(6, rest - rest // 2), min(6, rest // 2)]
@@ -469,7 +516,12 @@ class _Reader:
         tile = self.lattice.tiles[cell]
         x, y = tile.centre
         (a, b), (c, d) = self.lattice.axes(self.lattice.place(tile.centre))
-        return (x - a - c, y - b - d), (x + a - c, y + b - d), (x + a + c, y + b + d), (x - a + c, y - b + d)
+        return (
+            (x - a - c, y - b - d),
+            (x + a - c, y + b - d),
+            (x + a + c, y + b + d),
+            (x - a + c, y - b + d),
+        )
 
     def _grid_corners(self, tiles: Mapping[Cell, str]) -> tuple[Point, Point, Point, Point]:
         if self.seen_board is not None:
@@ -478,4 +530,9 @@ class _Reader:
         m = self.lattice.to_pixels
         left, right = min(x for x, _ in tiles), max(x for x, _ in tiles) + 1
         top, low = min(y for _, y in tiles), max(y for _, y in tiles) + 1
-        return apply(m, (left, top)), apply(m, (right, top)), apply(m, (right, low)), apply(m, (left, low))
+        return (
+            apply(m, (left, top)),
+            apply(m, (right, top)),
+            apply(m, (right, low)),
+            apply(m, (left, low)),
+        )
