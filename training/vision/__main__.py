@@ -54,8 +54,8 @@ def finder_targets(rows: Tensor, height: int, width: int) -> tuple[Tensor, Tenso
     bump = torch.exp(-square / (2 * spread**2))
     sized = (size > 6) & (size < 62)
     inside = (x > 0) & (y > 0) & (x < width - 1) & (y < height - 1)
-    good = (kind >= 0) & sized & (rows[..., 10] > 0.6) & inside
-    vague = (kind >= 0) & ~good & (rows[..., 10] > 0.05)
+    good = (kind >= 0) & (kind < 6) & sized & (rows[..., 10] > 0.6) & inside
+    vague = (kind >= 0) & (kind < 6) & ~good & (rows[..., 10] > 0.05)
     heats = []
     for k in range(6):
         of_kind = (good & (kind == k))[..., None, None]
@@ -121,7 +121,7 @@ def namer_batch(images: Tensor, rows: Tensor, patches: int) -> tuple[Tensor, Ten
     place = torch.arange(patches, device=device)[None, :]
     is_tile_slot = place < tiles.shape[1]
     valid = torch.gather(real, 1, picks)
-    kind_map = torch.tensor([1, 3, 4, 5, 6, 2], device=device)
+    kind_map = torch.tensor([1, 3, 4, 5, 6, 2, 0], device=device)
     kind = kind_map[chosen[..., 0].clamp(min=0).long()]
     valid = valid & ~(is_tile_slot & (place >= few))
     # A quarter of the rest shows what lies beside a thing, half a cell or more away.

@@ -5,7 +5,7 @@ import numpy as np
 from training.vision import renders
 
 WIDTH, HEIGHT = 800, 600
-MOST_SEEN = 140
+MOST_SEEN = 150
 CHUNK = 32
 
 

@@ -24,8 +24,8 @@ COLOURS: Final = "ROYGBPW"
 SHAPES: Final = "csd48k"
 GROUNDS: Final = "BWS"
 """What a sign stands on: black, white, or split."""
-CLASSES: Final = ("tile", "1", "2", "*", "o", "other")
-"""What a scene can contain: tiles, printed fields, and what is no tile, such as an action tile."""
+CLASSES: Final = ("tile", "1", "2", "*", "o", "other", "hole")
+"""What a scene can contain: tiles, printed fields, action tiles, and holes between tiles."""
 
 _PALETTE: Final = {
     "R": (204, 28, 44),
@@ -645,7 +645,7 @@ def render(table: Table, style: Style, rng: np.random.Generator) -> Scene:
         box = (min(xs) - 0.5, min(ys) - 0.5, max(xs) + 1.5, max(ys) + 1.5)
         # A few tiles do not fill a picture.
         if rng.random() < 0.7:
-            least = float(rng.uniform(5, 11))
+            least = float(rng.uniform(4, 11))
             cx, cy = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
             hw, hh = max(least / 2, (box[2] - box[0]) / 2), max(least / 2, (box[3] - box[1]) / 2)
             box = (cx - hw, cy - hh, cx + hw, cy + hh)
@@ -761,6 +761,11 @@ def render(table: Table, style: Style, rng: np.random.Generator) -> Scene:
             flat = [camera.project(x + a, y + b, 0.0) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1))]
             kinds.append(((x, y), letter, flat, ""))
 
+    for x, y in _holes(table):
+        top = [
+            camera.project(x + a, y + b, style.thickness) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1))
+        ]
+        kinds.append(((x, y), "hole", top, ""))
     hidden = Image.new("L", (w, h), 0)
     if style.hand:
         _draw_hand(image, hidden, over, rng)
@@ -789,6 +794,17 @@ def render(table: Table, style: Style, rng: np.random.Generator) -> Scene:
         table,
         style,
     )
+
+
+def _holes(table: Table) -> list[Cell]:
+    """Empty cells with tiles on two or more sides, those with most first."""
+    counts: dict[Cell, int] = {}
+    for x, y in table.tiles:
+        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if cell not in table.tiles and cell not in table.others:
+                counts[cell] = counts.get(cell, 0) + 1
+    several = [cell for cell, count in counts.items() if count > 1]
+    return sorted(several, key=lambda cell: (-counts[cell], cell))[:16]
 
 
 def _draw_clutter(
@@ -1036,9 +1052,11 @@ def draw_table(rng: np.random.Generator) -> Table:
             )
     elif kind != "board" or rng.random() < 0.8:
         rows = int(rng.integers(1, 26))
+        dense = rng.random() < 0.3
         if not table.tiles:
             table.tiles[(0, 0)] = draw_face(rng, white, flex)
-        reach = int(rng.integers(3, 10))
+        reach = int(rng.integers(2, 4)) if dense else int(rng.integers(3, 10))
+        rows *= 2 if dense else 1
         for _ in range(rows):
             x, y = [*table.tiles][int(rng.integers(len(table.tiles)))]
             dx, dy = ((1, 0), (0, 1), (-1, 0), (0, -1))[int(rng.integers(4))]
@@ -1049,9 +1067,10 @@ def draw_table(rng: np.random.Generator) -> Table:
                     inside = inside and abs(cell[0]) <= reach and abs(cell[1]) <= reach
                 if inside and cell not in table.tiles:
                     table.tiles[cell] = draw_face(rng, white, flex)
-    # Action tiles, and holes in what was laid.
+    # Action tiles, and holes in what was laid: framed by dark tiles, the ground looks like a sign.
+    holes = float(rng.choice([0.02, 0.12, 0.25]))
     for cell in [*table.tiles]:
-        if len(table.tiles) > 4 and rng.random() < 0.02:
+        if len(table.tiles) > 4 and rng.random() < holes:
             del table.tiles[cell]
     if rng.random() < 0.35:
         for _ in range(int(rng.integers(1, 4))):

@@ -33,6 +33,8 @@ _SURE: Final = 0.9
 """A tile below this confidence is doubtful."""
 _SEEN: Final = 0.3
 """A find below this score is no tile."""
+_CLEAR: Final = 0.97
+"""A tile above this is there, whatever the rules say."""
 _LEAST_CHANCE: Final = 1e-6
 _RACK: Final = 7
 """At most so many tiles stand on a rack, one that was just drawn among them."""
@@ -250,6 +252,10 @@ class _Reader:
             from sestina.vision.photo import PhotoError
 
             raise PhotoError("no-tiles", "no tiles are seen in this picture")
+        shown = [named[cell] for cell in kept]
+        white = _sum(shown, "W") > _sum(shown, "P")
+        self._check_game(shown)
+        self._drop_what_nothing_supports(kept, unsure, named, white)
         if self.seen_board is None:
             # Counted from the leftmost and the topmost tile.
             dx, dy = min(x for x, _ in kept), min(y for _, y in kept)
@@ -257,9 +263,6 @@ class _Reader:
             kept = {(x - dx, y - dy): one for (x, y), one in kept.items()}
             named = {(x - dx, y - dy): one for (x, y), one in named.items()}
             unsure = {(x - dx, y - dy) for x, y in unsure}
-        shown = [named[cell] for cell in kept]
-        white = _sum(shown, "W") > _sum(shown, "P")
-        self._check_game(shown)
         options = {cell: self._costs(named[cell], white) for cell in kept}
         shift = self._shift(options)
         before = None
@@ -320,6 +323,27 @@ class _Reader:
                 )
             )
         return kept, unsure
+
+    def _drop_what_nothing_supports(
+        self,
+        kept: dict[Cell, float],
+        unsure: set[Cell],
+        named: Mapping[Cell, Named],
+        white: bool,
+    ) -> None:
+        """A weak find that no row allows is no tile; somebody should look at its cell."""
+        for _ in range(len(kept)):
+            if all(value >= _CLEAR for value in kept.values()) or len(kept) < 2:
+                return
+            options = {cell: self._costs(named[cell], white) for cell in kept}
+            decoded = decode(options, self.copies, self.kind, None, self._anchors(options))
+            cells = {c for one in decoded.breaches for c in (*one.cells, *one.row)}
+            weak = [cell for cell in cells if kept[cell] < _CLEAR]
+            if not weak:
+                return
+            weakest = min(weak, key=lambda cell: kept[cell])
+            del kept[weakest]
+            unsure.add(weakest)
 
     def _is_apart(self, one: Found, kept: Mapping[Cell, float]) -> bool:
         x, y = self.lattice.place(one.centre)
