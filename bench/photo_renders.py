@@ -86,9 +86,13 @@ def _table(kind: str, rng: np.random.Generator) -> tuple[Table, str | None, str]
         game = _board_game(quarters, dice)
         boards = " ".join(_same(word) for word in quarters)
     else:
-        options = {"expansion": "mini"} if kind == "mini" else {}
-        name = {"mini": "classic"}.get(kind, kind)
-        game = sestina.new_game(name, seed=dice.randrange(1 << 30), **options)
+        seed = dice.randrange(1 << 30)
+        if kind == "mini":
+            game = sestina.new_game("classic", expansion="mini", seed=seed)
+        elif kind == "flex":
+            game = sestina.new_game("flex", seed=seed)
+        else:
+            game = sestina.new_game("travel" if kind == "travel" else "classic", seed=seed)
     turns = dice.randrange(2, 24)
     while turns and not game.is_over:
         moves = [move for move in game.legal_moves() if "@" in str(move)]

@@ -79,20 +79,23 @@ class Tally:
                 and " ".join(reading.boards) == boards
             )
         if wrong:
-            shown = ", ".join(
-                f"{cell}: {got.get(cell, '-')} for {want.get(cell, '-')}{'?' if cell in marked else ''}"
+            words = [
+                f"{cell}{'?' * (cell in marked)}: {got.get(cell, '-')} for {want.get(cell, '-')}"
                 for cell in sorted(wrong)[:8]
-            )
+            ]
+            shown = ", ".join(words)
             self.faults.append(f"{name}: {len(wrong)} wrong: {shown}")
 
     def __str__(self) -> str:
         share = 100 / max(1, self.tiles)
         marked = f"{100 * self.wrong_marked / self.wrong_cells:.0f} %" if self.wrong_cells else "-"
         boards = f", boards {self.boards}/{self.with_boards}" if self.with_boards else ""
+        found, perfect = 100 * self.found / self.pictures, 100 * self.perfect / self.pictures
+        right_marked = 100 * self.right_marked / max(1, self.right)
         return (
-            f"{self.pictures} pictures: lattice {100 * self.found / self.pictures:.1f} %, tiles {share * self.right:.2f} %, "
-            f"{self.extra} extra, without any error {100 * self.perfect / self.pictures:.1f} %{boards}; "
-            f"doubtful: {marked} of wrong cells, {100 * self.right_marked / max(1, self.right):.1f} % of right ones; "
+            f"{self.pictures} pictures: lattice {found:.1f} %, tiles {share * self.right:.2f} %, "
+            f"{self.extra} extra, without any error {perfect:.1f} %{boards}; "
+            f"doubtful: {marked} of wrong cells, {right_marked:.1f} % of right ones; "
             f"{float(np.median(self.seconds)):.2f} s, at most {max(self.seconds):.2f} s"
         )
 
@@ -206,9 +209,8 @@ def main() -> None:
             print(f"{name:18} {tally}", flush=True)
             if options.faults:
                 print(*(f"    {fault}" for fault in tally.faults), sep="\n")
-    print(
-        f"most memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB, core {sestina.core()}"
-    )
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"most memory: {memory:.0f} MB, core {sestina.core()}")
 
 
 if __name__ == "__main__":

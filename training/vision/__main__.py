@@ -343,9 +343,10 @@ def main() -> None:
                 step += 1
                 if now - told > 15:
                     told = now
+                    losses = f"finder {loss.detach():.3f} namer {named.detach():.3f}"
                     values = " ".join(f"{float(v):.4f}" for v in right)
                     print(
-                        f"{now:.0f} s step {step} scenes {pool.count} finder {float(loss):.3f} namer {float(named):.3f} {values}",
+                        f"{now:.0f} s step {step} scenes {pool.count} {losses} {values}",
                         flush=True,
                     )
             workers.terminate()
@@ -358,7 +359,7 @@ def main() -> None:
         model.eval()
     arrays = {f"finder.{k}": v for k, v in export(models[0]).items()}
     arrays |= {f"namer.{k}": v for k, v in export(models[1]).items()}
-    np.savez_compressed(options.out / "networks.npz", **arrays)
+    np.savez_compressed(options.out / "networks.npz", allow_pickle=False, **arrays)
     print("kinds", KINDS, "weights", sum(a.size for a in arrays.values()))
     with torch.no_grad():
         right = torch.stack(

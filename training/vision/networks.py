@@ -1,6 +1,6 @@
 """The two networks as they are trained: what finds tiles and fields, and what names them.
 
-`sestina.vision.networks` runs the same networks without this library; `export` writes what it reads.
+`sestina.vision.networks` runs the same networks with numpy alone; `export` writes what it reads.
 """
 
 from typing import Final
@@ -23,7 +23,7 @@ def block(inputs: int, outputs: int, size: int = 3, stride: int = 1) -> nn.Seque
 
 
 class Finder(nn.Module):
-    """Finds tiles and printed fields in a picture; its maps have a quarter of the picture's size."""
+    """Finds tiles and printed fields; its maps have a quarter of the size of the picture."""
 
     def __init__(self) -> None:
         super().__init__()

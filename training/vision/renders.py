@@ -1,4 +1,4 @@
-"""Rendered photographs of tables, with what lies on them: nothing here comes from a real photograph.
+"""Rendered photographs of tables, with what lies on them. Nothing here comes from a real one.
 
 A `Table` says what lies where; `render` shows it as a camera would: tiles with thickness, gloss
 and wear, printed boards, shadows, all kinds of ground and light, blur, noise and JPEG. A scene
@@ -193,7 +193,9 @@ def sign_mask(shape: str, size: float, rng: np.random.Generator, points_out: boo
     n = _SIGN_PIXELS
     axis = (np.arange(n, dtype=np.float32) + 0.5) / n * 2 - 1
     x, y = np.meshgrid(axis / size, axis / size)
-    radius, angle = np.hypot(x, y), np.arctan2(y, x)
+    radius: Floats = np.hypot(x, y).astype(np.float32)
+    angle: Floats = np.arctan2(y, x).astype(np.float32)
+    distance: NDArray[np.floating]
     soft = 0.03 / size
     if shape == "c":
         distance = 1.0 - radius
@@ -216,7 +218,7 @@ def sign_mask(shape: str, size: float, rng: np.random.Generator, points_out: boo
         lobe = float(rng.uniform(0.34, 0.44))
         away = 1.04 - lobe
         turn = 0.0 if points_out or rng.random() < 0.7 else math.pi / 4
-        distance = np.full_like(x, -9.0)
+        distance = np.full_like(x, -9.0, dtype=np.float32)
         for k in range(4):
             cx = away * math.cos(k * math.pi / 2 + turn)
             cy = away * math.sin(k * math.pi / 2 + turn)
@@ -301,7 +303,7 @@ def _top(
         slope = axis[None, :] * math.cos(angle) + axis[:, None] * math.sin(angle)
         sheen = np.clip(slope + float(rng.uniform(-0.8, 0.8)), 0, 1) ** 2
         top += (sheen * 38 * style.gloss * float(rng.uniform(0.2, 1)))[..., None]
-    return _rounded(top, style.corner)
+    return _rounded(top.astype(np.float32), style.corner)
 
 
 def _rounded(top: Floats, corner: float) -> Image.Image:
@@ -509,11 +511,11 @@ def _board(table: Table, rng: np.random.Generator) -> Image.Image:
             )
         elif letter == "*":
             draw.rectangle(box, outline=star, width=border)
-            mask = Image.fromarray((_five_star() * 255).astype(np.uint8)).resize((c - 6, c - 6))
+            points = Image.fromarray((_five_star() * 255).astype(np.uint8)).resize((c - 6, c - 6))
             if disc and (x, y) not in table.tiles:
                 back2 = ink(*rng.uniform(180, 250, 3)) if rng.random() < 0.5 else start
                 draw.ellipse((x * c + 3, y * c + 3, x * c + c - 3, y * c + c - 3), fill=back2)
-            image.paste(Image.new("RGB", mask.size, star), (x * c + 3, y * c + 3), mask)
+            image.paste(Image.new("RGB", points.size, star), (x * c + 3, y * c + 3), points)
     return image
 
 
@@ -584,7 +586,7 @@ def _camera(
     return Camera(intrinsics @ pose), eye
 
 
-def _perspective(inverse: NDArray[np.float64]) -> tuple[float, ...]:
+def _perspective(inverse: NDArray[np.floating]) -> tuple[float, ...]:
     flat = (inverse / inverse[2, 2]).ravel()
     return tuple(float(v) for v in flat[:8])
 
@@ -763,7 +765,8 @@ def render(table: Table, style: Style, rng: np.random.Generator) -> Scene:
 
     for x, y in _holes(table):
         top = [
-            camera.project(x + a, y + b, style.thickness) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1))
+            camera.project(x + a, y + b, style.thickness)
+            for a, b in ((0, 0), (1, 0), (1, 1), (0, 1))
         ]
         kinds.append(((x, y), "hole", top, ""))
     hidden = Image.new("L", (w, h), 0)

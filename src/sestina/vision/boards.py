@@ -55,7 +55,7 @@ def _choices() -> tuple[str, ...]:
 
 
 def find_board(found: Sequence[Found], lattice: Lattice, foot: Point | None) -> SeenBoard | None:
-    """The board that explains the fields that are seen; `foot`: below the camera, as far as known."""
+    """The board that explains the fields that are seen; `foot`: the point below the camera."""
     fields = [one for one in found if one.kind in "12*o" and one.score > 0.3]
     fields = [one for one in fields if _is_cell(one, lattice)]
     if len(fields) < _LEAST_FIELDS:
@@ -108,9 +108,7 @@ def _planes(places: Sequence[Point], foot: Point | None) -> list[tuple[float, fl
     assert best is not None
     _, shrink, tx, ty = best
     unit = 1 - shrink
-    planes = [
-        (shrink, tx + unit * i, ty + unit * j) for i in range(-2, 3) for j in range(-2, 3)
-    ]
+    planes = [(shrink, tx + unit * i, ty + unit * j) for i in range(-2, 3) for j in range(-2, 3)]
 
     def oddness(plane: tuple[float, float, float]) -> float:
         far = foot or (0.0, 0.0)

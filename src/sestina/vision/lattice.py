@@ -12,7 +12,16 @@ from typing import Final
 
 from sestina.vision.camera import foot_of_camera
 from sestina.vision.findings import Found
-from sestina.vision.geometry import Match, Matrix, Point, apply, axes_at, fit_homography, invert, multiply
+from sestina.vision.geometry import (
+    Match,
+    Matrix,
+    Point,
+    apply,
+    axes_at,
+    fit_homography,
+    invert,
+    multiply,
+)
 
 Cell = tuple[int, int]
 
@@ -116,7 +125,7 @@ def fit_lattice(found: Sequence[Found]) -> Lattice | None:
         if best is None or len(lattice.tiles) > len(best.tiles):
             best = lattice
         left -= used | {seed}
-        if best is not None and len(best.tiles) >= len(left):
+        if len(best.tiles) >= len(left):
             break
     return best
 
@@ -238,7 +247,10 @@ def _fit(
                 off = math.hypot(u - found.centre[0], v - found.centre[1])
                 trust *= 1 / (1 + (off / max(1e-6, 2 * _size(found)) / 0.12) ** 2)
             matches.append(Match(place, found.centre, trust / _size(found) ** 2))
-        matrix = fit_homography(matches, stiffness=2e-4 if len(cells) + len(anchors) > 3 else 3e-3) or matrix
+        matrix = (
+            fit_homography(matches, stiffness=2e-4 if len(cells) + len(anchors) > 3 else 3e-3)
+            or matrix
+        )
     return matrix
 
 
@@ -274,7 +286,7 @@ def _fits(tile: Found, matrix: Matrix, place: Point) -> bool:
     area = abs(_cross(right, down)) ** 0.5
     if not 0.62 < 2 * _size(tile) / max(1e-9, area) < 1.4:
         return False
-    turn = cmath.phase(complex(*tile.right) / complex(*right)) if any(right) else 0.0
+    turn = cmath.phase(complex(*tile.right) / complex(*right)) if area else 0.0
     turn = (turn + math.pi / 4) % (math.pi / 2) - math.pi / 4
     return abs(turn) < math.radians(24)
 
@@ -326,13 +338,21 @@ def _settled(
                 near.append((one, (x, y)))
         if len(near) < 2:
             continue
-        thick = min(_HEIGHTS, key=lambda h: _unrest([p for _, p in near], foot, h / above) + 0.3 * (h - _USUAL_HEIGHT) ** 2)
+        thick = min(
+            _HEIGHTS,
+            key=lambda h: (
+                _unrest([p for _, p in near], foot, h / above) + 0.3 * (h - _USUAL_HEIGHT) ** 2
+            ),
+        )
         shrink = thick / above
         anchors = []
         for one, (x, y) in near:
             column = math.floor((x - shrink * foot[0]) / (1 - shrink)) + 0.5
             row = math.floor((y - shrink * foot[1]) / (1 - shrink)) + 0.5
-            place = ((1 - shrink) * column + shrink * foot[0], (1 - shrink) * row + shrink * foot[1])
+            place = (
+                (1 - shrink) * column + shrink * foot[0],
+                (1 - shrink) * row + shrink * foot[1],
+            )
             if math.hypot(x - place[0], y - place[1]) < _NEAR:
                 anchors.append((place, one))
         hints = _as_it_is(matrix, lattice)

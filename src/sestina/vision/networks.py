@@ -1,6 +1,5 @@
 """The two networks, run with numpy: one finds tiles and fields, the other names them."""
 
-from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -36,7 +35,7 @@ def convolve(x: Floats, name: str, stride: int = 1) -> Floats:
     edge = size // 2
     if size == 1:
         out = np.matmul(flat, x.reshape(count, inputs, -1)) + bias[:, None]
-        return out.reshape(count, outputs, height, width)
+        return np.asarray(out.reshape(count, outputs, height, width))
     padded = np.zeros((count, inputs, height + 2 * edge, width + 2 * edge), dtype=np.float32)
     padded[:, :, edge : edge + height, edge : edge + width] = x
     rows, columns = (height - 1) // stride + 1, (width - 1) // stride + 1
@@ -111,6 +110,3 @@ def run_colours(paint: Floats, weight: Floats) -> Floats:
     mean = company.sum(axis=0) / max(1.0, float(weight.sum()))
     both = np.concatenate([paint, np.broadcast_to(mean, paint.shape)], axis=1)
     return _softmax(_dense(np.maximum(_dense(both, "mix"), 0.0), "colour"))
-
-
-Finder = Callable[[Floats], Floats]

@@ -152,7 +152,7 @@ class Photo:
     @property
     def drawing_scale(self) -> float:
         """Pixels of the copy for a pixel of the picture as it was taken."""
-        return self._scale
+        return float(self._scale)
 
 
 def _peaks(maps: Floats, across: float, along: float, size: tuple[int, int]) -> list[Found]:
@@ -196,7 +196,8 @@ def open_photo(source: PhotoSource) -> Photo:
     if width * height > MOST_PIXELS or max(width, height) > LONGEST_SIDE:
         raise PhotoError(
             "too-large",
-            f"the picture has {width} × {height} pixels: at most {MOST_PIXELS // 1_000_000} million are read",
+            f"the picture has {width} × {height} pixels: "
+            f"at most {MOST_PIXELS // 1_000_000} million are read",
         )
     if min(width, height) < LEAST_SIDE:
         raise PhotoError(

@@ -74,7 +74,7 @@ class PhotoReading:
     colours: str
     """`"purple"`, or `"white"` if the box has white signs instead; both are `P`."""
     doubtful: tuple[Cell, ...]
-    """Cells to look at first: tiles that are not sure, and places where one may have been missed."""
+    """Cells to look at first: tiles that are not sure, and where one may have been missed."""
     problems: tuple[Problem, ...]
     """Why the tiles are no legal position, and what lies about besides them."""
     position: Position | None
@@ -204,7 +204,8 @@ def _sentence(breach: Breach, tiles: Mapping[Cell, str], copies: Mapping[str, in
     """A breach in words."""
     names = [tiles[cell] for cell in breach.cells]
     if breach.reason == "too-many":
-        return f"{names[0]} lies {len(names)} times on the table, and the box has {copies.get(names[0], 0)}"
+        box = copies.get(names[0], 0)
+        return f"{names[0]} lies {len(names)} times on the table, and the box has {box}"
     if breach.reason == "disconnected":
         if len(names) == 1:
             return f"the tile at {listed(breach.cells)} touches no other"
@@ -213,7 +214,8 @@ def _sentence(breach: Breach, tiles: Mapping[Cell, str], copies: Mapping[str, in
     ends = f"{at(row[0])} to {at(row[-1])}"
     what = _WORDS.get(breach.reason, "is not legal")
     if breach.reason == "repeated":
-        return f"the row from {ends} is not legal: {names[0]} lies in it twice, at {listed(breach.cells)}"
+        where = listed(breach.cells)
+        return f"the row from {ends} is not legal: {names[0]} lies in it twice, at {where}"
     return f"the row from {ends} is not legal: it {what}"
 
 
