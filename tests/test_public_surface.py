@@ -133,6 +133,9 @@ ATTRIBUTES: Final = {
         choices choices_by_need default drawings format_tag format_word house is_flag is_number
         name needs needs_kind parse_tag parse_word several tag text
     """,
+    "PhotoReading": """
+        board boards colours corners doubtful game layout position problems size tiles to_json turn
+    """,
     "Position": """
         fingerprint game is_valid options parse parse_json rules snapshot state status to_json view
     """,
@@ -290,6 +293,10 @@ def examples() -> dict[str, object]:
     found += [analysis, analysis.moves[0], analysis.explain(analysis.moves[0].move)[0]]
     found += [review, review.turns[0], review.seats[0]]
     found += [sestina.IllegalMove("no-contact", "words"), sestina.ParseError("no-contact", "words")]
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    found += [
+        sestina.PhotoReading("classic", (9, 9), (), corners, None, "purple", (), (), None, None)
+    ]
     return {type(thing).__name__: thing for thing in found} | {"Family": game.family}
 
 

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from sestina.vision.problems import Problem
+from sestina.vision.problems import PhotoProblem
 from sestina.vision.reading import PhotoReading, ReadTile, read_photo
 
 if TYPE_CHECKING:
     from sestina.vision.photo import PhotoError
 
-__all__ = ["PhotoError", "PhotoReading", "Problem", "ReadTile", "read_photo"]
+__all__ = ["PhotoError", "PhotoProblem", "PhotoReading", "ReadTile", "read_photo"]
 
 
 def __getattr__(name: str) -> object:

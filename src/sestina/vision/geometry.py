@@ -10,7 +10,7 @@ Matrix = tuple[float, float, float, float, float, float, float, float, float]
 IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
 
 
-class Match(NamedTuple):
+class PointPair(NamedTuple):
     """A point of the lattice, the point of the picture where it is seen, and how much it counts."""
 
     cell: Point
@@ -79,7 +79,7 @@ def solve(rows: list[list[float]], right: list[float]) -> list[float] | None:
     return result
 
 
-def fit_homography(matches: Sequence[Match], stiffness: float = 1e-3) -> Matrix | None:
+def fit_homography(matches: Sequence[PointPair], stiffness: float = 1e-3) -> Matrix | None:
     """The homography that fits the matches best.
 
     `stiffness` holds back perspective where few points say nothing about it.

@@ -13,9 +13,9 @@ from typing import Final
 from sestina.vision.camera import foot_of_camera
 from sestina.vision.findings import Found
 from sestina.vision.geometry import (
-    Match,
     Matrix,
     Point,
+    PointPair,
     apply,
     axes_at,
     fit_homography,
@@ -210,7 +210,7 @@ def _fit(
     cells: dict[int, Cell],
     side: float,
     anchors: Sequence[tuple[Point, Found]] = (),
-    hints: Sequence[Match] = (),
+    hints: Sequence[PointPair] = (),
     matrix: Matrix | None = None,
 ) -> Matrix | None:
     """The lattice of tiles in cells, and of other things whose places in it are known."""
@@ -229,7 +229,7 @@ def _fit(
             cx, cy = tile.centre
             # Small tiles are far away: the same error there is fewer pixels.
             trust /= _size(tile) ** 2
-            matches.append(Match((x + 0.5, y + 0.5), tile.centre, trust))
+            matches.append(PointPair((x + 0.5, y + 0.5), tile.centre, trust))
             half = side / 2
             for dx, dy, (ax, ay) in (
                 (half, 0.0, tile.right),
@@ -238,7 +238,7 @@ def _fit(
                 (0.0, -half, (-tile.down[0], -tile.down[1])),
             ):
                 matches.append(
-                    Match((x + 0.5 + dx, y + 0.5 + dy), (cx + ax, cy + ay), trust * 0.15)
+                    PointPair((x + 0.5 + dx, y + 0.5 + dy), (cx + ax, cy + ay), trust * 0.15)
                 )
         for place, found in anchors:
             trust = 0.5 * found.score
@@ -246,7 +246,7 @@ def _fit(
                 u, v = apply(matrix, place)
                 off = math.hypot(u - found.centre[0], v - found.centre[1])
                 trust *= 1 / (1 + (off / max(1e-6, 2 * _size(found)) / 0.12) ** 2)
-            matches.append(Match(place, found.centre, trust / _size(found) ** 2))
+            matches.append(PointPair(place, found.centre, trust / _size(found) ** 2))
         matrix = (
             fit_homography(matches, stiffness=2e-4 if len(cells) + len(anchors) > 3 else 3e-3)
             or matrix
@@ -404,13 +404,13 @@ def _above(
     return Lattice(matrix, placed, _side_of(named, cells), loose)
 
 
-def _as_it_is(matrix: Matrix, lattice: Lattice) -> list[Match]:
+def _as_it_is(matrix: Matrix, lattice: Lattice) -> list[PointPair]:
     """Points around the tiles as the lattice has them now: it moves where something says so."""
     x = sum(c[0] + 0.5 for c in lattice.tiles) / len(lattice.tiles)
     y = sum(c[1] + 0.5 for c in lattice.tiles) / len(lattice.tiles)
     size = min(_size(one) for one in lattice.tiles.values())
     places = [(x + 6.0 * i, y + 6.0 * j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
-    return [Match(place, apply(matrix, place), 0.02 / size**2) for place in places]
+    return [PointPair(place, apply(matrix, place), 0.02 / size**2) for place in places]
 
 
 def _turned_by(fields: Sequence[Found], lattice: Lattice, width: int, height: int) -> Matrix:

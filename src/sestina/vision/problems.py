@@ -25,7 +25,7 @@ ProblemReason = Literal[
 
 
 @dataclass(frozen=True)
-class Problem:
+class PhotoProblem:
     """Why the tiles in a photo are no position, or what was left out: `reason` is a stable code."""
 
     reason: str

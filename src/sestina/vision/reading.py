@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sestina.engine.board import Board
 from sestina.engine.errors import IllegalMove, ParseError
+from sestina.engine.grid import Grid
 from sestina.engine.layout import Layout
 from sestina.engine.tiles import BACKGROUNDS, COLOURS, SHAPES, TILES, Tile, parse_tile
 from sestina.game.position import Position
@@ -24,7 +25,7 @@ from sestina.vision.findings import COLOURS as SEEN_COLOURS
 from sestina.vision.findings import NAMED_KINDS, Found, Named, Patch
 from sestina.vision.geometry import Point, apply
 from sestina.vision.lattice import Cell, Lattice, fit_lattice, settle
-from sestina.vision.problems import Problem, at, listed
+from sestina.vision.problems import PhotoProblem, at, listed
 
 if TYPE_CHECKING:
     from sestina.vision.photo import Photo, PhotoSource
@@ -75,7 +76,7 @@ class PhotoReading:
     """`"purple"`, or `"white"` if the box has white signs instead; both are `P`."""
     doubtful: tuple[Cell, ...]
     """Cells to look at first: tiles that are not sure, and where one may have been missed."""
-    problems: tuple[Problem, ...]
+    problems: tuple[PhotoProblem, ...]
     """Why the tiles are no legal position, and what lies about besides them."""
     position: Position | None
     """The position, with unknown hands; None where the tiles are not legal."""
@@ -154,7 +155,7 @@ def _cells_before(
 
 def _kind_of(game: str) -> str:
     """The kind of board that a game is played on."""
-    return "flex" if game == "flex" else "classic"
+    return Board(Grid(build_rules(game, {}).diagonals)).game
 
 
 def _look(photo: "Photo") -> tuple[list[Found], Lattice | None]:
@@ -233,8 +234,9 @@ class _Reader:
         self.photo = photo
         self.game = game
         self.kind = _kind_of(game)
+        self.has_backgrounds = build_rules(game, {}).diagonals
         self.found = found
-        self.problems: list[Problem] = []
+        self.problems: list[PhotoProblem] = []
         self.before = before
         self.copies = _copies(game)
         fields = [one for one in found if one.kind in "12*o" and one.score > _SEEN]
@@ -255,7 +257,8 @@ class _Reader:
 
             raise PhotoError("no-tiles", "no tiles are seen in this picture")
         shown = [named[cell] for cell in kept]
-        white = _sum(shown, "W") > _sum(shown, "P")
+        # Without a sign in either colour nothing speaks for the rarer box.
+        white = _sum(shown, "W") > max(0.5, _sum(shown, "P"))
         self._check_game(shown)
         self._drop_what_nothing_supports(kept, unsure, named, white)
         if self.seen_board is None:
@@ -282,7 +285,7 @@ class _Reader:
             del self.lattice.tiles[cell]
         if beside:
             lie = "1 tile lies" if len(beside) == 1 else f"{len(beside)} tiles lie"
-            self.problems.append(Problem("off-board", f"{lie} beside the board"))
+            self.problems.append(PhotoProblem("off-board", f"{lie} beside the board"))
 
     def _name(self) -> dict[Cell, Named]:
         cells = [*self.lattice.tiles]
@@ -312,12 +315,12 @@ class _Reader:
         count = len(no_tiles) + sum(self._is_apart(one, kept) for one in others)
         if count:
             lie = "an action tile lies" if count == 1 else f"{count} action tiles lie"
-            self.problems.append(Problem("not-a-tile", f"{lie} about, which no row holds"))
+            self.problems.append(PhotoProblem("not-a-tile", f"{lie} about, which no row holds"))
         if self.lattice.loose:
             count = len(self.lattice.loose)
             lie = "1 tile lies" if count == 1 else f"{count} tiles lie"
             self.problems.append(
-                Problem(
+                PhotoProblem(
                     "loose",
                     f"{lie} beside the grid and is left out"
                     if count == 1
@@ -358,7 +361,7 @@ class _Reader:
         shown["P"] = dict(own)["W" if white else "P"]
         total = sum(shown.values()) or 1.0
         grounds = (
-            zip(BACKGROUNDS, named.grounds, strict=True) if self.kind == "flex" else [("", 1.0)]
+            zip(BACKGROUNDS, named.grounds, strict=True) if self.has_backgrounds else [("", 1.0)]
         )
         backs = [*grounds]
         return {
@@ -443,7 +446,7 @@ class _Reader:
         flawed: set[Cell] = set()
         if self._is_rack(breaches, tiles):
             self.problems.append(
-                Problem(
+                PhotoProblem(
                     "rack",
                     "the tiles stand in one row that is not legal: this may be a rack",
                     tuple(tiles),
@@ -453,7 +456,7 @@ class _Reader:
         for breach in breaches:
             flawed.update(breach.cells)
             self.problems.append(
-                Problem(breach.reason, _sentence(breach, tiles, self.copies), breach.cells)
+                PhotoProblem(breach.reason, _sentence(breach, tiles, self.copies), breach.cells)
             )
         return flawed
 
@@ -475,7 +478,7 @@ class _Reader:
         if gone:
             odd.update(gone)
             self.problems.append(
-                Problem(
+                PhotoProblem(
                     "removed", f"a tile lay at {listed(gone)} before, and is not seen now", gone
                 )
             )
@@ -483,7 +486,7 @@ class _Reader:
             if cell in tiles and tiles[cell] != tile:
                 odd.add(cell)
                 words = f"{tile} lay at {at(cell)} before, and {tiles[cell]} is seen now"
-                self.problems.append(Problem("changed", words, (cell,)))
+                self.problems.append(PhotoProblem("changed", words, (cell,)))
         new = {cell: tile for cell, tile in tiles.items() if cell not in before}
         if not new or odd:
             return None, odd
@@ -499,20 +502,24 @@ class _Reader:
                 board.score(words)
         except (ParseError, IllegalMove) as error:
             self.problems.append(
-                Problem("not-a-turn", f"what is new is no legal turn: {error}", tuple(new))
+                PhotoProblem("not-a-turn", f"what is new is no legal turn: {error}", tuple(new))
             )
             return None, {*new}
         return words, odd
 
     def _check_game(self, shown: Sequence[Named]) -> None:
         coloured = sum(one.grounds[1] + one.grounds[2] for one in shown)
-        if self.kind != "flex" and coloured > max(1.5, 0.25 * len(shown)):
+        if not self.has_backgrounds and coloured > max(1.5, 0.25 * len(shown)):
             self.problems.append(
-                Problem("other-game", "tiles have white or split backgrounds: this looks like Flex")
+                PhotoProblem(
+                    "other-game", "tiles have white or split backgrounds: this looks like Flex"
+                )
             )
-        if self.kind == "flex" and coloured < 0.05 * len(shown) and len(shown) > 8:
+        if self.has_backgrounds and coloured < 0.05 * len(shown) and len(shown) > 8:
             self.problems.append(
-                Problem("other-game", "no tile has a white or split background: this is not Flex")
+                PhotoProblem(
+                    "other-game", "no tile has a white or split background: this is not Flex"
+                )
             )
 
     def _position(
@@ -524,8 +531,6 @@ class _Reader:
         head = f"sestina 1 {self.game} players=2"
         if boards:
             head += f" expansion=expansion1 boards={','.join(boards)}"
-        if self.game == "flex":
-            head += " backgrounds=3"
         board = " ".join(map(str, tiles))
         text = (
             f"{head} | board {board} | hand ?{hands[0]} | hand ?{hands[1]} | "
@@ -535,7 +540,7 @@ class _Reader:
             return Position.parse(text)
         except ParseError as error:
             if not any(problem.reason == error.reason for problem in self.problems):
-                self.problems.append(Problem(error.reason, f"this is no position: {error}"))
+                self.problems.append(PhotoProblem(error.reason, f"this is no position: {error}"))
             return None
 
     def _corners_of(self, cell: Cell) -> tuple[Point, Point, Point, Point]:
