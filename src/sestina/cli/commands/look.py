@@ -1,5 +1,6 @@
 """`sestina look`: read a photograph of a table."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -35,6 +36,9 @@ def look(
     read.
     """
     require_extra("vision", "look")
+    # One core reads a photo in a second. Several threads of OpenBLAS wait for each other, and take
+    # many times as long where other programs run.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from sestina.engine.errors import ParseError
     from sestina.vision import PhotoError, read_photo
     from sestina.vision.drawing import draw_reading
