@@ -40,9 +40,10 @@ class NotChecked(Exception):
 def pinned() -> list[tuple[str, str]]:
     """Names and versions of the Python packages that this project is developed with."""
     lines = CONSTRAINTS.read_text(encoding="utf-8").splitlines()
-    return [
-        (one[1], one[2]) for one in (re.match(r"([\w.-]+)==([\w.!+-]+)", x) for x in lines) if one
-    ]
+    # Packages of this repository are on no index.
+    own = {path.name for path in (ROOT / "packages").iterdir()}
+    found = (re.match(r"([\w.-]+)==([\w.!+-]+)", line) for line in lines)
+    return [(one[1], one[2]) for one in found if one and one[1] not in own]
 
 
 def index_address() -> str:

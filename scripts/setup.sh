@@ -47,7 +47,7 @@ is_usable() {
 # What .venv depends on. The stamp holds the state of the last set-up.
 inputs() {
     pwd
-    cksum pyproject.toml constraints.txt scripts/setup.sh
+    cksum pyproject.toml constraints.txt scripts/setup.sh packages/*/pyproject.toml
     echo "$1"
 }
 
@@ -103,6 +103,10 @@ else
     extras=dev
 fi
 pip_install "${options[@]}" --requirement <(build_requires)
+if [ "$level" = dev ]; then
+    # No index has the networks of `sestina[vision]`: they are a package of this repository.
+    pip_install "${options[@]}" --no-build-isolation --editable packages/sestina-vision-models
+fi
 pip_install "${options[@]}" --no-build-isolation --editable ".[$extras]"
 
 inputs "$level" >"$stamp"

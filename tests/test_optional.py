@@ -38,6 +38,17 @@ def test_without_its_extra_the_command_says_what_to_install(
     )
 
 
+@pytest.mark.parametrize("missing", ["PIL", "numpy", "sestina_vision_models"])
+def test_reading_photos_says_what_to_install(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(ModuleNotFoundError) as caught:
+        sestina.read_photo("table.jpg")
+    assert caught.value.name == missing
+    assert str(caught.value) == (
+        'sestina.read_photo needs the vision extra: pip install "sestina[vision]"'
+    )
+
+
 def test_the_parts_are_there_without_an_import() -> None:
     assert sestina.rl.aec.__name__ == "aec"
     assert sestina.arrays.encoding("flex").rules.game_id == "flex"

@@ -23,11 +23,11 @@ from sestina.game.position import Position
 PACKAGE: Final = Path(sestina.__file__).parent
 
 NAMES: Final = """
-    Analysis Arrangement Board Bot CardStep CardTable Fact Family FoundMove Game GameId GameRecord
-    GameResult IllegalMove Layout LazyMoves Level Line Move Option PaletteName ParseError Position
-    Reason Review ReviewedSeat ReviewedTurn Score Tile TileHand View __version__ analyse bot core
-    game_ids levels_for new_game note_game options_of play_many read_games read_headers replay
-    review write_games
+    Analysis Arrangement Board Bot CardStep CardTable Fact Family FoundMove Game GameId
+    GameRecord GameResult IllegalMove Layout LazyMoves Level Line Move Option PaletteName
+    ParseError PhotoReading Position Reason Review ReviewedSeat ReviewedTurn Score Tile TileHand
+    View __version__ analyse bot core game_ids levels_for new_game note_game options_of
+    play_many read_games read_headers read_photo replay review write_games
 """
 
 FUNCTIONS: Final = {
@@ -39,6 +39,7 @@ FUNCTIONS: Final = {
     "play_many": "bots *, games=100 game='classic' seed=1 records=False options",
     "read_games": "source *, where=None",
     "read_headers": "source",
+    "read_photo": "image game='classic' previous=None",
     "write_games": "path games",
     "bot": "level=None *, program=None seed=None seconds=None simulations=None actions=True",
     "core": "",
@@ -131,6 +132,9 @@ ATTRIBUTES: Final = {
     "Option": """
         choices choices_by_need default drawings format_tag format_word house is_flag is_number
         name needs needs_kind parse_tag parse_word several tag text
+    """,
+    "PhotoReading": """
+        board boards colours corners doubtful game layout position problems size tiles to_json turn
     """,
     "Position": """
         fingerprint game is_valid options parse parse_json rules snapshot state status to_json view
@@ -289,6 +293,10 @@ def examples() -> dict[str, object]:
     found += [analysis, analysis.moves[0], analysis.explain(analysis.moves[0].move)[0]]
     found += [review, review.turns[0], review.seats[0]]
     found += [sestina.IllegalMove("no-contact", "words"), sestina.ParseError("no-contact", "words")]
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    found += [
+        sestina.PhotoReading("classic", (9, 9), (), corners, None, "purple", (), (), None, None)
+    ]
     return {type(thing).__name__: thing for thing in found} | {"Family": game.family}
 
 

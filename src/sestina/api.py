@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sestina.game.position import Position
     from sestina.game.record_files import read_games, read_headers, write_games
     from sestina.pictures.palette import PaletteName
+    from sestina.vision.reading import PhotoReading, read_photo
 
 __all__ = [
     "Analysis",
@@ -57,6 +58,7 @@ __all__ = [
     "Option",
     "PaletteName",
     "ParseError",
+    "PhotoReading",
     "Position",
     "Reason",
     "Review",
@@ -78,6 +80,7 @@ __all__ = [
     "play_many",
     "read_games",
     "read_headers",
+    "read_photo",
     "replay",
     "review",
     "write_games",
@@ -89,6 +92,7 @@ _LAZY: Final = {
     "GameRecord": "sestina.game.game_record",
     "GameResult": "sestina.arena.many",
     "PaletteName": "sestina.pictures.palette",
+    "PhotoReading": "sestina.vision.reading",
     "Position": "sestina.game.position",
     "Reason": "sestina.analysis.reason",
     "Review": "sestina.analysis.results",
@@ -98,6 +102,7 @@ _LAZY: Final = {
     "play_many": "sestina.arena.many",
     "read_games": "sestina.game.record_files",
     "read_headers": "sestina.game.record_files",
+    "read_photo": "sestina.vision.reading",
     "review": "sestina.analysis.game_review",
     "write_games": "sestina.game.record_files",
 }

@@ -23,6 +23,7 @@ MODULES: Final = {
         "websockets",
     ),
     "terminal": ("prompt_toolkit",),
+    "vision": ("PIL", "numpy", "sestina_vision_models"),
 }
 """The modules that each extra installs. Without httptools and uvloop a server is only slower."""
 

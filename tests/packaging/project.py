@@ -26,6 +26,7 @@ OPTIONAL_PARTS: Final = {
     "sestina/rl/": "rl",
     "sestina/server/": "server",
     "sestina/store/": "server",
+    "sestina/vision/": "vision",
 }
 """The modules that run only with an extra; everything else runs in a plain install."""
 
@@ -36,7 +37,7 @@ def extra_for(path: str) -> str | None:
     return OPTIONAL_PARTS[max(parts, key=len)] if parts else None
 
 
-MODULE_NAMES: Final = {"open-spiel": "pyspiel"}
+MODULE_NAMES: Final = {"open-spiel": "pyspiel", "pillow": "pil"}
 """Packages whose module has another name."""
 
 

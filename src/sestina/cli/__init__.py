@@ -16,6 +16,7 @@ from sestina.cli.commands.backup import backup
 from sestina.cli.commands.bench import bench
 from sestina.cli.commands.check import check
 from sestina.cli.commands.ladder import ladder
+from sestina.cli.commands.look import look
 from sestina.cli.commands.moves import moves
 from sestina.cli.commands.play import play
 from sestina.cli.commands.puzzle import puzzle
@@ -30,7 +31,7 @@ from sestina.cli.commands.verify import verify
 from sestina.cli.errors import PIPE_CLOSED, CommandError
 
 COMMANDS = (
-    *(play, score, moves, show, check, analyse, review),
+    *(play, score, moves, show, check, analyse, review, look),
     *(arena, ladder, verify, serve, analyst, backup, restore, storage, vacuum, bench),
 )
 GROUPS = {"puzzle": puzzle}

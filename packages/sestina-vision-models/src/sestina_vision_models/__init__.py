@@ -1,0 +1,1 @@
+"""The networks with which `sestina.vision` reads photographs, as data."""
