@@ -97,8 +97,9 @@ format: tools ## Format the code and repair what can be repaired by a program
 	$(BIN)/ruff check --fix
 	$(BIN)/python scripts/web.py format
 
-bench: tools build web browser ## Measure speed
+bench: tools build web site browser ## Measure speed
 	$(BIN)/python -m bench.run $(ARGS)
+	$(BIN)/python -m bench.site
 
 load: tools build web ## Play against a server of its own and measure it (ARGS="--postgres --servers 2")
 	$(BIN)/python -m bench.load $(ARGS)
