@@ -2,10 +2,12 @@
 
 import json
 import re
+from functools import cache
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from sestina.server.http.pages import CLIENT
 from tests.sampling import some_of
 from tests.web.browsers import DESKTOP, PHONE, Watched
 from tests.web.leftovers import leftovers
@@ -128,21 +130,35 @@ def test_a_refused_move_says_why(hall: Hall, watched: Watched, language: str) ->
     assert "\n".join(leftovers(stage, "refused")) == ""
 
 
+@cache
+def catalogue_files() -> dict[str, tuple[str, str]]:
+    """The part and the language of each built file of texts, by its name."""
+    listed = json.loads((CLIENT / "manifest.build.json").read_bytes())
+    texts = re.compile(r"src/texts/generated/loaded/(\w+)\.(\w\w)\.json$")
+    return {
+        one["file"].rpartition("/")[2]: (found[1], found[2])
+        for source, one in listed.items()
+        if (found := texts.match(source))
+    }
+
+
 def test_a_table_loads_one_language(hall: Hall, watched: Watched) -> None:
     stage = Stage(hall, watched, "fr")
-    asked: list[tuple[str, str]] = []
-    catalogue = re.compile(r"/(\w+)\.(\w\w)-[^/]*\.json$")
-    stage.page.on("request", lambda request: asked.extend(catalogue.findall(request.url)))
+    asked: list[str] = []
+    stage.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     SCENES["tiles, a draft"](stage)
-    assert ("table", "fr") in asked
-    assert {language for _, language in asked} == {"fr"}
+    texts = {catalogue_files()[name] for name in asked if name in catalogue_files()}
+    assert ("table", "fr") in texts
+    assert {language for _, language in texts} == {"fr"}
 
 
 def test_a_language_that_cannot_be_loaded_changes_nothing(hall: Hall, watched: Watched) -> None:
     watched.is_outage_expected = True
     stage = Stage(hall, watched)
     page = stage.go("/")
-    page.route(re.compile(r"\.de-[^/]*\.json$"), lambda route: route.abort())
+    for name, (_, language) in catalogue_files().items():
+        if language == "de":
+            page.route(f"**/{name}", lambda route: route.abort())
     choice = page.get_by_role("banner").get_by_role("combobox")
     choice.select_option("de")
     said = text("en", "ui_language_failed", name="Deutsch")
