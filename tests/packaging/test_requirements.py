@@ -83,7 +83,7 @@ def test_all_is_every_extra_for_users() -> None:
     # OpenSpiel brings SciPy, and its wheels are not there for every platform. What pages keep to
     # play without the server is larger than everything else.
     assert everything.extras == OPTIONAL.keys() - {"all", "dev", "offline", "openspiel"}
-    assert "sestina[all]" in OPTIONAL["dev"]
+    assert "sestina[all,vision]" in OPTIONAL["dev"]
 
 
 def test_the_package_knows_the_modules_of_its_extras() -> None:

@@ -1,9 +1,9 @@
 /** Makes the examples of the documentation programs that a reader runs and changes in the page. */
 
 import "./live.css";
-import type { ToProgram } from "./port";
+import type { ToProgram } from "./programPort";
 import { Session, type Watcher } from "./session";
-import { sourceOf } from "./source";
+import { sourceOf } from "./example";
 
 const PROMPTS = ".highlight-pycon";
 const EXAMPLES = `${PROMPTS}, .highlight-python`;

@@ -2,7 +2,7 @@
 
 import type { PyodideAPI } from "pyodide";
 import { fetchEngine, startPython } from "../home/python";
-import type { FromProgram, ToProgram } from "./port";
+import type { FromProgram, ToProgram } from "./programPort";
 
 interface Session {
   run(source: string, isPrompt: boolean, tell: (text: string) => void): boolean;

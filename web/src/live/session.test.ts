@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FromProgram, ToProgram } from "./port";
+import type { FromProgram, ToProgram } from "./programPort";
 import { Session, type Watcher } from "./session";
 
 class FakeWorker {

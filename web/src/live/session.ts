@@ -1,6 +1,6 @@
 /** The programs of a page, as they are run: each after those above it. */
 
-import type { FromProgram, ToProgram } from "./port";
+import type { FromProgram, ToProgram } from "./programPort";
 
 export interface Program {
   readonly source: string;

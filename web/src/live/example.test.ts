@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sourceOf } from "./source";
+import { sourceOf } from "./example";
 
 it("leaves out prompts and what they print", () => {
   const example = ">>> for n in (1, 2):\n...     print(n)\n...\n1\n2\n>>> 3\n3\n";
