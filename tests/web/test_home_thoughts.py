@@ -52,10 +52,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
         yield server
 
 
-def go_on_after_cancelling(page: Page) -> dict[str, Any]:
+def go_on_after_cancelling(page: Page, after_ms: int = 0) -> dict[str, Any]:
     """Cancel an analysis of five seconds that has begun, and ask for another one."""
     long, short = ({"position": OPENING, "seconds": seconds} for seconds in (5, 0.2))
     page.evaluate(BEGIN, [2_000_001, json.dumps(long)])
+    page.wait_for_timeout(after_ms)
     asked = [2_000_001, 2_000_002, json.dumps(short)]
     found: dict[str, Any] = page.evaluate(CANCEL_AND_GO_ON, asked)
     return found

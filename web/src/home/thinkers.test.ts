@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FromThinker, ToThinker } from "./port";
 import { ThinkerLanes } from "./thinkers";
 
@@ -30,6 +30,28 @@ function lanes(): { workers: FakeWorker[]; heard: unknown[][]; thinkers: Thinker
   };
   return { workers, heard, thinkers: new ThinkerLanes(start, (...told) => heard.push(told)) };
 }
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("a thought that lasts has a spare worker, which is ready when the thought is cancelled", () => {
+  const { workers, thinkers } = lanes();
+  thinkers.begin(1, "short", "quick");
+  workers[0]!.say("done", 1, "move");
+  vi.runAllTimers();
+  expect(workers).toHaveLength(1);
+  thinkers.begin(2, "short", "long");
+  vi.runAllTimers();
+  expect(workers).toHaveLength(2);
+  thinkers.cancel(2);
+  thinkers.begin(3, "short", "next");
+  expect(workers.map(({ isEnded, asked }) => [isEnded, asked])).toEqual([
+    [true, [1, 2]],
+    [false, [3]],
+  ]);
+  vi.runAllTimers();
+  expect(workers).toHaveLength(3);
+});
 
 it("thoughts of a lane go one after the other", () => {
   const { workers, heard, thinkers } = lanes();

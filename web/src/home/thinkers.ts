@@ -5,9 +5,15 @@ import type { FromThinker, ToThinker } from "./port";
 export type Heard = (number: number, state: FromThinker[0], text: string) => void;
 type Job = readonly [number: number, task: string];
 
+/** A thought that lasts longer than this may be cancelled, and the next one shall not wait. */
+const LONG_MS = 300;
+
 class Lane {
   readonly #waiting: Job[] = [];
   #worker: Worker | null = null;
+  /** Python takes seconds to start: it is ready when the worker of a long thought is ended. */
+  #spare: Worker | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #current: number | null = null;
 
   constructor(
@@ -20,11 +26,14 @@ class Lane {
   /** The next task need not wait for Python to start. */
   warmUp(): Worker {
     if (this.#worker !== null) return this.#worker;
-    const worker = this.start();
+    const worker = this.#spare ?? this.start();
+    this.#spare = null;
     worker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
       const [state, number, text] = data;
       this.hear(number, state, text);
-      if (state !== "progress") this.#next();
+      if (state === "progress") return;
+      clearTimeout(this.#timer);
+      this.#next();
     };
     worker.onerror = (event) => {
       const number = this.#current;
@@ -53,11 +62,18 @@ class Lane {
   #next(): void {
     const job = this.#waiting.shift();
     this.#current = job?.[0] ?? null;
-    if (job !== undefined) this.warmUp().postMessage(["think", ...job] satisfies ToThinker);
-    else if (!this.isLasting) this.#end();
+    if (job === undefined) {
+      if (!this.isLasting) this.#end();
+      return;
+    }
+    this.warmUp().postMessage(["think", ...job] satisfies ToThinker);
+    if (this.isLasting) {
+      this.#timer = setTimeout(() => (this.#spare ??= this.start()), LONG_MS);
+    }
   }
 
   #end(): void {
+    clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
     this.#current = null;
