@@ -80,9 +80,9 @@ def test_the_compiler_is_one_exact_version() -> None:
 
 def test_all_is_every_extra_for_users() -> None:
     (everything,) = (Requirement(text) for text in OPTIONAL["all"])
-    # OpenSpiel brings SciPy, and its wheels are not there for every platform. What pages keep to
-    # play without the server is larger than everything else.
-    assert everything.extras == OPTIONAL.keys() - {"all", "dev", "offline", "openspiel"}
+    # OpenSpiel brings SciPy, and its wheels are not there for every platform. The data of two are
+    # packages of this repository, which no index may have.
+    assert everything.extras == OPTIONAL.keys() - {"all", "dev", "offline", "openspiel", "vision"}
     assert "sestina[all,vision]" in OPTIONAL["dev"]
 
 
