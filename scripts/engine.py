@@ -42,6 +42,7 @@ LEFT_OUT = (
     "rl",
     "server",
     "store",
+    "vision",
     "__main__.py",
 )
 """Parts of the package that no tab uses."""
@@ -58,6 +59,7 @@ LOADED = "loaded.json"
 """The modules that the first move needs; scripts/engine_compile.py writes it."""
 NAMES = "site/later.json"
 """Which modules are in the later pack: a file of the first one."""
+LONGEST_LINE = 500
 MOST_SAID = 3000
 """Characters of an error that are worth reading."""
 PACKED = ".bin"
@@ -111,7 +113,9 @@ def run_node(script: Path, *arguments: object) -> None:
     )
     if result.returncode:
         # Node begins with the whole script, in one line.
-        said = f"{result.stdout}{result.stderr}"[-MOST_SAID:]
+        lines = f"{result.stdout}{result.stderr}".splitlines()
+        # Node also prints the line of Pyodide's program where it failed: the whole program.
+        said = "\n".join(line for line in lines if len(line) <= LONGEST_LINE)[-MOST_SAID:]
         raise SystemExit(f"engine: {script.name} failed:\n…{said}")
 
 

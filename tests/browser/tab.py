@@ -20,13 +20,14 @@ class MemoryStorage:
         """Of each table its seed, when it was opened, and its entry."""
         self.log: dict[str, list[tuple[int, int, str]]] = {}
         self.kept: dict[str, str] = {}
-        self.is_full = False
+        self.refusal: Stored | None = None
+        """Why nothing is stored, if nothing is."""
 
     async def create(
         self, table: str, seed: str | None, entry: str, at: int, payload: str
     ) -> Stored:
-        if self.is_full:
-            return "full"
+        if self.refusal is not None:
+            return self.refusal
         assert table not in self.rows
         self.rows[table] = (seed or "", at, entry)
         self.log[table] = [(1, at, payload)]
@@ -37,8 +38,8 @@ class MemoryStorage:
     ) -> Stored:
         await asyncio.sleep(0)
         events = self.log[table]
-        if self.is_full:
-            return "full"
+        if self.refusal is not None:
+            return self.refusal
         if version != len(events) + 1:
             return "exists"
         events.append((version, at, payload))

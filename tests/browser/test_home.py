@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from sestina.browser.ports import Stored
 from sestina.browser.routes import ELSEWHERE, ROUTES
 from tests.browser.tab import Json, MemoryStorage, Tab
 from tests.host.whole_game import chosen
@@ -183,7 +184,11 @@ def test_what_needs_other_people_is_refused_in_words() -> None:
     in_tab(work)
 
 
-def test_a_browser_without_room_says_so() -> None:
+@pytest.mark.parametrize(
+    ("refusal", "reason"),
+    [("full", "tab-full"), ("elsewhere", "other-tab"), ("newer", "new-data")],
+)
+def test_a_browser_that_stores_nothing_says_why(refusal: Stored, reason: str) -> None:
     async def main() -> None:
         storage = MemoryStorage()
         async with Tab(storage) as tab:
@@ -192,13 +197,12 @@ def test_a_browser_without_room_says_so() -> None:
             table = await opened(tab)
             now = await tab.my_turn()
             assert now is not None
-            storage.is_full = True
+            storage.refusal = refusal
             move = {"ply": now.get("ply", 0), "move": chosen(now)}
             tab.send("play", table=table, id="first", **move)
-            assert (await tab.until("refused"))["reason"] == "tab-full"
-            full = await tab.refusal("POST", "/api/tables", AGAINST_A_BOT)
-            assert full == (409, "tab-full")
-            storage.is_full = False
+            assert (await tab.until("refused"))["reason"] == reason
+            assert await tab.refusal("POST", "/api/tables", AGAINST_A_BOT) == (409, reason)
+            storage.refusal = None
             tab.send("play", table=table, id="first", **move)
             await tab.until("ack")
 

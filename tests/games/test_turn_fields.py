@@ -27,12 +27,21 @@ MOVED_BY_OTHERS = {
     "facts",
     "keeps_facts",
     "replaying",
+    "hands_known",
     "grid",
     "has_discs",
     "opens_freely",
 }
 """What every user of `TurnFields` moves in its own way, or what no turn changes."""
-UNKEPT = {"chance", "facts", "keeps_facts", "replaying", "has_discs", "opens_freely"}
+UNKEPT = {
+    "chance",
+    "facts",
+    "keeps_facts",
+    "replaying",
+    "hands_known",
+    "has_discs",
+    "opens_freely",
+}
 """What a snapshot does not hold: a position has no past and no certain future."""
 NAMED_OTHERWISE = {"over", "grid", "table", "cells"}
 """What a snapshot holds in another form: how the game ended, and what lies on the table."""

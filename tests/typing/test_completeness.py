@@ -14,7 +14,7 @@ import sestina
 PACKAGE: Final = Path(sestina.__file__).parent
 PROGRAMS: Final = ("browser", "cli", "host", "server", "store")
 """Packages of the commands, the server and the tab, which nobody imports to write a program."""
-ON_NUMPY: Final = ("arrays", "openspiel.py", "rl")
+ON_NUMPY: Final = ("arrays", "networks.py", "openspiel.py", "photo.py", "rl")
 """Parts whose types are made of numpy's, which verifytypes calls partly unknown, or of none."""
 
 
