@@ -47,7 +47,8 @@ def chosen(now: Json) -> str:
             case "button":
                 return str(offer["move"])
             case "pick":
-                return f"{offer['move']} {now['hands']['0'][0]}"
+                hand = now["hands"][str(now["seat_to_move"])]
+                return f"{offer['move']} {hand[0]}"
     raise AssertionError(f"nothing to do: {now}")
 
 
