@@ -236,14 +236,15 @@ async def leaving_and_coming_back(home: Home) -> None:
         assert await ada.refusal("POST", f"{path}/0/return") == (409, "not-away")
         await ada.ask("POST", f"{path}/0/leave")
         assert (await table.until_event("took-over"))["seat"] == 0
-        away = await Table.watched(ada, await opened(ada, ME, BOT))
-        await away.my_turn()
-        await away.play()
-        await ada.ask("POST", f"/api/tables/{away.id}/seats/0/leave")
-        await away.until_event("took-over")
-        assert await away.refusal("undo", ply=away.ply) in ("bot-plays", "stale")
         await ada.ask("POST", f"{path}/0/return")
         assert (await table.until_event("returned"))["seat"] == 0
+    async with home.guest("Bob") as bob:
+        away = await Table.watched(bob, await opened(bob, ME, BOT))
+        await away.my_turn()
+        await away.play()
+        await bob.ask("POST", f"/api/tables/{away.id}/seats/0/leave")
+        await away.until_event("took-over")
+        assert await away.refusal("undo", ply=away.ply) in ("bot-plays", "stale")
 
 
 @scenario()

@@ -30,8 +30,9 @@ CANCEL_AND_GO_ON = """async ([number, next, body]) => {
   const home = await window.__home;
   const begun = performance.now();
   home.postMessage(["cancel", number]);
-  const before = window.__lines;
   const games = await window.__ask("GET", "/api/games", "");
+  // Answers come in order: what was said before the host heard of it has arrived.
+  const before = window.__lines;
   const served = performance.now() - begun;
   const states = [];
   await new Promise((resolve) => {

@@ -92,7 +92,14 @@ async function start(engine: string, thinker: string): Promise<void> {
 }
 
 /** What a page watches it shows, and may write. */
-function follow(message: ToServer): void {
+function follow(text: string): void {
+  let message: Partial<ToServer> | null;
+  try {
+    message = JSON.parse(text) as Partial<ToServer> | null;
+  } catch {
+    return; // the host refuses it, and says why
+  }
+  if (message === null || !("table" in message) || typeof message.table !== "string") return;
   if (message.t === "watch") void writers.show(message.table);
   else if (message.t === "unwatch") writers.hide(message.table);
 }
@@ -109,7 +116,7 @@ function receive(home: Home, message: ToHome): void {
       home.leave();
       break;
     case "message":
-      follow(JSON.parse(message[1]) as ToServer);
+      follow(message[1]);
       home.receive(message[1]);
       break;
     case "take":
