@@ -99,6 +99,7 @@ def test_an_evening_with_and_without_the_server(place: ComingAndGoing, watched: 
         expect(page.get_by_text("You are playing on this device.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_it_is_offered_once_and_can_be_removed(place: ComingAndGoing, watched: Watched) -> None:
     page = page_of(watched, **PHONE)
     with place.running():
@@ -121,6 +122,7 @@ def test_it_is_offered_once_and_can_be_removed(place: ComingAndGoing, watched: W
         page.wait_for_function(names)
 
 
+@pytest.mark.slow
 def test_plain_http_says_why_nothing_is_offered(
     place: ComingAndGoing, watched: Watched, engine: Path
 ) -> None:

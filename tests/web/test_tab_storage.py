@@ -121,6 +121,7 @@ def test_data_of_the_first_release_are_played_on(site: FileServer, watched: Watc
     assert kept["events"][1][: len(data["events"][1])] == data["events"][1]
 
 
+@pytest.mark.slow
 def test_a_tab_of_an_older_build_only_reads(site: FileServer, watched: Watched) -> None:
     page = page_of(watched)
     seat = begin(page, site.url)
@@ -163,6 +164,7 @@ def test_one_of_two_tabs_plays_a_game(site: FileServer, watched: Watched) -> Non
     assert seat.act()
 
 
+@pytest.mark.slow
 def test_a_full_browser_loses_nothing_and_says_so(site: FileServer, watched: Watched) -> None:
     page = page_of(watched)
     devtools = page.context.new_cdp_session(page)
@@ -195,6 +197,7 @@ def test_a_missing_feature_is_named(site: FileServer, watched: Watched, feature:
     expect(page.get_by_text("This browser cannot run the game")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_too_little_memory_is_said(site: FileServer, watched: Watched) -> None:
     page = watched.page()
     # As the browser refuses it.
@@ -208,6 +211,7 @@ def test_too_little_memory_is_said(site: FileServer, watched: Watched) -> None:
     assert any("Out of memory" in one for one in watched.take_trouble())
 
 
+@pytest.mark.slow
 def test_a_damaged_engine_is_not_used(site: FileServer, watched: Watched) -> None:
     page = watched.page()
     watched.is_outage_expected = True
@@ -217,6 +221,7 @@ def test_a_damaged_engine_is_not_used(site: FileServer, watched: Watched) -> Non
     watched.take_trouble()
 
 
+@pytest.mark.slow
 def test_all_games_are_saved_as_one_file(site: FileServer, watched: Watched) -> None:
     page = page_of(watched)
     page.goto(site.url)
