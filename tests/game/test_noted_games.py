@@ -236,3 +236,11 @@ def test_a_review_stops_before_a_ruling() -> None:
     game.let_stand(f"{game.hand(0)[0]}@9,9", 1)
     for given in (game, game.record()):
         assert len(sestina.review(given, deals=2, workers=1).turns) == 2
+
+
+@pytest.mark.parametrize("count", [-1, 100, 10**12])
+def test_a_count_that_no_hand_can_hold_is_refused(count: int) -> None:
+    text = sestina.note_game().record_json().replace('"unknown":6', f'"unknown":{count}', 1)
+    with pytest.raises(sestina.ParseError) as caught:
+        sestina.replay(text)
+    assert caught.value.reason == "bad-json"

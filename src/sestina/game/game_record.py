@@ -5,6 +5,7 @@ changes, and a game from a real table needs no seed.
 """
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import msgspec
 
@@ -24,7 +25,7 @@ class Drawn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """-1: the board, whose fields were filled at set-up, in reading order."""
     tiles: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
-    unknown: int = 0
+    unknown: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     """How many more tiles were drawn that nobody else has seen, in a game from a real table."""
 
 
